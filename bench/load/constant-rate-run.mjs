@@ -1,0 +1,132 @@
+/**
+ * Sends requests at a constant rate, whatever becomes of those before, and measures each from the moment at which it
+ * was due: a server that stalls is charged for all that should have been asked meanwhile (no coordinated omission).
+ * A connection carries one request at a time; a request that finds none free waits, and its wait counts.
+ *
+ * Takes its plan as JSON; prints one line of JSON.
+ */
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { percentile } from '../support/statistics.mjs';
+
+const { port, requests, connections, rate, seconds, warmUpSeconds } = JSON.parse(process.argv[2] ?? '');
+const texts = (await readFile(requests, 'latin1'))
+  .split('\0')
+  .slice(0, -1)
+  .map((text) => Buffer.from(text, 'latin1'));
+const warmUpCount = Math.round(rate * warmUpSeconds);
+const total = warmUpCount + Math.round(rate * seconds);
+const intervalMs = 1000 / rate;
+/** Milliseconds from due to answered, and from due to sent. */
+const latencies = new Float64Array(total);
+const delays = new Float64Array(total);
+const HEAD_END = Buffer.from('\r\n\r\n');
+const NOTHING = Buffer.alloc(0);
+
+/** @type {Connection[]} */
+const free = [];
+/** Requests that are due and have no connection are those from `sent` up to `due`. */
+let sent = 0;
+let due = 0;
+let answered = 0;
+let failures = 0;
+let startedAt = 0;
+let usedBefore = process.cpuUsage();
+let allAnswered = () => {};
+
+class Connection {
+  #socket;
+  #nth = 0;
+  /** @type {Buffer} */
+  #received = NOTHING;
+  #expected = -1;
+  opened;
+
+  constructor() {
+    this.#socket = connect({ host: '127.0.0.1', port, noDelay: true });
+    this.opened = new Promise((resolve, reject) => {
+      this.#socket.once('connect', resolve).once('error', reject);
+    });
+    this.#socket.on('data', (chunk) => this.#take(chunk));
+    this.#socket.on('close', () => {
+      if (answered < total) throw new Error('The server closed a connection.');
+    });
+  }
+
+  /** @param {number} nth */
+  send(nth) {
+    this.#nth = nth;
+    delays[nth] = performance.now() - startedAt - nth * intervalMs;
+    this.#socket.write(/** @type {Buffer} */ (texts[nth % texts.length]));
+  }
+
+  close() {
+    this.#socket.destroy();
+  }
+
+  /** @param {Buffer} chunk */
+  #take(chunk) {
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
+    if (this.#expected < 0) {
+      const headEnd = this.#received.indexOf(HEAD_END);
+      if (headEnd < 0) return;
+      const head = this.#received.toString('latin1', 0, headEnd);
+      const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+      if (length === undefined) throw new Error(`An answer without Content-Length:\n${head}`);
+      if (!head.startsWith('HTTP/1.1 200')) failures += 1;
+      this.#expected = headEnd + 4 + Number(length);
+    }
+    if (this.#received.length < this.#expected) return;
+    this.#received = NOTHING;
+    this.#expected = -1;
+    latencies[this.#nth] = performance.now() - startedAt - this.#nth * intervalMs;
+    answered += 1;
+    free.push(this);
+    if (answered === total) allAnswered();
+    else sendDue();
+  }
+}
+
+function sendDue() {
+  while (sent < due) {
+    const connection = free.pop();
+    if (connection === undefined) return;
+    connection.send(sent);
+    sent += 1;
+  }
+}
+
+function tick() {
+  if (sent < warmUpCount) usedBefore = process.cpuUsage();
+  due = Math.min(total, Math.floor((performance.now() - startedAt) / intervalMs) + 1);
+  sendDue();
+  if (due < total || sent < total) setTimeout(tick, 1);
+}
+
+const all = Array.from({ length: connections }, () => new Connection());
+await Promise.all(all.map((one) => one.opened));
+free.push(...all);
+await new Promise((resolve) => {
+  allAnswered = () => resolve(undefined);
+  usedBefore = process.cpuUsage();
+  startedAt = performance.now();
+  tick();
+});
+const { user, system } = process.cpuUsage(usedBefore);
+for (const one of all) one.close();
+
+const counted = latencies.subarray(warmUpCount).sort();
+const late = delays.subarray(warmUpCount).sort();
+process.stdout.write(
+  `${JSON.stringify({
+    sent: total,
+    answered,
+    failures,
+    p50Ms: percentile(counted, 0.5),
+    p99Ms: percentile(counted, 0.99),
+    p999Ms: percentile(counted, 0.999),
+    maxMs: counted.at(-1),
+    sendDelayP99Ms: percentile(late, 0.99),
+    load: (user + system) / 1e6 / seconds,
+  })}\n`,
+);

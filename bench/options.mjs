@@ -1,0 +1,67 @@
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+export const PARTS = /** @type {const} */ (['throughput', 'latency', 'start', 'memory']);
+
+export const USAGE = `Usage: npm run bench:check -- [options]
+
+  --only PARTS     of ${PARTS.join(', ')}; comma-separated (all)
+  --rounds N       rounds of the throughput part (5)
+  --seconds N      seconds of each turn (6)
+  --load PROGRAM   wrk or autocannon (wrk where it is installed)
+  --folder PATH    where the temporary data goes (${tmpdir()})
+  --help
+`;
+
+/**
+ * @typedef {(typeof PARTS)[number]} Part
+ * @typedef {{ only: readonly Part[], rounds: number, seconds: number, load: 'wrk' | 'autocannon' | undefined,
+ *   folder: string, help: boolean }} Options
+ */
+
+/**
+ * @param {readonly string[]} args
+ * @returns {Options}
+ * @throws Error that says what is wrong with them
+ */
+export function readOptions(args) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string', default: PARTS.join(',') },
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '6' },
+      load: { type: 'string' },
+      folder: { type: 'string', default: tmpdir() },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const { load } = values;
+  if (load !== undefined && load !== 'wrk' && load !== 'autocannon')
+    throw new Error('--load is wrk or autocannon.');
+  return {
+    only: values.only.split(',').map(readPart),
+    rounds: readCount('rounds', values.rounds),
+    seconds: readCount('seconds', values.seconds),
+    load,
+    folder: resolve(values.folder),
+    help: values.help,
+  };
+}
+
+/** @param {string} text */
+function readPart(text) {
+  const part = PARTS.find((one) => one === text.trim());
+  if (part === undefined) throw new Error(`--only knows ${PARTS.join(', ')}, and not "${text}".`);
+  return part;
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ */
+function readCount(name, text) {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error(`--${name} is a whole number from 1 to 9999.`);
+  return Number(text);
+}

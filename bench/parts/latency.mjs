@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { wireFile } from '../load/wire-file.mjs';
+import { connectDatabase, startService } from '../servers/start-service.mjs';
+import { recordsSince, requireRecords } from '../support/answered-records.mjs';
+import { CHECK_SETTINGS } from '../support/check-settings.mjs';
+import { decimal, say, sayFigure, sayTable, whole } from '../support/report.mjs';
+import { checkRequest, questionsAbout, shippedDomains } from '../support/requests.mjs';
+import { median } from '../support/statistics.mjs';
+import { TARGETS } from '../support/targets.mjs';
+
+const SHARE_OF_MAXIMUM = 0.7;
+const RUNS = 5;
+const SECONDS = 10;
+const WARM_UP_SECONDS = 3;
+const CONNECTIONS = 128;
+const MAXIMUM_CONNECTIONS = 64;
+const MAXIMUM_ROUNDS = 3;
+
+const constantRateRun = fileURLToPath(new URL('../load/constant-rate-run.mjs', import.meta.url));
+
+/**
+ * How long a check takes when requests arrive at a fixed rate, at 70 % of what the check can do at most.
+ *
+ * @param {import('../bench-check.mjs').Run} run
+ * @param {number | undefined} knownMaximum in requests a second; measured here when it is not known
+ */
+export async function measureLatency(run, knownMaximum) {
+  const { processes, folder } = run;
+  const service = await startService(processes, { dataDir: join(folder, 'latency'), env: CHECK_SETTINGS });
+  const database = await connectDatabase(service.dataDir);
+  const checks = questionsAbout(await shippedDomains()).map(checkRequest);
+  // A service that was just started has its hot code to compile yet.
+  const maximum = await maximumOf(run, service, checks, knownMaximum === undefined ? MAXIMUM_ROUNDS : 1);
+  const rate = SHARE_OF_MAXIMUM * (knownMaximum ?? maximum);
+  const plan = {
+    ...{
+      port: service.port,
+      requests: await wireFile(folder, 'constant-rate', checks),
+      connections: CONNECTIONS,
+    },
+    ...{ rate, seconds: SECONDS, warmUpSeconds: WARM_UP_SECONDS },
+  };
+  say(`Latency at a constant ${whole(rate)} requests a second, 70 % of ${whole(knownMaximum ?? maximum)}:`);
+  say(`  ${RUNS} runs of ${SECONDS} s, measured from the moment at which each request was due`);
+
+  const results = [];
+  for (let nth = 0; nth < RUNS; nth += 1) {
+    const startedAt = new Date();
+    const output = await processes.start(process.execPath, [constantRateRun, JSON.stringify(plan)]).output();
+    const result = JSON.parse(output);
+    if (result.failures > 0) throw new Error(`${result.failures} of ${result.sent} requests failed.`);
+    requireRecords(await recordsSince(database, startedAt), result, 1);
+    results.push(result);
+  }
+  await database.end();
+  await service.stop();
+
+  sayTable(
+    ['run', 'p50 ms', 'p99 ms', 'p99.9 ms', 'max ms', 'p99 of the wait to be sent', 'load, cores'],
+    results.map((result, nth) => [
+      String(nth + 1),
+      ...[result.p50Ms, result.p99Ms, result.p999Ms, result.maxMs, result.sendDelayP99Ms, result.load].map(
+        (n) => decimal(n),
+      ),
+    ]),
+  );
+  const p99 = median(results.map(({ p99Ms }) => p99Ms));
+  sayFigure(
+    'p99 at 70 % of the maximum, median of the runs',
+    `${decimal(p99)} ms`,
+    `< ${TARGETS.p99AtConstantRateMs} ms`,
+  );
+  say();
+}
+
+/**
+ * @param {import('../bench-check.mjs').Run} run
+ * @param {import('../servers/start-service.mjs').Service} service
+ * @param {readonly import('../support/requests.mjs').HttpRequest[]} checks
+ * @param {number} rounds
+ */
+async function maximumOf({ load, options: { seconds } }, { port }, checks, rounds) {
+  const plan = {
+    port,
+    requests: await load.prepare('check', checks),
+    connections: MAXIMUM_CONNECTIONS,
+    seconds,
+  };
+  await load.run(plan);
+  const rates = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const { answered, seconds: took } = await load.run(plan);
+    rates.push(answered / took);
+  }
+  return median(rates);
+}

@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import { connectDatabase, startService } from '../servers/start-service.mjs';
+import { recordsSince, requireRecords } from '../support/answered-records.mjs';
+import { CHECK_SETTINGS } from '../support/check-settings.mjs';
+import { processorTime } from '../support/process-use.mjs';
+import { decimal, say, sayFigure, sayTable, whole } from '../support/report.mjs';
+import { median } from '../support/statistics.mjs';
+import { startContenders } from './contenders.mjs';
+
+const WARM_UP_SECONDS = 5;
+/** Before each turn, unmeasured: caches and clock of the processor have forgotten a server that had a rest. */
+const LEAD_IN_SECONDS = 1;
+
+/**
+ * @typedef {import('./contenders.mjs').Contender} Contender
+ * @typedef {import('../load/load-generator.mjs').LoadResult &
+ *   { perSecond: number, server: number, below: number }} Turn the last two in cores: the server's own process, and
+ *   those below it, which are the database's
+ */
+
+/**
+ * Bare Express, the check, its batches and Cerbos, in turns.
+ *
+ * @param {import('../bench-check.mjs').Run} run
+ * @returns {Promise<number>} what the check reached, in requests a second (median)
+ */
+export async function measureThroughput(run) {
+  const { processes, folder, load, options } = run;
+  const service = await startService(processes, { dataDir: join(folder, 'throughput'), env: CHECK_SETTINGS });
+  const database = await connectDatabase(service.dataDir);
+  const { contenders, stop } = await startContenders(run, service);
+  say(
+    `Throughput: ${options.rounds} rounds of ${options.seconds} s in turns, load from one process of ${load.name}`,
+  );
+  for (const { name, what, connections } of contenders)
+    say(`  ${name.padEnd(10)} ${what}; ${connections} connections`);
+  say();
+  for (const contender of contenders) await load.run({ ...contender, seconds: WARM_UP_SECONDS });
+
+  /** @type {Map<string, Turn[]>} */
+  const turns = new Map(contenders.map(({ name }) => [name, []]));
+  for (let round = 1; round <= options.rounds; round += 1) {
+    const figures = [];
+    for (const contender of contenders) {
+      const turn = await takeTurn(run, database, contender);
+      turns.get(contender.name)?.push(turn);
+      figures.push(`${contender.name} ${whole(turn.perSecond)}`);
+    }
+    say(`  round ${round}: ${figures.join(', ')}`);
+  }
+  await database.end();
+  await service.stop();
+  await stop();
+  report(turns);
+  return median((turns.get('check') ?? []).map(({ perSecond }) => perSecond));
+}
+
+/**
+ * @param {import('../bench-check.mjs').Run} run
+ * @param {import('pg').Client} database
+ * @param {Contender} contender
+ * @returns {Promise<Turn>}
+ */
+async function takeTurn({ load, options }, database, contender) {
+  const { name, pid, perRequest, recorded } = contender;
+  const ledInAt = new Date();
+  await load.run({ ...contender, seconds: LEAD_IN_SECONDS });
+  if (recorded) await recordsSince(database, ledInAt);
+
+  const startedAt = new Date();
+  const before = await processorTime(pid);
+  const result = await load.run({ ...contender, seconds: options.seconds });
+  const after = await processorTime(pid);
+  if (result.failures > 0) throw new Error(`${name} failed ${result.failures} of ${result.sent} requests.`);
+  if (recorded) requireRecords(await recordsSince(database, startedAt), result, perRequest);
+  return {
+    ...result,
+    perSecond: (result.answered * perRequest) / result.seconds,
+    server: (after.own - before.own) / result.seconds,
+    below: (after.below - before.below) / result.seconds,
+  };
+}
+
+/** @param {Map<string, Turn[]>} turns */
+function report(turns) {
+  say();
+  say('Medians of the rounds (batches: checks a second, milliseconds a request); processor time in cores');
+  sayTable(
+    ['', 'a second', 'lowest', 'highest', 'p50 ms', 'p99 ms', 'server', 'database', 'load'],
+    [...turns].map(([name, all]) => {
+      const rates = all.map(({ perSecond }) => perSecond);
+      const mid = (/** @type {(turn: Turn) => number} */ of) => median(all.map(of));
+      return [
+        name,
+        whole(median(rates)),
+        whole(Math.min(...rates)),
+        whole(Math.max(...rates)),
+        decimal(mid(({ p50Ms }) => p50Ms)),
+        decimal(mid(({ p99Ms }) => p99Ms)),
+        decimal(mid(({ server }) => server)),
+        decimal(mid(({ below }) => below)),
+        decimal(mid(({ load }) => load)),
+      ];
+    }),
+  );
+  say();
+  for (const [one, other] of RATIOS) sayRatio(turns, one, other);
+  sayFigure('Rows in the log against answered checks, every turn', 'equal');
+  say();
+}
+
+const RATIOS = /** @type {const} */ ([
+  ['check', 'express'],
+  ['check', 'cerbos'],
+  ['batch-1000', 'check'],
+  ['batch-100', 'check'],
+]);
+
+/**
+ * The ratio within each round, so that what the machine did meanwhile falls on both; then the median.
+ *
+ * @param {Map<string, Turn[]>} turns
+ * @param {string} one
+ * @param {string} other
+ */
+function sayRatio(turns, one, other) {
+  const others = turns.get(other);
+  if (others === undefined) return;
+  const ratios = (turns.get(one) ?? []).map(
+    ({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? Number.NaN),
+  );
+  const spread = `${decimal(Math.min(...ratios))} to ${decimal(Math.max(...ratios))}`;
+  sayFigure(`${one} / ${other}, median of the rounds (${spread})`, decimal(median(ratios)));
+}

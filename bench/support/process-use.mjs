@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** Clock ticks a second in /proc, fixed on Linux (proc_pid_stat(5)). */
+const TICKS_PER_SECOND = 100;
+
+/**
+ * What a process holds in memory, in MiB (VmRSS), and the most it ever held (VmHWM).
+ *
+ * @param {number} pid
+ */
+export async function residentMemory(pid) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const mib = (/** @type {string} */ name) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
+  return { nowMib: mib('VmRSS'), peakMib: mib('VmHWM') };
+}
+
+/**
+ * Seconds of processor time that a process has used, and those of all processes below it; 0 once it is gone.
+ *
+ * @param {number} pid
+ */
+export async function processorTime(pid) {
+  const rows = await processTable();
+  let below = 0;
+  for (const child of descendants(rows, pid)) below += rows.get(child)?.seconds ?? 0;
+  return { own: rows.get(pid)?.seconds ?? 0, below };
+}
+
+/**
+ * The process below `pid` whose command line holds `text`.
+ *
+ * @param {number} pid
+ * @param {string} text
+ */
+export async function findBelow(pid, text) {
+  for (const child of descendants(await processTable(), pid)) {
+    const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '');
+    const words = command.split('\0');
+    if (words[1] === text) return child;
+  }
+  return undefined;
+}
+
+/** @returns {Promise<Map<number, { parent: number, seconds: number }>>} */
+async function processTable() {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const rows = new Map();
+  await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+      if (stat === undefined) return;
+      // The name in brackets may hold anything; what follows it is plain.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const seconds = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+      rows.set(Number(pid), { parent: Number(fields[1]), seconds });
+    }),
+  );
+  return rows;
+}
+
+/**
+ * @param {Map<number, { parent: number }>} rows
+ * @param {number} pid
+ * @returns {number[]}
+ */
+function descendants(rows, pid) {
+  const children = [...rows].filter(([, { parent }]) => parent === pid).map(([child]) => child);
+  return children.flatMap((child) => [child, ...descendants(rows, child)]);
+}

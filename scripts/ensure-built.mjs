@@ -1,0 +1,48 @@
+/**
+ * Builds dist/ when it is missing or older than what it is made from. Runs after `npm ci` and before `npm start`, so
+ * that neither a refused install script nor a changed source leads to an old build being served.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stamp = join(root, 'dist', '.built');
+const SOURCES = ['src', 'prisma/schema.prisma', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
+/** Written by the build itself. */
+const GENERATED = join(root, 'src/adapters/postgres/generated');
+
+function newest(path) {
+  if (path === GENERATED) return 0;
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+function isCurrent() {
+  if (!existsSync(stamp) || !existsSync(GENERATED)) return false;
+  const builtAt = statSync(stamp).mtimeMs;
+  return SOURCES.every((source) => newest(join(root, source)) <= builtAt);
+}
+
+function hasCompiler() {
+  try {
+    createRequire(import.meta.url).resolve('typescript/package.json');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+if (!isCurrent()) {
+  if (hasCompiler()) {
+    const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
+    if (status !== 0) process.exit(status ?? 1);
+    writeFileSync(stamp, '');
+  } else if (!existsSync(stamp)) {
+    process.stderr.write('agentterms: dist/ is missing and the compiler is not installed; run `npm ci` first.\n');
+    process.exit(1);
+  }
+}

@@ -1,0 +1,55 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { DocumentValidator, DocumentVerdict } from '../../domain/ports/document-validator.js';
+import { TermsDocument } from '../../domain/terms/terms-document.js';
+import { describeViolation } from '../../domain/validate/describe-violation.js';
+import { inDocumentOrder } from '../../domain/validate/document-order.js';
+import { type Finding, MAX_FINDINGS } from '../../domain/validate/findings.js';
+import { hintFor } from '../../domain/validate/hint-for.js';
+import { toPointer } from '../../domain/validate/json-pointer.js';
+import type { Violation } from '../../domain/validate/violation.js';
+import { DOCUMENT_FORMATS } from './document-formats.js';
+import {
+  errorsOfMeantBranches,
+  firstOfEachRule,
+  segmentsOf,
+  toViolation,
+  withoutFollowUps,
+} from './violations.js';
+
+/** Holds documents against the schema with ajv: nothing is converted, filled in or removed. */
+export class AjvDocumentValidator implements DocumentValidator {
+  readonly #check: ValidateFunction<TermsDocument>;
+
+  constructor() {
+    const ajv = new Ajv2020({
+      strict: true,
+      strictRequired: true,
+      allErrors: true,
+      // Errors carry the value and its schema, from which the messages are made; ajv's own are not wanted.
+      verbose: true,
+      messages: false,
+      formats: { ...DOCUMENT_FORMATS },
+    });
+    this.#check = ajv.compile<TermsDocument>(TermsDocument);
+  }
+
+  validate(value: unknown, limit: number = MAX_FINDINGS): DocumentVerdict {
+    if (this.#check(value)) return { valid: true, document: value };
+    const errors = firstOfEachRule(this.#check.errors ?? [], limit);
+    // The function keeps its last errors, and with them the whole document, until it is called again.
+    this.#check.errors = null;
+    const mistakes = withoutFollowUps(errorsOfMeantBranches(errors));
+    const first = inDocumentOrder(value, mistakes, segmentsOf, limit);
+    return { valid: false, errors: first.map((error) => toFinding(toViolation(error))) };
+  }
+}
+
+function toFinding(violation: Violation): Finding {
+  const hint = hintFor(violation);
+  return {
+    path: toPointer(violation.segments),
+    keyword: violation.keyword,
+    message: describeViolation(violation),
+    ...(hint === undefined ? {} : { hint }),
+  };
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, type FileHandle, link, mkdir, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Read and write for the owner, nothing for anyone else. */
+const PRIVATE_MODE = 0o600;
+const OTHERS = 0o077;
+
+export interface PrivateFile {
+  /** The content without the line break at its end. */
+  readonly value: string;
+  /** Whether this call made the file, so that a new secret is announced once. */
+  readonly created: boolean;
+}
+
+/**
+ * Reads a secret from a file of mode 0600, making the file first where there is none. Of several processes that
+ * make it at the same moment one wins, and all get its value; a file is never seen half written. A missing folder
+ * is made with mode 0700. A file that others may read is closed to them.
+ *
+ * @throws Error that names the path, never the content: not a file, empty, owned by somebody else, or open to
+ * others on a file system that keeps no modes.
+ */
+export async function readOrCreatePrivateFile(path: string, make: () => string): Promise<PrivateFile> {
+  const present = await readPrivateFile(path);
+  if (present !== undefined) return { value: present, created: false };
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const created = await createPrivateFile(path, make());
+  const value = await readPrivateFile(path);
+  if (value === undefined) throw new Error(`${path} was removed while it was being made.`);
+  return { value, created };
+}
+
+async function readPrivateFile(path: string): Promise<string | undefined> {
+  const handle = await openToRead(path);
+  if (handle === undefined) return undefined;
+  try {
+    await closeToOthers(handle, path);
+    const value = (await handle.readFile('utf8')).replace(/\r?\n$/, '');
+    if (value === '') throw new Error(`${path} is empty. Remove it, and the next start makes a new one.`);
+    return value;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openToRead(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, constants.O_RDONLY);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    if (hasCode(error, 'EACCES'))
+      throw new Error(`${path} belongs to another user and cannot be read.`, { cause: error });
+    throw error;
+  }
+}
+
+/** Works on the open file, so that no other file can be put in its place between look and change. */
+async function closeToOthers(handle: FileHandle, path: string): Promise<void> {
+  const found = await handle.stat();
+  if (!found.isFile()) throw new Error(`${path} is not a file.`);
+  if (process.platform === 'win32' || (found.mode & OTHERS) === 0) return;
+  const refused = `${path} holds a secret, but its mode lets other users at it. Run: chmod 600 ${path}`;
+  try {
+    await handle.chmod(PRIVATE_MODE);
+  } catch (error) {
+    throw new Error(refused, { cause: error });
+  }
+  if (((await handle.stat()).mode & OTHERS) !== 0) throw new Error(refused);
+}
+
+/** `false` when another process made it first. */
+async function createPrivateFile(path: string, value: string): Promise<boolean> {
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    const handle = await open(draft, 'wx', PRIVATE_MODE);
+    try {
+      await handle.writeFile(`${value}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await publish(draft, path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Puts the finished draft under its name unless the name is taken (`EEXIST`). */
+async function publish(draft: string, path: string): Promise<void> {
+  try {
+    await link(draft, path);
+  } catch (error) {
+    // Some network and shared file systems have no hard links.
+    if (!hasCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP')) throw error;
+    await copyFile(draft, path, constants.COPYFILE_EXCL);
+  }
+}
+
+function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}

@@ -1,0 +1,101 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Static, TSchema } from 'typebox';
+import type { ErrorCode } from '../../domain/errors.js';
+import { DomainError } from '../../domain/errors.js';
+import type { HttpErrorCode } from './http-error.js';
+import { requestIdOf } from './request-context.js';
+import { sendJson, sendText } from './send-json.js';
+
+/** What a handler answers with. `json` is sent as JSON, `text` as it is with its media type. */
+export type Reply =
+  | { readonly status: number; readonly json: unknown; readonly headers?: Readonly<Record<string, string>> }
+  | {
+      readonly status: number;
+      readonly text: string;
+      readonly contentType: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    };
+
+/** A request whose query and path have been held against the route's schemas. */
+export interface RouteRequest<Query, Params> {
+  readonly query: Query;
+  readonly params: Params;
+  readonly requestId: string;
+  /** The raw request and response, for headers, the body and the limiter. */
+  readonly req: Request;
+  readonly res: Response;
+}
+
+/** Groups of routes that share a limit (contract: "Limits"). */
+export type LimitGroup = 'check' | 'validate' | 'registry';
+
+export interface RouteResponse {
+  readonly description: string;
+  /** Absent for a response without a body. */
+  readonly schema?: TSchema;
+  /** `application/json` unless said otherwise. */
+  readonly mediaType?: string;
+}
+
+/** One operation: all that the router, the limiter and the OpenAPI file need to know of it. */
+export interface RouteDefinition<Query extends TSchema = TSchema, Params extends TSchema = TSchema> {
+  readonly method: 'get' | 'post';
+  /** Express path with `:name` parameters. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly limit?: LimitGroup;
+  readonly query?: Query;
+  readonly params?: Params;
+  /** Request headers that the route reads. */
+  readonly headers?: TSchema;
+  /** Which code answers for a missing or malformed parameter; `invalid_request` for those not named. */
+  readonly parameterErrors?: Readonly<Record<string, ErrorCode>>;
+  readonly body?: { readonly schema: TSchema; readonly limitBytes: number };
+  readonly responses: Readonly<Record<number, RouteResponse>>;
+  readonly failures: readonly (ErrorCode | HttpErrorCode)[];
+  readonly handle: (request: RouteRequest<Static<Query>, Static<Params>>) => Reply | Promise<Reply>;
+}
+
+/** A route of any query and parameters, as lists of routes hold it. */
+// biome-ignore lint/suspicious/noExplicitAny: a list holds routes whose queries differ.
+export type Route = RouteDefinition<any, any>;
+
+/** Gives a route its types; changes nothing. */
+export function defineRoute<Query extends TSchema, Params extends TSchema>(
+  definition: RouteDefinition<Query, Params>,
+): Route {
+  return definition;
+}
+
+/** A violation of a schema: the parameter it is about and a sentence. */
+export interface SchemaViolation {
+  readonly parameter: string;
+  readonly message: string;
+}
+
+/** Compiles a schema for strings from a query or a path; numbers and booleans are converted in place. */
+export type CompileParameters = (schema: TSchema) => (values: Record<string, unknown>) => SchemaViolation | undefined;
+
+/** The Express handler of a route. Schemas are compiled here, once. */
+export function handlerOf(route: Route, compile: CompileParameters): RequestHandler {
+  const checkQuery = route.query === undefined ? undefined : compile(route.query);
+  const checkParams = route.params === undefined ? undefined : compile(route.params);
+
+  function assertValid(
+    check: ReturnType<CompileParameters> | undefined,
+    values: Record<string, unknown>,
+  ): Record<string, unknown> {
+    const violation = check?.(values);
+    if (violation === undefined) return values;
+    throw new DomainError(route.parameterErrors?.[violation.parameter] ?? 'invalid_request', violation.message);
+  }
+
+  return async (req, res) => {
+    const query = assertValid(checkQuery, req.query as Record<string, unknown>);
+    const params = assertValid(checkParams, req.params as Record<string, unknown>);
+    const reply = await route.handle({ query, params, requestId: requestIdOf(res), req, res });
+    if ('json' in reply) sendJson(res, reply.status, reply.json, reply.headers);
+    else sendText(res, reply.status, reply.contentType, reply.text, reply.headers);
+  };
+}

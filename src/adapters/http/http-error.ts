@@ -1,0 +1,32 @@
+/** Failures that exist only in HTTP, beside the domain's own codes. */
+export const HTTP_ERROR_CODES = [
+  'bad_request',
+  'method_not_allowed',
+  'payload_too_large',
+  'unsupported_media_type',
+  'rate_limit_exceeded',
+  'headers_too_large',
+  'request_timeout',
+  'internal_error',
+] as const;
+
+export type HttpErrorCode = (typeof HTTP_ERROR_CODES)[number];
+
+export interface HttpErrorDetails {
+  /** Further fields of the body, after `error` and `message`. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A failure of the request itself; the message is for the caller. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly code: HttpErrorCode;
+  readonly details: HttpErrorDetails;
+
+  constructor(code: HttpErrorCode, message: string, details: HttpErrorDetails = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}

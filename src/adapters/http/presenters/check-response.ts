@@ -1,0 +1,69 @@
+import type { CheckAnswer, RefusedCheck } from '../../../domain/check/check-permission.js';
+import type { AbsenceReason } from '../../../domain/ports/terms-source.js';
+import type { DomainName } from '../../../domain/terms/domain-name.js';
+import type { CheckResponse } from '../schemas/check.js';
+
+const NO_CAVEATS: string[] = [];
+
+/** The public form of an answer: the specification's fields in its order, then the service's own. */
+export function toCheckResponse(answer: CheckAnswer): CheckResponse {
+  const { domain, action, match, terms, resolution } = answer;
+  const mapped = match.kind === 'mapped' ? { resolved_permission: match.key } : undefined;
+  if (terms.kind === 'none' || resolution === undefined) {
+    const reason = terms.kind === 'none' ? terms.reason : 'no_document';
+    return {
+      success: true,
+      domain,
+      action,
+      result: { value: null, confidence: null, caveats: NO_CAVEATS },
+      permission: 'not_specified',
+      confidence: 0,
+      ...mapped,
+      checked_at: answer.checkedAt.toISOString(),
+      error: 'no_agentterms_json',
+      message: absenceMessage(domain, reason),
+      check_id: answer.id,
+      source: 'none',
+      reason_code: reason,
+      verdict: answer.verdict,
+    };
+  }
+  return {
+    success: true,
+    domain,
+    action,
+    result: { value: resolution.value, confidence: resolution.tier, caveats: [...resolution.caveats] },
+    permission: resolution.decision,
+    confidence: resolution.matchConfidence,
+    ...(answer.excerpt === undefined ? undefined : { policy_excerpt: answer.excerpt }),
+    ...mapped,
+    agentterms_version: terms.document.agentterms_version,
+    checked_at: answer.checkedAt.toISOString(),
+    check_id: answer.id,
+    source: terms.origin,
+    ...(terms.validationStatus === undefined ? undefined : { validation_status: terms.validationStatus }),
+    document_hash: terms.documentHash,
+    reason_code: resolution.reason,
+    verdict: answer.verdict,
+  };
+}
+
+/** An item of a batch, with the caller's own name for it first. */
+export function toBatchItem(id: string | number | undefined, outcome: CheckAnswer | RefusedCheck): object {
+  const given = id === undefined ? undefined : { id };
+  if (outcome.kind === 'answered') return { ...given, ...toCheckResponse(outcome) };
+  return { ...given, success: false, error: outcome.error.code, message: outcome.error.message };
+}
+
+function absenceMessage(domain: DomainName, reason: AbsenceReason): string {
+  switch (reason) {
+    case 'no_document':
+      return `No terms document is known for ${domain}.`;
+    case 'own_file_invalid':
+      return `${domain} publishes an agentterms.json that is not a valid terms document, so it was not used.`;
+    case 'lookup_timed_out':
+      return `No terms document is known for ${domain} yet; its own file did not arrive in time. Ask again shortly.`;
+    case 'unreachable':
+      return `No terms document is known for ${domain}, and the site could not be reached.`;
+  }
+}

@@ -1,0 +1,13 @@
+import type { ValidationReport } from '../../../domain/validate/validation-report.js';
+import type { ValidateResponse } from '../schemas/validation.js';
+
+/** The public form of a validation report. */
+export function toValidateResponse(report: ValidationReport): ValidateResponse {
+  return {
+    valid: report.valid,
+    errors: [...report.errors],
+    warnings: [...report.warnings],
+    notes: [...report.notes],
+    schema_version: report.schemaVersion,
+  };
+}

@@ -1,0 +1,62 @@
+import Type from 'typebox';
+import { defineRoute, type Route } from '../define-route.js';
+
+export interface AboutService {
+  readonly baseUrl: string;
+  readonly schemaUrl: string;
+  readonly version: string;
+  readonly userAgent: string;
+}
+
+/** `GET /`: what this is and where to go on. */
+export const aboutRoute = ({ baseUrl, schemaUrl, version }: AboutService): Route => {
+  const links = {
+    check: `${baseUrl}/api/v1/check?domain=example.com&action=scrape_data`,
+    registry: `${baseUrl}/registry`,
+    schema: schemaUrl,
+    openapi: `${baseUrl}/openapi.json`,
+    bot: `${baseUrl}/bot`,
+  };
+  return defineRoute({
+    method: 'get',
+    path: '/',
+    summary: 'What this service is',
+    responses: {
+      200: {
+        description: 'Name, version and addresses.',
+        schema: Type.Object({}, { additionalProperties: true, description: 'Name, version and addresses.' }),
+      },
+    },
+    failures: [],
+    handle: () => ({ status: 200, json: { name: 'agentterms', version, links } }),
+  });
+};
+
+/** `GET /bot`: who fetches pages under this service's user agent, for the owners of the sites. */
+export const botRoute = ({ userAgent, baseUrl }: AboutService): Route => {
+  const text = [
+    `${userAgent}`,
+    '',
+    'This agent reads what a site says about AI agents: /.well-known/agentterms.json and /agentterms.json.',
+    'It asks at most once an hour for each domain, and only when somebody wants to know about that domain.',
+    'It sends no cookies and signs in nowhere.',
+    '',
+    'To say what agents may do on your site, publish an agentterms.json at /.well-known/agentterms.json.',
+    `The format: ${baseUrl}/schema/agentterms.schema.json`,
+    '',
+  ].join('\n');
+  return defineRoute({
+    method: 'get',
+    path: '/bot',
+    summary: "Who is behind this service's user agent",
+    responses: {
+      200: {
+        description: 'A page for the owners of sites.',
+        schema: Type.String({ description: 'Plain text.' }),
+        mediaType: 'text/plain',
+      },
+    },
+    failures: [],
+    handle: () => ({ status: 200, text, contentType: 'text/plain; charset=utf-8' }),
+  });
+};

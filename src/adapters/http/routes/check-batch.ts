@@ -1,0 +1,100 @@
+import type { CheckPermission, CheckQuestion } from '../../../domain/check/check-permission.js';
+import { DomainError } from '../../../domain/errors.js';
+import { callerOf, type NameClient } from '../caller.js';
+import { defineRoute, type Route } from '../define-route.js';
+import { jsonTextOf } from '../json-body.js';
+import { toBatchItem } from '../presenters/check-response.js';
+import type { RateLimiter } from '../rate-limits.js';
+import { CallerHeaders, CheckBatchRequest, CheckBatchResponse, MAX_BATCH_CHECKS } from '../schemas/check.js';
+
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+const MAX_ITEM_ID_LENGTH = 200;
+
+/** `POST /api/v1/check/batch`, contract: "Check". */
+export const checkBatchRoute = (
+  checkPermission: CheckPermission,
+  limiter: RateLimiter,
+  nameClient: NameClient,
+): Route =>
+  defineRoute({
+    method: 'post',
+    path: '/api/v1/check/batch',
+    summary: 'Several checks at once',
+    description: 'Each check counts as one against the limits. A malformed item is answered with its own error.',
+    limit: 'check',
+    headers: CallerHeaders,
+    body: { schema: CheckBatchRequest, limitBytes: MAX_BODY_BYTES },
+    responses: { 200: { description: 'One answer per check, in the same order.', schema: CheckBatchResponse } },
+    failures: [
+      'invalid_json',
+      'invalid_request',
+      'invalid_header',
+      'unsupported_media_type',
+      'payload_too_large',
+      'rate_limit_exceeded',
+      'service_unavailable',
+    ],
+    handle: async ({ requestId, req, res }) => {
+      const caller = callerOf(req, requestId, nameClient);
+      const items = readChecks(jsonTextOf(req));
+      // The limiter has counted the request itself as one.
+      await limiter.charge(req, res, items.length - 1);
+      const asked = items.filter((item) => item.kind === 'question');
+      const outcomes = await checkPermission.many(asked, caller);
+      let next = 0;
+      const results = items.map((item) => {
+        const outcome = item.kind === 'question' ? outcomes[next++] : item;
+        if (outcome === undefined) throw new Error('A check of the batch was left without an outcome.');
+        return toBatchItem(item.id, outcome);
+      });
+      return { status: 200, json: { success: true, results }, headers: { 'Cache-Control': 'no-store' } };
+    },
+  });
+
+type BatchItem =
+  | (CheckQuestion & { readonly kind: 'question'; readonly id: string | number | undefined })
+  | { readonly kind: 'refused'; readonly error: DomainError; readonly id: string | number | undefined };
+
+function readChecks(text: string): BatchItem[] {
+  const body = parse(text);
+  const checks = isObject(body) && Object.hasOwn(body, 'checks') ? body['checks'] : undefined;
+  if (!Array.isArray(checks) || checks.length < 1 || checks.length > MAX_BATCH_CHECKS) {
+    throw new DomainError('invalid_request', `The body needs "checks", a list of 1 to ${MAX_BATCH_CHECKS} checks.`);
+  }
+  return checks.map(readItem);
+}
+
+function readItem(item: unknown): BatchItem {
+  if (!isObject(item)) return refused('invalid_request', 'A check is an object with "domain" and "action".', undefined);
+  const { domain, action, id } = item;
+  if (id !== undefined && !isItemId(id)) {
+    return refused('invalid_request', `"id" is a string of at most ${MAX_ITEM_ID_LENGTH} characters or an integer.`, undefined);
+  }
+  if (typeof domain !== 'string') return refused('invalid_domain', '"domain" is missing or not a string.', id);
+  if (typeof action !== 'string') return refused('invalid_action', '"action" is missing or not a string.', id);
+  return { kind: 'question', domain, action, id };
+}
+
+function refused(
+  code: 'invalid_request' | 'invalid_domain' | 'invalid_action',
+  message: string,
+  id: string | number | undefined,
+): BatchItem {
+  return { kind: 'refused', error: new DomainError(code, message), id };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new DomainError('invalid_json', 'The body is not JSON.', { cause });
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isItemId(value: unknown): value is string | number {
+  return typeof value === 'string' ? value.length <= MAX_ITEM_ID_LENGTH : Number.isSafeInteger(value);
+}

@@ -1,0 +1,25 @@
+import type { KnownTerms, KnownTermsReader } from '../../domain/ports/known-terms.js';
+import type { RegistryStore } from '../../domain/ports/registry-store.js';
+import type { DomainName } from '../../domain/terms/domain-name.js';
+import type { MemoryOwnFileStore } from './memory-own-file-store.js';
+
+/** What the stores of this process know of names. */
+export class MemoryKnownTermsReader implements KnownTermsReader {
+  readonly #registry: RegistryStore;
+  readonly #ownFiles: MemoryOwnFileStore;
+
+  constructor(registry: RegistryStore, ownFiles: MemoryOwnFileStore) {
+    this.#registry = registry;
+    this.#ownFiles = ownFiles;
+  }
+
+  async read(names: readonly DomainName[]): Promise<readonly KnownTerms[]> {
+    return Promise.all(names.map((name) => this.#readOne(name)));
+  }
+
+  async #readOne(name: DomainName): Promise<KnownTerms> {
+    const entry = await this.#registry.find(name);
+    const ownFile = this.#ownFiles.find(name);
+    return { ...(entry && { entry }), ...(ownFile && { ownFile }) };
+  }
+}

@@ -1,0 +1,95 @@
+import type { Clock } from '../../domain/ports/clock.js';
+import type { EntryFilter, NewRegistryEntry, RegistryStore } from '../../domain/ports/registry-store.js';
+import type {
+  RegistryEntry,
+  RegistryEntrySummary,
+  ValidationStatus,
+} from '../../domain/registry/registry-entry.js';
+import { documentHash } from '../../domain/terms/canonical.js';
+import type { DomainName } from '../../domain/terms/domain-name.js';
+import type { MemoryChangeFeed } from './memory-change-feed.js';
+
+/** Registry entries of this process alone; gone when it ends. */
+export class MemoryRegistryStore implements RegistryStore {
+  readonly #entries = new Map<DomainName, RegistryEntry>();
+  readonly #clock: Clock;
+  readonly #feed: MemoryChangeFeed | undefined;
+
+  constructor(clock: Clock, feed?: MemoryChangeFeed) {
+    this.#clock = clock;
+    this.#feed = feed;
+  }
+
+  async find(domain: DomainName): Promise<RegistryEntry | undefined> {
+    return this.#entries.get(domain);
+  }
+
+  async list(
+    filter: EntryFilter,
+    page: { limit: number; after?: DomainName },
+  ): Promise<readonly RegistryEntrySummary[]> {
+    const { after } = page;
+    return (
+      [...this.#entries.values()]
+        .filter((entry) => matches(entry, filter) && (after === undefined || entry.domain > after))
+        // Domain names are ASCII, where the order of code units is the order of bytes.
+        .sort((one, other) => (one.domain < other.domain ? -1 : 1))
+        .slice(0, page.limit)
+        .map(toSummary)
+    );
+  }
+
+  async counts(): Promise<Readonly<Record<ValidationStatus, number>>> {
+    const counts = { validated: 0, unvalidated: 0, flagged: 0 };
+    for (const { validationStatus } of this.#entries.values()) counts[validationStatus] += 1;
+    return counts;
+  }
+
+  async put(entry: NewRegistryEntry): Promise<number> {
+    const version = (this.#entries.get(entry.domain)?.version ?? 0) + 1;
+    this.#entries.set(entry.domain, toEntry(entry, version, this.#clock.now()));
+    this.#feed?.announce([entry.domain]);
+    return version;
+  }
+
+  async addMissing(entries: readonly NewRegistryEntry[]): Promise<number> {
+    const now = this.#clock.now();
+    const missing = new Map<DomainName, RegistryEntry>();
+    for (const entry of entries) {
+      if (this.#entries.has(entry.domain) || missing.has(entry.domain)) continue;
+      missing.set(entry.domain, toEntry(entry, 1, now));
+    }
+    for (const [domain, entry] of missing) this.#entries.set(domain, entry);
+    this.#feed?.announce([...missing.keys()]);
+    return missing.size;
+  }
+}
+
+function toEntry(entry: NewRegistryEntry, version: number, updatedAt: Date): RegistryEntry {
+  const documentText = JSON.stringify(entry.document);
+  return {
+    domain: entry.domain,
+    category: entry.category,
+    validationStatus: entry.validationStatus,
+    confidence: entry.confidence,
+    origin: entry.origin,
+    documentHash: documentHash(entry.document),
+    version,
+    updatedAt,
+    // Read back from the text, so that no caller's later change to its document reaches the store.
+    document: JSON.parse(documentText),
+    documentText,
+  };
+}
+
+function toSummary({ document: _, documentText: __, ...summary }: RegistryEntry): RegistryEntrySummary {
+  return summary;
+}
+
+function matches(entry: RegistryEntry, { category, validationStatus, q }: EntryFilter): boolean {
+  return (
+    (category === undefined || entry.category === category) &&
+    (validationStatus === undefined || entry.validationStatus === validationStatus) &&
+    (q === undefined || entry.domain.includes(q))
+  );
+}

@@ -1,0 +1,87 @@
+import type { Pool, PoolClient } from 'pg';
+import pg from 'pg';
+import type { Log } from '../../domain/ports/log.js';
+import { translating } from './translate-errors.js';
+
+/** This month and the two after it. */
+const MONTHS_AHEAD = 2;
+/** Any constant of this service will do; it keeps two starting processes from making one partition twice. */
+const PARTITION_LOCK = 4_027_190_551;
+const LOCK_TIMEOUT_MS = 5_000;
+const CHECK_VIOLATION = '23514';
+
+/** One month of `check_record`, `[from, to)` in UTC. */
+export interface CheckPartition {
+  readonly name: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** The partition of the month that is `offset` months after the month of `at`. */
+export function checkPartitionOf(at: Date, offset = 0): CheckPartition {
+  const from = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + offset, 1));
+  const to = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + offset + 1, 1));
+  return { name: `check_record_${from.toISOString().slice(0, 7).replace('-', '_')}`, from, to };
+}
+
+/**
+ * Makes the partitions of `check_record` for the month of `now` and the two after it, where they are missing, and
+ * resolves with the names of those it made. Called at start and once a day. A month whose rows are already in the
+ * default partition is left there and logged: nothing is lost by it, only dropping that month takes a DELETE.
+ */
+export async function ensureCheckPartitions(pool: Pool, now: Date, log: Log): Promise<readonly string[]> {
+  const made: string[] = [];
+  for (let offset = 0; offset <= MONTHS_AHEAD; offset++) {
+    const partition = checkPartitionOf(now, offset);
+    if (await translating(() => ensurePartition(pool, partition, log))) made.push(partition.name);
+  }
+  return made;
+}
+
+async function ensurePartition(pool: Pool, partition: CheckPartition, log: Log): Promise<boolean> {
+  // Asked first without a lock, for at nearly every start the answer is yes.
+  if (await isAttached(pool, partition)) return false;
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  // A connection that breaks also rejects the query that waits on it; the event alone would end the process.
+  const ignore = () => {};
+  client.on('error', ignore);
+  try {
+    await client.query('BEGIN');
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await client.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
+    const missing = !(await isAttached(client, partition));
+    if (missing) await attach(client, partition);
+    await client.query('COMMIT');
+    return missing;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((cause: Error) => {
+      broken = cause;
+    });
+    if (!(error instanceof pg.DatabaseError && error.code === CHECK_VIOLATION)) throw error;
+    log.warn(
+      { partition: partition.name },
+      'Rows of this month are in the default partition; they stay there.',
+    );
+    return false;
+  } finally {
+    client.off('error', ignore);
+    client.release(broken);
+  }
+}
+
+async function isAttached(client: Pool | PoolClient, { name }: CheckPartition): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "SELECT FROM pg_inherits WHERE inhparent = 'check_record'::regclass AND inhrelid = to_regclass($1)",
+    [name],
+  );
+  return rowCount === 1;
+}
+
+/** Made apart and then attached: that keeps reading and writing of the other months possible, which PARTITION OF does not. */
+async function attach(client: PoolClient, { name, from, to }: CheckPartition): Promise<void> {
+  await client.query(`CREATE TABLE ${name} (LIKE check_record INCLUDING DEFAULTS INCLUDING CONSTRAINTS)`);
+  await client.query(
+    `ALTER TABLE check_record ATTACH PARTITION ${name} FOR VALUES FROM ('${from.toISOString()}') TO ('${to.toISOString()}')`,
+  );
+}

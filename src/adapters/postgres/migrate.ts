@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Log } from '../../domain/ports/log.js';
+import { checksumOf, type MigrationFile, matchesChecksum, readMigrationFiles } from './migration-files.js';
+
+/** The key under which `prisma migrate` locks, so that neither runs into the other. */
+const PRISMA_LOCK = 72707369;
+const LOCK_TIMEOUT_MS = 120_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Prisma's own table, as its schema engine makes it. */
+const CREATE_TABLE = `
+CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id                      VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum                VARCHAR(64) NOT NULL,
+    finished_at             TIMESTAMPTZ,
+    migration_name          VARCHAR(255) NOT NULL,
+    logs                    TEXT,
+    rolled_back_at          TIMESTAMPTZ,
+    started_at              TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count     INTEGER NOT NULL DEFAULT 0
+)`;
+
+/** The database and the migrations do not fit together; the service must not start on it. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+export interface MigrateOptions {
+  readonly connectionString: string;
+  /** Folder that holds one folder per migration; `prisma/migrations` of the release. */
+  readonly folder: string;
+  readonly log: Log;
+}
+
+interface AppliedRow {
+  readonly migration_name: string;
+  readonly checksum: string;
+  readonly finished_at: Date | null;
+}
+
+/**
+ * Brings the database to the newest migration, on a connection of its own, and resolves with the names of those
+ * that it applied. Each runs in a transaction together with its row in `_prisma_migrations`, so that it is there
+ * whole or not at all and `prisma migrate status` and `deploy` agree. Of several processes at once, one applies and
+ * the others wait.
+ *
+ * @throws MigrationError for a migration that fails, and for an applied one that was changed, is missing from the
+ * folder or was left half done by `prisma migrate`.
+ */
+export async function migrate({ connectionString, folder, log }: MigrateOptions): Promise<readonly string[]> {
+  const files = await readMigrationFiles(folder);
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'agentterms migrate',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // A connection that breaks also rejects the query that waits on it; the event alone would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await lock(client, log);
+    await client.query(CREATE_TABLE);
+    const pending = await pendingOf(client, files);
+    for (const file of pending) {
+      await apply(client, file);
+      log.info({ migration: file.name }, 'Migration applied.');
+    }
+    return pending.map(({ name }) => name);
+  } finally {
+    // The lock belongs to the session and goes with it.
+    await client.end();
+  }
+}
+
+async function lock(client: pg.Client, log: Log): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    `SELECT pg_try_advisory_lock(${PRISMA_LOCK}) AS locked`,
+  );
+  if (rows[0]?.locked) return;
+  log.info({}, 'Another process migrates the database; waiting for it.');
+  await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  await client.query(`SELECT pg_advisory_lock(${PRISMA_LOCK})`).catch((cause: unknown) => {
+    throw new MigrationError(`Another process has held the migration lock for ${LOCK_TIMEOUT_MS / 1000} s.`, {
+      cause,
+    });
+  });
+  await client.query('RESET lock_timeout');
+}
+
+async function pendingOf(
+  client: pg.Client,
+  files: readonly MigrationFile[],
+): Promise<readonly MigrationFile[]> {
+  const { rows } = await client.query<AppliedRow>(
+    'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at',
+  );
+  const byName = new Map(files.map((file) => [file.name, file]));
+  for (const row of rows) {
+    const file = byName.get(row.migration_name);
+    if (row.finished_at === null) {
+      throw new MigrationError(
+        `Migration ${row.migration_name} was begun by "prisma migrate" and did not finish. Repair the database, then run "prisma migrate resolve".`,
+      );
+    }
+    if (file === undefined) {
+      throw new MigrationError(
+        `Migration ${row.migration_name} is applied to the database but is not part of this release. A newer release has run on this database.`,
+      );
+    }
+    if (!matchesChecksum(file.sql, row.checksum)) {
+      throw new MigrationError(
+        `Migration ${row.migration_name} was changed after it was applied to the database. Restore the file; make changes in a new migration.`,
+      );
+    }
+    byName.delete(row.migration_name);
+  }
+  return files.filter(({ name }) => byName.has(name));
+}
+
+async function apply(client: pg.Client, { name, sql }: MigrationFile): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), checksumOf(sql), name],
+    );
+    await client.query('COMMIT');
+  } catch (cause) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw new MigrationError(`Migration ${name} failed and was taken back.`, { cause });
+  }
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** One folder of `prisma/migrations`. */
+export interface MigrationFile {
+  /** The folder's name, which is also the order. */
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** The migrations of a folder, in the order in which they are applied. */
+export async function readMigrationFiles(folder: string): Promise<readonly MigrationFile[]> {
+  const names = (await readdir(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  return Promise.all(
+    names.map(async (name) => ({
+      name,
+      sql: await readFile(path.join(folder, name, 'migration.sql'), 'utf8'),
+    })),
+  );
+}
+
+/** Prisma's checksum of a migration: SHA-256 of the file in lower-case hex. */
+export function checksumOf(sql: string): string {
+  return createHash('sha256').update(sql, 'utf8').digest('hex');
+}
+
+/** As Prisma compares: a checkout with the other kind of line end is the same file. */
+export function matchesChecksum(sql: string, checksum: string): boolean {
+  const unix = sql.replaceAll('\r\n', '\n');
+  return [sql, unix, unix.replaceAll('\n', '\r\n')].some((text) => checksumOf(text) === checksum);
+}

@@ -1,0 +1,197 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import type { ChangeFeed, ChangeListener } from '../../domain/ports/change-feed.js';
+import type { Log } from '../../domain/ports/log.js';
+import type { DomainName } from '../../domain/terms/domain-name.js';
+
+/** The channel of the triggers on `registry_entry` and `own_file`. */
+const CHANNEL = 'agentterms_terms';
+/** How long a connection may take to say good-bye when the feed is disposed of. */
+const FAREWELL_MS = 500;
+/** Payload of a statement that changed more domains than are worth naming. */
+const EVERYTHING = '*';
+
+export interface PostgresChangeFeedOptions {
+  readonly connectionString: string;
+  readonly log: Log;
+  /** How often the connection is proved to be alive. Default 1,000 ms. */
+  readonly heartbeatMs?: number;
+  /** How long one proof is good for; the bound on how late a change may be heard. Default 5,000 ms. */
+  readonly leaseMs?: number;
+  /** Monotonic milliseconds; a test sets it. */
+  readonly now?: () => number;
+}
+
+/** One connection that listens, from connecting to its loss. */
+interface Connection {
+  readonly client: pg.Client;
+  readonly socket: Socket;
+  /** When the heartbeat that is not answered yet was sent; undefined between two. */
+  sentAt: number | undefined;
+}
+
+/**
+ * Hears over `LISTEN` which domains change, on one connection of its own that is replaced when it is lost.
+ *
+ * An answered heartbeat proves that every change committed before it was *sent* has been heard, because
+ * notifications and answers travel in order. So for `leaseMs` from that moment the feed calls itself live, and what
+ * it vouches for is never older than that. A heartbeat unanswered for as long closes the connection, which finds a
+ * half-open one.
+ */
+export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
+  readonly #connectionString: string;
+  readonly #log: Log;
+  readonly #heartbeatMs: number;
+  readonly #leaseMs: number;
+  readonly #now: () => number;
+  readonly #listeners = new Set<ChangeListener>();
+  readonly #timer: NodeJS.Timeout;
+  #connection: Connection | undefined;
+  #connecting: Connection | undefined;
+  #failures = 0;
+  #retryAt = 0;
+  #liveUntil = Number.NEGATIVE_INFINITY;
+  #disposed = false;
+
+  /** Starts to connect; never rejects or throws for a server that is away. */
+  constructor({
+    connectionString,
+    log,
+    heartbeatMs = 1_000,
+    leaseMs = 5_000,
+    now,
+  }: PostgresChangeFeedOptions) {
+    this.#connectionString = connectionString;
+    this.#log = log;
+    this.#heartbeatMs = heartbeatMs;
+    this.#leaseMs = leaseMs;
+    this.#now = now ?? (() => performance.now());
+    this.#timer = setInterval(() => this.#tick(), heartbeatMs);
+    this.#timer.unref();
+    this.#tick();
+  }
+
+  subscribe(listener: ChangeListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  isLive(): boolean {
+    return this.#now() < this.#liveUntil;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#disposed = true;
+    clearInterval(this.#timer);
+    this.#liveUntil = Number.NEGATIVE_INFINITY;
+    this.#connecting?.socket.destroy();
+    const connection = this.#connection;
+    this.#connection = undefined;
+    if (connection === undefined) return;
+    const overdue = setTimeout(() => connection.socket.destroy(), FAREWELL_MS);
+    await connection.client.end().catch(() => {});
+    clearTimeout(overdue);
+  }
+
+  #tick(): void {
+    const connection = this.#connection;
+    if (connection === undefined) {
+      if (this.#connecting === undefined && this.#now() >= this.#retryAt) void this.#connect();
+    } else if (connection.sentAt === undefined) {
+      void this.#beat(connection, 'SELECT 1');
+    } else if (this.#now() - connection.sentAt >= this.#leaseMs) {
+      this.#lose(connection, new Error(`No answer to a heartbeat within ${this.#leaseMs} ms.`));
+    }
+  }
+
+  async #connect(): Promise<void> {
+    const socket = new Socket();
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      application_name: 'agentterms change feed',
+      connectionTimeoutMillis: this.#leaseMs,
+      keepAlive: true,
+      // Kept at hand because a half-open connection never ends by itself, only by its socket.
+      stream: () => socket,
+    });
+    const connection: Connection = { client, socket, sentAt: undefined };
+    this.#connecting = connection;
+    client.on('notification', ({ payload }) => this.#hear(payload ?? EVERYTHING));
+    client.on('error', (error) => this.#lose(connection, error));
+    client.on('end', () => this.#lose(connection, new Error('The server closed the connection.')));
+    try {
+      await client.connect();
+    } catch (error) {
+      socket.destroy();
+      this.#backOff(error);
+      return;
+    } finally {
+      this.#connecting = undefined;
+    }
+    if (this.#disposed) {
+      socket.destroy();
+      return;
+    }
+    this.#connection = connection;
+    const answered = await this.#beat(connection, `LISTEN ${CHANNEL}`, () => this.#tellEverything());
+    if (answered) {
+      this.#log.info({ failures: this.#failures }, 'Listening for changes of terms.');
+      this.#failures = 0;
+    }
+  }
+
+  /** Renews the lease when the server answers; `first` runs before that. */
+  async #beat(connection: Connection, sql: string, first?: () => void): Promise<boolean> {
+    const sentAt = this.#now();
+    connection.sentAt = sentAt;
+    try {
+      await connection.client.query(sql);
+    } catch (error) {
+      this.#lose(connection, error);
+      return false;
+    }
+    if (this.#connection !== connection) return false;
+    connection.sentAt = undefined;
+    first?.();
+    this.#liveUntil = sentAt + this.#leaseMs;
+    return true;
+  }
+
+  #hear(payload: string): void {
+    if (payload === EVERYTHING) {
+      this.#tellEverything();
+      return;
+    }
+    const domains = payload.split('\n') as DomainName[];
+    for (const listener of this.#listeners) listener.changed(domains);
+  }
+
+  #tellEverything(): void {
+    for (const listener of this.#listeners) listener.everything();
+  }
+
+  /** Ends the lease at once: a change may go unheard from here on. */
+  #lose(connection: Connection, error: unknown): void {
+    if (this.#connection !== connection) return;
+    this.#drop();
+    this.#backOff(error);
+  }
+
+  #drop(): void {
+    this.#liveUntil = Number.NEGATIVE_INFINITY;
+    this.#connection?.socket.destroy();
+    this.#connection = undefined;
+  }
+
+  /** 1, 2, 4 and then every 5 heartbeats: often enough, since until then every check asks the store. */
+  #backOff(error: unknown): void {
+    if (this.#disposed) return;
+    const wait = Math.min(2 ** this.#failures, 5) * this.#heartbeatMs;
+    this.#failures += 1;
+    this.#retryAt = this.#now() + wait;
+    this.#log.warn(
+      { err: error, retryInMs: wait },
+      'Changes of terms are not heard; reads go to the database.',
+    );
+  }
+}

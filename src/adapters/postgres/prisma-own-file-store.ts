@@ -1,0 +1,35 @@
+import type { OwnFileRecord, OwnFileStore } from '../../domain/ports/own-file-store.js';
+import type { PrismaClient } from './generated/client.js';
+import { toOwnFileRow } from './own-file-rows.js';
+import { translating } from './translate-errors.js';
+
+/** The last lookup of each domain's own file, in Postgres. */
+export class PrismaOwnFileStore implements OwnFileStore {
+  readonly #prisma: PrismaClient;
+
+  constructor(prisma: PrismaClient) {
+    this.#prisma = prisma;
+  }
+
+  async put(record: OwnFileRecord): Promise<void> {
+    const row = toOwnFileRow(record);
+    // The model's upsert has no condition on the update: two lookups that end out of order must leave the newer.
+    await translating(
+      () => this.#prisma.$executeRaw`
+        INSERT INTO own_file (domain, kind, document, document_hash, source_url, problem, retrieved_at)
+        VALUES (${row.domain}, ${row.kind}, ${row.document}, ${row.documentHash}, ${row.sourceUrl}, ${row.problem},
+                ${row.retrievedAt}::timestamptz)
+        ON CONFLICT (domain) DO UPDATE
+          SET kind = excluded.kind, document = excluded.document, document_hash = excluded.document_hash,
+              source_url = excluded.source_url, problem = excluded.problem, retrieved_at = excluded.retrieved_at
+          WHERE own_file.retrieved_at <= excluded.retrieved_at`,
+    );
+  }
+
+  async removeOlderThan(before: Date): Promise<number> {
+    const { count } = await translating(() =>
+      this.#prisma.ownFile.deleteMany({ where: { retrievedAt: { lt: before } } }),
+    );
+    return count;
+  }
+}

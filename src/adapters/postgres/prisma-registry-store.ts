@@ -1,0 +1,145 @@
+import type { Clock } from '../../domain/ports/clock.js';
+import type { EntryFilter, NewRegistryEntry, RegistryStore } from '../../domain/ports/registry-store.js';
+import {
+  type RegistryEntry,
+  type RegistryEntrySummary,
+  VALIDATION_STATUSES,
+  type ValidationStatus,
+} from '../../domain/registry/registry-entry.js';
+import { documentHash } from '../../domain/terms/canonical.js';
+import type { DomainName } from '../../domain/terms/domain-name.js';
+import type { Prisma, PrismaClient } from './generated/client.js';
+import { toEntry, toSummary } from './registry-rows.js';
+import { translating } from './translate-errors.js';
+
+/** Rows of one INSERT; keeps its parameters near a few megabytes. */
+const ROWS_PER_INSERT = 2_000;
+/** Time for all the chunks of one `addMissing`. */
+const ADD_MISSING_TIMEOUT_MS = 10 * 60_000;
+
+const SUMMARY_COLUMNS = {
+  domain: true,
+  category: true,
+  validationStatus: true,
+  confidence: true,
+  origin: true,
+  documentHash: true,
+  version: true,
+  updatedAt: true,
+} as const satisfies Prisma.RegistryEntrySelect;
+
+/** Registry entries in Postgres. */
+export class PrismaRegistryStore implements RegistryStore {
+  readonly #prisma: PrismaClient;
+  readonly #clock: Clock;
+
+  constructor(prisma: PrismaClient, clock: Clock) {
+    this.#prisma = prisma;
+    this.#clock = clock;
+  }
+
+  async find(domain: DomainName): Promise<RegistryEntry | undefined> {
+    const row = await translating(() => this.#prisma.registryEntry.findUnique({ where: { domain } }));
+    return row === null ? undefined : toEntry(row);
+  }
+
+  async list(
+    filter: EntryFilter,
+    page: { limit: number; after?: DomainName },
+  ): Promise<readonly RegistryEntrySummary[]> {
+    const where: Prisma.RegistryEntryWhereInput = {
+      domain: {
+        ...(page.after !== undefined && { gt: page.after }),
+        ...(filter.q !== undefined && { contains: escapeLike(filter.q) }),
+      },
+      ...(filter.category !== undefined && { category: filter.category }),
+      ...(filter.validationStatus !== undefined && { validationStatus: filter.validationStatus }),
+    };
+    const rows = await translating(() =>
+      this.#prisma.registryEntry.findMany({
+        where,
+        orderBy: { domain: 'asc' },
+        take: page.limit,
+        select: SUMMARY_COLUMNS,
+      }),
+    );
+    return rows.map(toSummary);
+  }
+
+  async counts(): Promise<Readonly<Record<ValidationStatus, number>>> {
+    const rows = await translating(() =>
+      this.#prisma.registryEntry.groupBy({ by: ['validationStatus'], _count: { _all: true } }),
+    );
+    const countOf = (status: ValidationStatus) =>
+      rows.find(({ validationStatus }) => validationStatus === status)?._count._all ?? 0;
+    return Object.fromEntries(VALIDATION_STATUSES.map((status) => [status, countOf(status)])) as Record<
+      ValidationStatus,
+      number
+    >;
+  }
+
+  async put(entry: NewRegistryEntry): Promise<number> {
+    const { domain, ...columns } = toColumns(entry);
+    const updatedAt = this.#clock.now();
+    // Prisma makes this one INSERT … ON CONFLICT DO UPDATE, so that two writers never give out one version twice.
+    const { version } = await translating(() =>
+      this.#prisma.registryEntry.upsert({
+        where: { domain },
+        create: { domain, ...columns, version: 1, createdAt: updatedAt, updatedAt },
+        update: { ...columns, version: { increment: 1 }, updatedAt },
+        select: { version: true },
+      }),
+    );
+    return version;
+  }
+
+  async addMissing(entries: readonly NewRegistryEntry[]): Promise<number> {
+    const now = this.#clock.now();
+    return translating(() =>
+      this.#prisma.$transaction(
+        async (transaction) => {
+          let added = 0;
+          for (let start = 0; start < entries.length; start += ROWS_PER_INSERT) {
+            added += await insertMissing(transaction, entries.slice(start, start + ROWS_PER_INSERT), now);
+          }
+          return added;
+        },
+        { timeout: ADD_MISSING_TIMEOUT_MS },
+      ),
+    );
+  }
+}
+
+function toColumns({ document, ...rest }: NewRegistryEntry) {
+  return {
+    domain: rest.domain,
+    document: JSON.stringify(document),
+    documentHash: documentHash(document),
+    validationStatus: rest.validationStatus,
+    category: rest.category,
+    confidence: rest.confidence,
+    origin: rest.origin,
+  };
+}
+
+function insertMissing(
+  transaction: Prisma.TransactionClient,
+  entries: readonly NewRegistryEntry[],
+  now: Date,
+): Promise<number> {
+  const rows = entries.map(toColumns);
+  return transaction.$executeRaw`
+    INSERT INTO registry_entry (domain, document, document_hash, validation_status, category, confidence, origin,
+                                version, created_at, updated_at)
+    SELECT given.*, 1, ${now}::timestamptz, ${now}::timestamptz
+      FROM unnest(${rows.map((row) => row.domain)}::text[], ${rows.map((row) => row.document)}::text[],
+                  ${rows.map((row) => row.documentHash)}::text[], ${rows.map((row) => row.validationStatus)}::text[],
+                  ${rows.map((row) => row.category)}::text[], ${rows.map((row) => row.confidence)}::float8[],
+                  ${rows.map((row) => row.origin)}::text[]) AS given
+    ON CONFLICT (domain) DO NOTHING`;
+}
+
+/** `%`, `_` and `\` mean something to LIKE, which is what `contains` becomes; Prisma passes them on as they are. */
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

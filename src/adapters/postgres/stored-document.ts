@@ -1,0 +1,23 @@
+import { DamagedTermsError } from '../../domain/ports/known-terms.js';
+import type { TermsDocument } from '../../domain/terms/terms-document.js';
+
+/**
+ * The document behind a stored text. Texts are validated before they are stored, so only the shape that reading
+ * depends on is looked at again.
+ *
+ * @throws DamagedTermsError naming the domain when the text was damaged in the database.
+ */
+export function parseStoredDocument(domain: string, text: string | null): TermsDocument {
+  let value: unknown;
+  try {
+    value = JSON.parse(text ?? '');
+  } catch (cause) {
+    throw new DamagedTermsError(domain, cause);
+  }
+  if (!isObject(value) || !isObject(value.permissions)) throw new DamagedTermsError(domain);
+  return value as unknown as TermsDocument;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,97 @@
+import pg from 'pg';
+import { DomainError } from '../../domain/errors.js';
+import { Prisma } from './generated/client.js';
+
+/**
+ * SQLSTATE classes and codes that say "not now" rather than "wrong": connection exceptions, insufficient resources,
+ * operator intervention (shutdown, cancelled by a time limit), a transaction that lost against another, a lock not
+ * obtained, a server that only reads (while a standby takes over), refused log-in.
+ */
+const UNAVAILABLE_CLASSES = new Set(['08', '28', '53', '57', '58']);
+const UNAVAILABLE_STATES = new Set(['40001', '40P01', '55P03', '25006', '3D000']);
+
+/**
+ * Prisma's names for the same: authentication, not reachable, timed out, access denied, connection closed, pool
+ * timeout, transaction not started in time, write conflict, too many connections.
+ */
+const UNAVAILABLE_PRISMA_CODES = new Set([
+  'P1000',
+  'P1001',
+  'P1002',
+  'P1003',
+  'P1008',
+  'P1010',
+  'P1011',
+  'P1017',
+  'P2024',
+  'P2028',
+  'P2034',
+  'P2037',
+]);
+
+/** Runs `work`; its failures come out as {@link translateError} makes them. */
+export async function translating<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw translateError(error);
+  }
+}
+
+/**
+ * A `DomainError` `service_unavailable` with the original as its cause when Postgres could not be asked or did not
+ * answer in time; anything else as it is, for it is a mistake of ours.
+ */
+export function translateError(error: unknown): unknown {
+  return isUnavailable(error)
+    ? new DomainError('service_unavailable', 'The database cannot be reached at the moment.', {
+        cause: error,
+        retryAfterSeconds: 1,
+      })
+    : error;
+}
+
+/** SQLSTATE of an error that the server sent, through `pg` or through Prisma. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (error instanceof pg.DatabaseError) return error.code;
+  if (error instanceof Prisma.PrismaClientKnownRequestError) {
+    const cause = (error.meta?.driverAdapterError as { cause?: { originalCode?: unknown } } | undefined)
+      ?.cause;
+    return typeof cause?.originalCode === 'string' ? cause.originalCode : undefined;
+  }
+  return undefined;
+}
+
+/**
+ * Whether what was to be written is at fault, and not the database: a value that has no place in its column
+ * (SQLSTATE classes 22 and 23), or one from which no statement can be made.
+ */
+export function isRefusedAsData(error: unknown): boolean {
+  if (error instanceof RangeError || error instanceof TypeError) return true;
+  return ['22', '23'].includes(sqlStateOf(error)?.slice(0, 2) ?? '');
+}
+
+function isUnavailable(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  if (state !== undefined) return UNAVAILABLE_CLASSES.has(state.slice(0, 2)) || UNAVAILABLE_STATES.has(state);
+  if (error instanceof Prisma.PrismaClientKnownRequestError) return UNAVAILABLE_PRISMA_CODES.has(error.code);
+  if (error instanceof Prisma.PrismaClientInitializationError) return true;
+  return isConnectionFailure(error);
+}
+
+/**
+ * A failure of the connection itself. Those of the network carry the system's code; those that `pg` raises (closed
+ * unexpectedly, timed out, no connection free) are bare `Error`s without any code, which nothing else here throws.
+ */
+function isConnectionFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.every(isConnectionFailure);
+  return 'syscall' in error || isTls(error) || (error.constructor === Error && !('code' in error));
+}
+
+function isTls(error: Error & { code?: unknown }): boolean {
+  return (
+    typeof error.code === 'string' &&
+    /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO)/.test(error.code)
+  );
+}

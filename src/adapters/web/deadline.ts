@@ -1,0 +1,44 @@
+import { FetchStop } from './fetch-stop.js';
+
+/** Aborts one fetch when its time is up or its caller gives up, with a `FetchStop` as the reason. */
+export class Deadline implements Disposable {
+  readonly signal: AbortSignal;
+  readonly #controller = new AbortController();
+  readonly #endsAt: number;
+  readonly #timer: NodeJS.Timeout;
+  readonly #caller: AbortSignal | undefined;
+
+  constructor(timeoutMs: number, caller: AbortSignal | undefined) {
+    this.signal = this.#controller.signal;
+    this.#endsAt = performance.now() + timeoutMs;
+    this.#timer = setTimeout(() => {
+      this.#controller.abort(new FetchStop('timed_out', `There was no whole answer within ${timeoutMs} ms.`));
+    }, timeoutMs);
+    this.#caller = caller;
+    caller?.addEventListener('abort', this.#giveUp);
+    if (caller?.aborted) this.#giveUp();
+  }
+
+  remainingMs(): number {
+    return Math.max(0, this.#endsAt - performance.now());
+  }
+
+  /** The promise's outcome, or a rejection at the deadline; for work that cannot itself be stopped. */
+  race<T>(work: Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const stop = () => reject(this.signal.reason);
+      this.signal.addEventListener('abort', stop, { once: true });
+      work.then(resolve, reject).finally(() => this.signal.removeEventListener('abort', stop));
+      if (this.signal.aborted) stop();
+    });
+  }
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer);
+    this.#caller?.removeEventListener('abort', this.#giveUp);
+  }
+
+  readonly #giveUp = () => {
+    this.#controller.abort(new FetchStop('aborted', 'The fetch was stopped by its caller.'));
+  };
+}

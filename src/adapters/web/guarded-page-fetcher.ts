@@ -1,0 +1,209 @@
+import { X509Certificate } from 'node:crypto';
+import { validateHeaderValue } from 'node:http';
+import { isIP, type Socket } from 'node:net';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
+import { Client, type Dispatcher } from 'undici';
+import type { FetchedPage, FetchFailure, PageFetcher, PageRequest } from '../../domain/ports/page-fetcher.js';
+import { type AddressMatcher, addressMatcher } from './address-ranges.js';
+import { type ConnectToRule, hostOf, routeOf } from './connect-to.js';
+import { Deadline } from './deadline.js';
+import { codeNote, FetchStop } from './fetch-stop.js';
+import { isGlobalUnicast } from './global-unicast.js';
+import { isAccepted, parseMediaType } from './media-type.js';
+import { openConnection } from './open-connection.js';
+import { ACCEPTED_ENCODINGS, readBody } from './read-body.js';
+import { makeSystemResolver, type Resolver } from './system-resolver.js';
+
+export interface FetchSettings {
+  readonly userAgent: string;
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  /** First match wins; the host that a rule leads to is checked like any other. */
+  readonly connectTo: readonly ConnectToRule[];
+  /** Ranges in CIDR form that may be connected to although they are not public. */
+  readonly allowCidrs: readonly string[];
+  readonly allowHttp: boolean;
+  /** Certificates in PEM form that are trusted besides the default ones. */
+  readonly ca?: string;
+  /** Asked once for each address that is visited. Defaults to the operating system. */
+  readonly resolve?: Resolver;
+}
+
+const MAX_REDIRECTS = 5;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/** What is left of a fetch while it goes from address to address. */
+interface Journey {
+  readonly request: PageRequest;
+  readonly deadline: Deadline;
+  readonly maxBytes: number;
+  status?: number;
+}
+
+/**
+ * The only way out to the web. A URL is parsed once, every address of its host is checked, and the connection goes
+ * to a checked address, so neither a redirect nor a changing name leads to a private one. Uses no proxy, cookie or
+ * credential, and one connection for each request.
+ */
+export class GuardedPageFetcher implements PageFetcher {
+  readonly #settings: FetchSettings;
+  readonly #resolve: Resolver;
+  readonly #isAllowed: AddressMatcher;
+  readonly #secureContext: SecureContext;
+
+  /** @throws Error for settings that cannot be used: a malformed range, certificate or user agent. */
+  constructor(settings: FetchSettings) {
+    validateHeaderValue('user-agent', settings.userAgent);
+    this.#settings = settings;
+    this.#resolve = settings.resolve ?? makeSystemResolver();
+    this.#isAllowed = addressMatcher(settings.allowCidrs);
+    this.#secureContext = secureContextWith(settings.ca);
+  }
+
+  async fetch(request: PageRequest): Promise<FetchedPage | FetchFailure> {
+    using deadline = new Deadline(request.timeoutMs ?? this.#settings.timeoutMs, request.signal);
+    const journey: Journey = { request, deadline, maxBytes: request.maxBytes ?? this.#settings.maxBytes };
+    try {
+      return await this.#follow(journey);
+    } catch (error) {
+      const stop = deadline.signal.aborted ? deadline.signal.reason : error;
+      if (!(stop instanceof FetchStop)) throw stop;
+      const status = journey.status === undefined ? {} : { status: journey.status };
+      return { kind: 'failure', reason: stop.reason, message: stop.message, ...status };
+    }
+  }
+
+  async #follow(journey: Journey): Promise<FetchedPage> {
+    let url = parseUrl(journey.request.url);
+    if (url === null) throw new FetchStop('refused', 'The address is not a URL.');
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const next: FetchedPage | URL = await this.#visit(url, journey);
+      if (!(next instanceof URL)) return next;
+      url = next;
+    }
+    throw new FetchStop('too_many_redirects', `The site redirects more than ${MAX_REDIRECTS} times.`);
+  }
+
+  /** The page at one address, or where it redirects to. Leaves no connection behind. */
+  async #visit(url: URL, journey: Journey): Promise<FetchedPage | URL> {
+    journey.deadline.signal.throwIfAborted();
+    const socket = await this.#connect(url, journey.deadline);
+    const client = new Client(url.origin, {
+      // Called at once, before the client is ready for it, the answer would be lost.
+      connect: (_options, callback) => queueMicrotask(() => callback(null, socket)),
+      pipelining: 0,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // The deadline bounds both.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    // What has been sent but not read yet is dropped with the socket.
+    const hangUp = () => socket.destroy();
+    journey.deadline.signal.addEventListener('abort', hangUp, { once: true });
+    try {
+      return await this.#read(url, await ask(client, url, journey, this.#settings.userAgent), journey);
+    } finally {
+      journey.deadline.signal.removeEventListener('abort', hangUp);
+      hangUp();
+      await client.destroy();
+    }
+  }
+
+  async #connect(url: URL, deadline: Deadline): Promise<Socket> {
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && this.#settings.allowHttp)) {
+      const schemes = this.#settings.allowHttp ? 'https and http' : 'https';
+      throw new FetchStop('refused', `Only ${schemes} addresses are read.`);
+    }
+    if (url.username !== '' || url.password !== '') {
+      throw new FetchStop('refused', 'Addresses with a user name or password are not read.');
+    }
+    const route = routeOf(url, this.#settings.connectTo);
+    if (route === undefined) throw new FetchStop('refused', 'Only the default ports are read.');
+
+    const addresses = await this.#addressesOf(route.host, deadline);
+    // One bad address condemns the name: a public one beside a private one is how a guard is led astray.
+    if (!addresses.every((address) => isGlobalUnicast(address) || this.#isAllowed(address))) {
+      throw new FetchStop('refused', 'The host is not on the public internet.');
+    }
+    const tls = url.protocol === 'https:' ? { secureContext: this.#secureContext } : {};
+    return openConnection({ addresses, port: route.port, host: hostOf(url), ...tls }, deadline);
+  }
+
+  async #addressesOf(host: string, deadline: Deadline): Promise<readonly string[]> {
+    if (isIP(host) !== 0) return [host];
+    let addresses: readonly string[] = [];
+    let failure: unknown;
+    try {
+      addresses = await deadline.race(this.#resolve(host, deadline.signal));
+    } catch (error) {
+      deadline.signal.throwIfAborted();
+      failure = error;
+    }
+    if (addresses.length > 0) return addresses;
+    throw new FetchStop('not_resolved', `The name ${host} does not resolve${codeNote(failure)}.`, failure);
+  }
+
+  async #read(url: URL, answer: Dispatcher.ResponseData, journey: Journey): Promise<FetchedPage | URL> {
+    const { statusCode: status, body } = answer;
+    // The connection is destroyed on every way out, and an unread body then reports it.
+    body.on('error', () => {});
+    journey.status = status;
+    if (REDIRECTS.has(status)) return targetOf(answer, url);
+
+    const headers = joined(answer.headers);
+    const type = parseMediaType(headers['content-type'] ?? '');
+    const page = { kind: 'page', status, url: url.href, ...type, headers } as const;
+    const hasBody = status >= 200 && status <= 299 && status !== 204 && status !== 205;
+    if (!hasBody) return { ...page, body: new Uint8Array() };
+    if (!isAccepted(type.mediaType, journey.request.mediaTypes)) {
+      throw new FetchStop(
+        'unsupported_type',
+        `The answer has the type ${type.mediaType || 'unknown'}, which is not read.`,
+      );
+    }
+    return { ...page, body: await readBody(body, headers['content-encoding'] ?? '', journey.maxBytes) };
+  }
+}
+
+async function ask(client: Client, url: URL, { request, deadline }: Journey, userAgent: string) {
+  try {
+    const asked = client.request({
+      method: 'GET',
+      path: `${url.pathname}${url.search}`,
+      headers: { 'user-agent': userAgent, accept: request.accept, 'accept-encoding': ACCEPTED_ENCODINGS },
+    });
+    return await deadline.race(asked);
+  } catch (error) {
+    deadline.signal.throwIfAborted();
+    throw new FetchStop('bad_response', `The answer breaks HTTP or was cut off${codeNote(error)}.`, error);
+  }
+}
+
+function targetOf(answer: Dispatcher.ResponseData, base: URL): URL {
+  const { location } = answer.headers;
+  const target = typeof location === 'string' ? parseUrl(location, base) : null;
+  if (target === null) throw new FetchStop('bad_response', 'The site redirects without saying where to.');
+  return target;
+}
+
+/** Without its fragment, which is never sent and names no other page. */
+function parseUrl(text: string, base?: URL): URL | null {
+  const url = URL.parse(text, base?.href);
+  if (url !== null) url.hash = '';
+  return url;
+}
+
+function joined(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]),
+  );
+}
+
+function secureContextWith(ca: string | undefined): SecureContext {
+  if (ca === undefined) return createSecureContext();
+  const certificates = ca.match(/-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs) ?? [];
+  if (certificates.length === 0) throw new Error('The trusted certificates are not in PEM form');
+  for (const certificate of certificates) new X509Certificate(certificate);
+  return createSecureContext({ ca: [...getCACertificates('default'), ...certificates] });
+}

@@ -1,0 +1,80 @@
+import type { Clock } from '../../domain/ports/clock.js';
+import type { OwnFileLookup } from '../../domain/ports/own-file-lookup.js';
+import type { OwnFileRecord, OwnFileStore } from '../../domain/ports/own-file-store.js';
+import type { DomainName } from '../../domain/terms/domain-name.js';
+
+export interface OwnFileLookupsOptions {
+  /** Lookups under way at one time. */
+  readonly concurrency: number;
+  /** Lookups waiting for their turn; one more is not started. */
+  readonly queueMax: number;
+  /** Told of an answer that could not be stored. The answer itself is still given. */
+  readonly onStoreError: (domain: DomainName, error: unknown) => void;
+}
+
+/**
+ * Runs the lookups of domains' own files: one per domain at a time in this process, a bounded number side by side,
+ * each answer stored with the time it was given.
+ */
+export class OwnFileLookups {
+  readonly #lookup: OwnFileLookup;
+  readonly #store: OwnFileStore;
+  readonly #clock: Clock;
+  readonly #options: OwnFileLookupsOptions;
+  readonly #running = new Map<DomainName, Promise<OwnFileRecord>>();
+  readonly #waiting: (() => void)[] = [];
+  readonly #stopped = new AbortController();
+  #active = 0;
+
+  constructor(lookup: OwnFileLookup, store: OwnFileStore, clock: Clock, options: OwnFileLookupsOptions) {
+    this.#lookup = lookup;
+    this.#store = store;
+    this.#clock = clock;
+    this.#options = options;
+  }
+
+  /**
+   * The answer of the lookup under way for this domain, or of a new one; it never rejects. `undefined` when too
+   * many are waiting or the service is stopping.
+   */
+  request(domain: DomainName): Promise<OwnFileRecord> | undefined {
+    const running = this.#running.get(domain);
+    if (running !== undefined) return running;
+    if (this.#stopped.signal.aborted || this.#waiting.length >= this.#options.queueMax) return undefined;
+    const record = this.#run(domain).finally(() => this.#running.delete(domain));
+    this.#running.set(domain, record);
+    return record;
+  }
+
+  /** Ends the lookups under way and waits for them. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopped.abort();
+    for (const start of this.#waiting.splice(0)) start();
+    await Promise.all(this.#running.values());
+  }
+
+  async #run(domain: DomainName): Promise<OwnFileRecord> {
+    if (this.#active >= this.#options.concurrency) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    this.#active += 1;
+    try {
+      const file = await this.#lookup.lookUp(domain, this.#stopped.signal);
+      const record: OwnFileRecord = { domain, file, retrievedAt: this.#clock.now() };
+      // An answer cut short by the stop says nothing of the site.
+      if (!this.#stopped.signal.aborted) await this.#keep(record);
+      return record;
+    } finally {
+      this.#active -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  async #keep(record: OwnFileRecord): Promise<void> {
+    try {
+      await this.#store.put(record);
+    } catch (error) {
+      this.#options.onStoreError(record.domain, error);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import type { DocumentValidator } from '../../domain/ports/document-validator.js';
+import type { OwnFile } from '../../domain/ports/own-file-store.js';
+import type { FetchedPage } from '../../domain/ports/page-fetcher.js';
+import { documentHash } from '../../domain/terms/canonical.js';
+import { inspectValue } from '../../domain/validate/inspect-value.js';
+import { parseJson } from '../../domain/validate/parse-json.js';
+import { MAX_DEPTH } from '../../domain/validate/validate-document.js';
+
+const JSON_TYPES: readonly string[] = [
+  'application/json',
+  'text/json',
+  'application/x-json',
+  'application/ld+json',
+  'application/schema+json',
+];
+
+/** Types under which servers give out a JSON file; an answer without a type counts as the last one. */
+export const OWN_FILE_MEDIA_TYPES: readonly string[] = [
+  ...JSON_TYPES,
+  'text/plain',
+  'application/octet-stream',
+];
+
+const LIMITS = { maxDepth: MAX_DEPTH, maxFindings: 3 };
+const MAX_PROBLEM_LENGTH = 300;
+
+/**
+ * What a page with status 200 holds. Many sites answer any address with a page of theirs, so markup is no file
+ * under any type, and under a type that is not JSON nor is anything that does not begin like an object.
+ */
+export function readOwnFile(page: FetchedPage, validator: DocumentValidator): OwnFile {
+  const text = decode(page.body);
+  const first = (text ?? Buffer.from(page.body).toString('latin1')).trimStart().at(0);
+  const maybeObject = first === '{' || JSON_TYPES.includes(page.mediaType);
+  if (first === '<' || !maybeObject) return { kind: 'none' };
+
+  const invalid = (why: string): OwnFile => ({
+    kind: 'invalid',
+    sourceUrl: page.url,
+    problem: asProblem(why),
+  });
+  if (text === undefined) return invalid('The file is not text in UTF-8.');
+  const parsed = parseJson(text, LIMITS);
+  if (!parsed.ok) return invalid(`The file cannot be read as JSON: ${parsed.finding.message}`);
+  const verdict = validator.validate(parsed.value, LIMITS.maxFindings);
+  const problems = [...parsed.findings, ...inspectValue(parsed.value, LIMITS)];
+  const findings = [...problems, ...(verdict.valid ? [] : verdict.errors)];
+  if (!verdict.valid || findings.length > 0) {
+    const messages = findings.slice(0, LIMITS.maxFindings).map(({ message }) => message);
+    return invalid(`The file is not a valid terms document: ${messages.join(' ')}`);
+  }
+  const { document } = verdict;
+  return { kind: 'found', document, documentHash: documentHash(document), sourceUrl: page.url };
+}
+
+/** JSON is UTF-8 whatever a header says (RFC 8259, section 8.1); editors that write UTF-16 mark it. */
+function decode(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** In one line and of bounded length; findings quote the file, which is a stranger's. */
+function asProblem(sentence: string): string {
+  const line = sentence.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim();
+  const characters = [...line];
+  return characters.length <= MAX_PROBLEM_LENGTH
+    ? line
+    : `${characters.slice(0, MAX_PROBLEM_LENGTH - 1).join('')}…`;
+}

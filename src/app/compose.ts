@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Express } from 'express';
+import { AjvDocumentValidator } from '../adapters/ajv/ajv-document-validator.js';
+import { compileParameters } from '../adapters/ajv/compile-parameters.js';
+import { readOrCreatePrivateFile } from '../adapters/files/private-file.js';
+import { createHttpApp, type HttpAppParts } from '../adapters/http/http-app.js';
+import { WINDOW_MS, type WindowName } from '../adapters/http/rate-limits.js';
+import { CachingKnownTermsReader } from '../adapters/memory/caching-known-terms-reader.js';
+import { MemoryLimitCounter } from '../adapters/memory/memory-limit-counter.js';
+import { remembering } from '../adapters/memory/remembering.js';
+import { startEmbeddedPostgres } from '../adapters/postgres/embedded/start-embedded-postgres.js';
+import { ensureCheckPartitions } from '../adapters/postgres/ensure-check-partitions.js';
+import { GroupingCheckLog } from '../adapters/postgres/grouping-check-log.js';
+import { migrate } from '../adapters/postgres/migrate.js';
+import { makePool } from '../adapters/postgres/pool.js';
+import { PostgresChangeFeed } from '../adapters/postgres/postgres-change-feed.js';
+import { PostgresKnownTermsReader } from '../adapters/postgres/postgres-known-terms-reader.js';
+import { makePrismaClient } from '../adapters/postgres/prisma-client.js';
+import { PrismaOwnFileStore } from '../adapters/postgres/prisma-own-file-store.js';
+import { PrismaRegistryStore } from '../adapters/postgres/prisma-registry-store.js';
+import { makeNameClient } from '../adapters/system/name-client.js';
+import { newId } from '../adapters/system/new-id.js';
+import { makeRequestIds } from '../adapters/system/request-ids.js';
+import { SystemClock } from '../adapters/system/system-clock.js';
+import { GuardedPageFetcher } from '../adapters/web/guarded-page-fetcher.js';
+import { LiveTermsSource } from '../adapters/web/live-terms-source.js';
+import { OwnFileLookups } from '../adapters/web/own-file-lookups.js';
+import { StoredTermsSource } from '../adapters/web/stored-terms-source.js';
+import { WebOwnFileLookup } from '../adapters/web/web-own-file-lookup.js';
+import { makeCheckPermission } from '../domain/check/check-permission.js';
+import { OWN_FILE_LIFETIME_MS } from '../domain/check/choose-terms.js';
+import { mapAction } from '../domain/check/map-action.js';
+import type { Clock } from '../domain/ports/clock.js';
+import type { KnownTermsReader } from '../domain/ports/known-terms.js';
+import type { Log } from '../domain/ports/log.js';
+import type { OwnFileStore } from '../domain/ports/own-file-store.js';
+import type { TermsSource } from '../domain/ports/terms-source.js';
+import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
+import { makeValidateDocument } from '../domain/validate/validate-document.js';
+import { projectPath, serviceVersion } from './project-files.js';
+import type { Settings } from './settings.js';
+import { loadShippedRegistry } from './shipped-registry.js';
+
+/** Longest wait of a check for the own file of a domain not known at all (contract: "Check"). */
+const LOOKUP_PATIENCE_MS = 2_000;
+const LOOKUP_CONCURRENCY = 32;
+const LOOKUP_QUEUE_MAX = 5_000;
+/** Groups of the check log on their way at once. */
+const LOG_CONNECTIONS = 2;
+/** Distinct actions whose mapping is remembered. */
+const REMEMBERED_ACTIONS = 10_000;
+/** How often answers of lookups that count no more are removed, and partitions of the log made ahead. */
+const UPKEEP_INTERVAL_MS = 10 * 60 * 1000;
+
+/** The service, joined together and connected, not yet listening. */
+export interface Service extends AsyncDisposable {
+  readonly app: Express;
+  /** Where the service can be reached from outside, as its answers name it. */
+  readonly baseUrl: string;
+  /** From now on `/readyz` sends callers elsewhere. */
+  beginStop(): void;
+}
+
+export interface ComposeOptions {
+  readonly log: Log;
+  readonly clock?: Clock;
+  /** Gives up the start. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Joins ports and adapters: the one place that names both. Everything that was opened is closed again in reverse
+ * order when the service is disposed of, or at once when the start fails.
+ */
+export async function compose(settings: Settings, options: ComposeOptions): Promise<Service> {
+  const { log, clock = new SystemClock() } = options;
+  await using resources = new AsyncDisposableStack();
+  const connectionString = await openDatabase(settings, options, resources);
+  await migrate({ connectionString, folder: projectPath('prisma/migrations'), log });
+
+  const pool = resources.adopt(makePool(connectionString, settings.databasePoolMax, log), (open) => open.end());
+  await ensureCheckPartitions(pool, clock.now(), log);
+  const prisma = resources.adopt(makePrismaClient(pool), (client) => client.$disconnect());
+  const registry = new PrismaRegistryStore(prisma, clock);
+  const ownFiles = new PrismaOwnFileStore(prisma);
+  const validator = new AjvDocumentValidator();
+  const added = await loadShippedRegistry(projectPath('registry/entries.ndjson'), registry, validator);
+  if (added > 0) log.info({ entries: added }, 'Loaded the shipped registry entries.');
+
+  const feed = resources.use(new PostgresChangeFeed({ connectionString, log }));
+  const reader = new PostgresKnownTermsReader(pool);
+  const known = resources.use(new CachingKnownTermsReader(reader, feed, { maxEntries: settings.cacheMaxEntries }));
+  const baseUrl = settings.baseUrl ?? `http://${urlHost(settings.host)}:${settings.port}`;
+  const version = serviceVersion();
+  const userAgent = `AgentTermsBot/${version} (+${baseUrl}/bot)`;
+  const terms = await openTermsSource({ settings, userAgent, known, ownFiles, validator, clock, log }, resources);
+  // The log has connections of its own, so that no other query makes a check wait.
+  const logPool = resources.adopt(makePool(connectionString, LOG_CONNECTIONS, log), (open) => open.end());
+  const checkLog = resources.use(new GroupingCheckLog(logPool, { maxInFlight: LOG_CONNECTIONS }));
+  keepUp(() => ensureCheckPartitions(pool, clock.now(), log), log, resources);
+  keepUp(() => ownFiles.removeOlderThan(new Date(clock.now().getTime() - OWN_FILE_LIFETIME_MS)), log, resources);
+
+  const schemaUrl = settings.schemaUrl ?? `${baseUrl}/schema/agentterms.schema.json`;
+  let stopping = false;
+  const app = createHttpApp({
+    checkPermission: makeCheckPermission({
+      terms,
+      log: checkLog,
+      clock,
+      newId,
+      mapAction: remembering(mapAction, REMEMBERED_ACTIONS),
+    }),
+    validateDocument: makeValidateDocument({ validator, clock }),
+    known,
+    registry,
+    isReady: async () => !stopping && (await answers(() => pool.query('SELECT 1'))),
+    limits: limitsOf(settings, clock),
+    nameClient: makeNameClient(await clientHashKey(settings)),
+    newRequestId: makeRequestIds(),
+    compileParameters,
+    clock,
+    log,
+    about: { baseUrl, schemaUrl, version, userAgent },
+    schema: termsDocumentSchema(schemaUrl),
+    trustProxy: settings.trustProxy,
+  });
+
+  const opened = resources.move();
+  return {
+    app,
+    baseUrl,
+    beginStop: () => {
+      stopping = true;
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+async function openDatabase(
+  settings: Settings,
+  { log, signal }: ComposeOptions,
+  resources: AsyncDisposableStack,
+): Promise<string> {
+  if (settings.databaseUrl !== undefined) return settings.databaseUrl.reveal();
+  const password = await secretFile(settings, 'postgres-password');
+  const server = resources.use(
+    await startEmbeddedPostgres({
+      dataDir: settings.dataDir,
+      password,
+      log,
+      ...(signal === undefined ? undefined : { signal }),
+    }),
+  );
+  return server.url;
+}
+
+interface TermsSourceParts {
+  readonly settings: Settings;
+  readonly userAgent: string;
+  readonly known: KnownTermsReader;
+  readonly ownFiles: OwnFileStore;
+  readonly validator: AjvDocumentValidator;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+async function openTermsSource(parts: TermsSourceParts, resources: AsyncDisposableStack): Promise<TermsSource> {
+  const { settings, userAgent, known, ownFiles, validator, clock, log } = parts;
+  if (settings.checkLookup === 'registry') return new StoredTermsSource(known, clock);
+  const ca = settings.fetchCaFile === undefined ? undefined : await readFile(settings.fetchCaFile, 'utf8');
+  const fetcher = new GuardedPageFetcher({
+    userAgent,
+    timeoutMs: settings.fetchTimeoutMs,
+    maxBytes: settings.fetchMaxBytes,
+    connectTo: settings.fetchConnectTo,
+    allowCidrs: settings.fetchAllowCidrs,
+    allowHttp: settings.fetchAllowHttp,
+    ...(ca === undefined ? undefined : { ca }),
+  });
+  const lookup = new WebOwnFileLookup(fetcher, validator);
+  const lookups = resources.use(
+    new OwnFileLookups(lookup, ownFiles, clock, {
+      concurrency: LOOKUP_CONCURRENCY,
+      queueMax: LOOKUP_QUEUE_MAX,
+      onStoreError: (domain, err) => log.warn({ domain, err }, 'The answer of a lookup could not be stored.'),
+    }),
+  );
+  return new LiveTermsSource(known, lookups, clock, { patienceMs: LOOKUP_PATIENCE_MS });
+}
+
+function limitsOf({ rateLimitHourly, rateLimitDaily }: Settings, clock: Clock): HttpAppParts['limits'] {
+  const window = (name: WindowName, limit: number) => ({
+    window: name,
+    limit,
+    counter: new MemoryLimitCounter(WINDOW_MS[name], clock),
+  });
+  return {
+    check: [window('hour', rateLimitHourly), window('day', rateLimitDaily)],
+    validate: [window('minute', 60)],
+    registry: [window('minute', 600)],
+  };
+}
+
+/** Repeats a task of upkeep now and then; a failure is logged and tried again the next time. */
+function keepUp(task: () => Promise<unknown>, log: Log, resources: AsyncDisposableStack): void {
+  let running: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = task().catch((err: unknown) => log.warn({ err }, 'A task of upkeep failed.'));
+  }, UPKEEP_INTERVAL_MS);
+  timer.unref();
+  resources.defer(async () => {
+    clearInterval(timer);
+    await running;
+  });
+}
+
+async function clientHashKey(settings: Settings): Promise<string> {
+  return settings.clientHashKey?.reveal() ?? (await secretFile(settings, 'client-hash.key'));
+}
+
+async function secretFile({ dataDir }: Settings, name: string): Promise<string> {
+  const { value } = await readOrCreatePrivateFile(join(dataDir, name), () => randomBytes(32).toString('base64url'));
+  return value;
+}
+
+async function answers(question: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await question();
+    return true;
+  } catch {
+    // That it does not answer is the answer.
+    return false;
+  }
+}
+
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,31 @@
+import type { Tier } from '../check/confidence.js';
+import type { PermissionKey, Decision } from '../terms/permission.js';
+import type { DomainName } from '../terms/domain-name.js';
+
+/** Where the document that answered came from; `none` when no document answered (contract: "Check"). */
+export const TERMS_ORIGINS = ['authoritative', 'registry', 'none'] as const;
+
+export type TermsOrigin = (typeof TERMS_ORIGINS)[number];
+
+/** One answered check, as auditors read it (contract: "Audit"; specification 4.1, minimum log fields). */
+export interface CheckRecord {
+  /** UUIDv7; also the reply's `check_id`. */
+  readonly id: string;
+  readonly checkedAt: Date;
+  readonly domain: DomainName;
+  /** The action as requested, at most 200 characters. */
+  readonly action: string;
+  readonly resolvedPermission: PermissionKey | null;
+  readonly decision: Decision;
+  /** Match confidence, 0 to 1. */
+  readonly confidence: number;
+  readonly tier: Tier | null;
+  readonly agentId: string | null;
+  readonly runId: string | null;
+  /** Who asked: the name of a client key, or a keyed hash of the address. Never the address itself. */
+  readonly client: string;
+  readonly source: TermsOrigin;
+  /** SHA-256 of the document's RFC 8785 form in lower-case hex, or null when no document answered. */
+  readonly documentHash: string | null;
+  readonly requestId: string;
+}

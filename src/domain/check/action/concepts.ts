@@ -1,0 +1,120 @@
+/** What a verb of an action does, as far as the seven permission keys care. `other` is any act that is none of them. */
+export const VERB_CLASSES = [
+  'create',
+  'open',
+  'register',
+  'join',
+  'buy',
+  'book',
+  'subscribe',
+  'checkout',
+  'post',
+  'share',
+  'answer',
+  'write',
+  'rate',
+  'send',
+  'edit',
+  'put',
+  'read',
+  'look',
+  'wonder',
+  'access',
+  'get',
+  'fetch',
+  'take',
+  'gather',
+  'scrape',
+  'watch-over',
+  'train',
+  'tune',
+  'teach',
+  'use',
+  'call',
+  'query',
+  'connect',
+  'other',
+] as const;
+
+export type VerbClass = (typeof VERB_CLASSES)[number];
+
+/** What a noun of an action stands for. One noun may be several (a listing is posted, read and collected). */
+export const NOUN_CLASSES = [
+  /** An account, user, membership or login. */
+  'account',
+  /** An order, payment, booking or basket: what is made or placed when buying. */
+  'payment',
+  /** What one gets only by paying: ticket, licence, gift card. */
+  'goods',
+  /** What may be bought as well as looked at: product, flight, hotel. */
+  'item',
+  'money',
+  /** What people publish: post, comment, review. */
+  'posting',
+  /** What people upload: photo, video, file. */
+  'media',
+  /** Something that is read: page, article, documentation. */
+  'page',
+  /** A single piece of information: price, opening hours. */
+  'fact',
+  /** Material in quantity: data, records, database. */
+  'data',
+  /** A place on the web: site, forum, shop, platform. */
+  'site',
+  'api',
+  /** Something that can be trained: model, network, AI. */
+  'model',
+  /** Training itself or what is made for it: training data, machine learning. */
+  'training',
+  /** A whole copy: mirror, offline copy. */
+  'copy',
+  /** On the caller's own machine: folder, desktop, terminal. */
+  'local',
+  /** Private people and channels: boss, e-mail, calendar. */
+  'personal',
+  /** Makes a compound about something else: "template" in "purchase order template". */
+  'neutral',
+  /** Who acts: assistant, bot, script, tool. */
+  'agent',
+] as const;
+
+export type NounClass = (typeof NOUN_CLASSES)[number];
+
+/** Words that change how much or how: `bulk` every, all, entire; `auto` nightly, automatically; `one` a single; `own` my. */
+export const QUALIFIERS = ['bulk', 'auto', 'one', 'public', 'again', 'own'] as const;
+
+export type Qualifier = (typeof QUALIFIERS)[number];
+
+/** Little words that shape a sentence. `frame` says that something is wished or asked ("want", "may", "allowed"). */
+export const FUNCTION_CLASSES = [
+  'determiner',
+  'preposition',
+  'of',
+  'topic',
+  'conjunction',
+  'to',
+  'frame',
+  'pronoun',
+  'without',
+  'filler',
+] as const;
+
+export type FunctionClass = (typeof FUNCTION_CLASSES)[number];
+
+/** How a verb form was made. A `nominal` names the act ("registration"), an `agent` the one who does it ("crawler"). */
+export type VerbForm = 'base' | 's' | 'ing' | 'ed' | 'agent' | 'nominal';
+
+/** All readings of one word or fixed phrase. */
+export interface Lexeme {
+  readonly verb?: VerbClass;
+  readonly form?: VerbForm;
+  /** Bits of {@link nounBits}; 0 when the word is no noun. */
+  readonly nouns: number;
+  readonly qualifier?: Qualifier;
+  readonly functionClass?: FunctionClass;
+}
+
+/** The bit set of some noun classes. */
+export function nounBits(...classes: readonly NounClass[]): number {
+  return classes.reduce((bits, name) => bits | (1 << NOUN_CLASSES.indexOf(name)), 0);
+}

@@ -1,0 +1,32 @@
+/** The part of an over-long text that is looked at. Actions are at most 200 characters; this keeps any input cheap. */
+const LONGEST_TEXT = 400;
+
+const LETTERS_WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ẞ: 'SS',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  ı: 'i',
+};
+
+/**
+ * One spelling for texts that look alike: compatibility forms (full-width letters, ligatures) become plain ones,
+ * invisible characters and diacritics go. Case stays, because it separates words in `readContent`.
+ */
+export function foldText(text: string): string {
+  const bounded = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text;
+  if (/^[ -~]*$/.test(bounded)) return bounded;
+  return bounded
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\u115F\u1160\u3164]/gu, '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßẞæÆœŒøØłŁı]/g, (letter) => LETTERS_WITHOUT_DECOMPOSITION[letter] ?? letter)
+    .replace(/[\u2018\u2019\u02BC\uFF07`]/g, "'");
+}

@@ -1,0 +1,12 @@
+/** Code, markup, query and template syntax, and paths into a file system: no action was meant. */
+const MACHINE_TEXT =
+  /\{\{|\}\}|\$\{|<%|%>|<\/?[a-z][^>]{0,80}>|\.\.[/\\]|^\s*[/\\](?:etc|usr|bin|home|var|tmp)\b|^[a-z]:\\|\bselect\s+(?:\*|count\()|\b(?:drop|truncate|alter)\s+(?:table|database)\b|\binsert\s+into\s+\w+\s*(?:\(|values)|\bdelete\s+from\s+\w+|\bunion\s+select\b|'\s*or\s+'?\d|--\s*$|\bjavascript:|%[sdnx](?:%|$)|\bfunction\s*\(|=>|\bconsole\.log\b|\bimport\s+os\b|\brm\s+-rf\b|\$\(|`[^`]{1,40}`|^\s*\{\s*"|\\x[0-9a-f]{2}|%[0-9a-f]{2}%[0-9a-f]{2}/i;
+
+/** Text that tries to command the reader instead of naming an action. */
+const COMMANDS_TO_THE_READER =
+  /\b(?:ignore|disregard|forget|override|bypass|ignora|ignorez|ignoriere)\b.{0,40}\b(?:instruct\w*|rules?|prompts?|polic\w+|previous|prior|above|restrictions?|instrucci\w*|consignes|anweisung\w*|guidelines?|safety)\b|\ballowed\s*(?:=|:|is)\s*["']?true|\b(?:system|assistant)\s*(?:prompt|:)|\byou are now\b|\bjailbreak|\b(?:answer|reply|respond|return|say|output)\b.{0,25}\b(?:true|allowed|allow|yes|granted)\b|\b(?:value|result|permission|permissions|decision|confidence)\b[^a-z]{0,4}(?:=|to|:|is)\s*["']?(?:true|allowed|1\b)|\bgrant\b.{0,20}\b(?:permissions?|access|rights|everything)\b|\b(?:admin|god|developer|debug|dan) mode\b|\bpretend\b.{0,30}\b(?:that|you|to)\b|忽略.{0,8}(?:指令|指示|规则|提示)|\bact as (?:an? )?(?:admin|root|unrestricted)/i;
+
+/** Whether a folded text is noise or an attempt to steer the answer, whatever words it holds. */
+export function isNoise(folded: string): boolean {
+  return MACHINE_TEXT.test(folded) || COMMANDS_TO_THE_READER.test(folded);
+}

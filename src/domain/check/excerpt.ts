@@ -1,0 +1,87 @@
+import type { FoundTerms } from '../ports/terms-source.js';
+import type { PermissionKey } from '../terms/permission.js';
+import type { ConditionalPermission, PermissionValue, TermsDocument } from '../terms/terms-document.js';
+import type { ActionMatch } from './action-match.js';
+import { decisionOf } from './resolve-permission.js';
+
+/** Longest piece of a document's own words that is quoted, in UTF-16 units. */
+const QUOTE_LENGTH = 240;
+/** What is left of a character that was cut in two. */
+const LEADING_SURROGATE_AT_END = /[\ud800-\udbff]$/;
+/** The form of a frequency that needs no quotation marks. */
+const COUNT_PER_UNIT = /^\d+\/[a-z]+$/;
+/** The actions that consist of requests, so that the document's request limits bear on them. */
+const LIMITED_BY_REQUESTS: ReadonlySet<PermissionKey> = new Set(['read_content', 'scrape_data', 'api_access']);
+
+/**
+ * One or two sentences drawn from the document (specification 2.10, `policy_excerpt`): what it says of the action,
+ * its conditions, the request limits where they bear on it, and that it has expired when it has.
+ *
+ * @param now decides whether the document's `expires` is past; the day itself still counts
+ */
+export function excerptOf(terms: FoundTerms, match: ActionMatch, now: Date): string {
+  const { document, domain } = terms;
+  const first =
+    match.kind === 'none'
+      ? `The terms document of ${domain} was found, but the action is none of the seven permission keys`
+      : `The terms document of ${domain} ${statement(document, match.key)}`;
+  const second = [limitsClause(document, match), expiryClause(document, now)].filter((clause) => clause !== '');
+  return second.length === 0 ? `${first}.` : `${first}. It ${second.join(', and ')}.`;
+}
+
+/** True once the day named in `expires` is over everywhere in UTC. */
+export function isExpired(document: TermsDocument, now: Date): boolean {
+  return document.expires !== undefined && document.expires < now.toISOString().slice(0, 10);
+}
+
+function statement(document: TermsDocument, key: PermissionKey): string {
+  const value = ownValue(document, key);
+  if (value === undefined) return `does not list ${key}`;
+  if (value === null) return `lists ${key} as unknown (null)`;
+  if (typeof value === 'boolean') return value ? `allows ${key}` : `denies ${key}`;
+  const details = conditionDetails(value);
+  const verb = value.allowed ? 'allows' : 'denies';
+  return details === '' ? `${verb} ${key}` : `${verb} ${key} with conditions: ${details}`;
+}
+
+/** A key that the permissions only inherit is not listed. */
+function ownValue({ permissions }: TermsDocument, key: PermissionKey): PermissionValue | undefined {
+  return Object.hasOwn(permissions, key) ? permissions[key] : undefined;
+}
+
+function conditionDetails(value: ConditionalPermission): string {
+  const details: string[] = [];
+  const [conditions, scope, frequency] = [value.conditions, value.scope, value.max_frequency].map(quote);
+  if (conditions) details.push(`"${conditions}"`);
+  if (scope) details.push(`scope "${scope}"`);
+  if (frequency) details.push(`at most ${COUNT_PER_UNIT.test(frequency) ? frequency : `"${frequency}"`}`);
+  if (value.requires_auth !== undefined) {
+    details.push(value.requires_auth ? 'authentication required' : 'no authentication required');
+  }
+  return details.join('; ');
+}
+
+function limitsClause(document: TermsDocument, match: ActionMatch): string {
+  const { rate_limits: limits } = document;
+  if (limits === undefined || match.kind === 'none' || !LIMITED_BY_REQUESTS.has(match.key)) return '';
+  if (decisionOf(ownValue(document, match.key) ?? null) === 'denied') return '';
+  const parts: string[] = [];
+  if (limits.requests_per_minute !== undefined) parts.push(`${limits.requests_per_minute} requests per minute`);
+  if (limits.requests_per_hour !== undefined) parts.push(`${limits.requests_per_hour} requests per hour`);
+  if (limits.requests_per_day !== undefined) parts.push(`${limits.requests_per_day} requests per day`);
+  if (limits.concurrent_sessions !== undefined) parts.push(`${limits.concurrent_sessions} concurrent sessions`);
+  return parts.length === 0 ? '' : `limits agents to ${parts.join(', ')}`;
+}
+
+function expiryClause(document: TermsDocument, now: Date): string {
+  return isExpired(document, now) ? `expired on ${document.expires}, so a fresh copy should be fetched` : '';
+}
+
+/** A document's words on one line: a stranger's text that must not break out of its quotation marks. */
+function quote(text = ''): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes.
+  const line = text.replace(/[\s\u0000-\u001f\u007f-\u009f\p{Bidi_Control}]+/gu, ' ').replaceAll('"', "'").trim();
+  if (line.length <= QUOTE_LENGTH) return line;
+  const cut = line.slice(0, QUOTE_LENGTH - 1).replace(LEADING_SURROGATE_AT_END, '');
+  return `${cut.trimEnd()}…`;
+}

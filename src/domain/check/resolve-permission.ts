@@ -1,0 +1,87 @@
+import type { FoundTerms } from '../ports/terms-source.js';
+import type { Decision } from '../terms/permission.js';
+import type { PermissionValue } from '../terms/terms-document.js';
+import type { ActionMatch } from './action-match.js';
+import { ACTION_NOT_RECOGNISED_CAVEAT, CONFIDENCE_TABLE, type ConfidenceTable, type Tier } from './confidence.js';
+
+/** Why the value is what it is, when a document was there to ask (contract: "Check", `reason_code`). */
+export const RESOLUTION_REASONS = [
+  'listed',
+  'listed_conditional',
+  'not_listed',
+  'null_in_document',
+  'action_not_recognised',
+] as const;
+
+export type ResolutionReason = (typeof RESOLUTION_REASONS)[number];
+
+/** What a document says about an action. */
+export interface Resolution {
+  readonly value: PermissionValue;
+  readonly decision: Decision;
+  readonly tier: Tier;
+  readonly caveats: readonly string[];
+  /** 0 to 1: how well the question met the document (specification 2.10, `confidence`). */
+  readonly matchConfidence: number;
+  readonly reason: ResolutionReason;
+}
+
+const EXACT_CONFIDENCE = 0.99;
+const MAPPED_CONFIDENCE_FROM = 0.7;
+const MAPPED_CONFIDENCE_RANGE = 0.1;
+/** Of a key that the document leaves out (contract: "Check"). */
+const UNLISTED_CONFIDENCE = { exact: 0.5, mapped: 0.35 } as const;
+const UNRECOGNISED_CONFIDENCE = 0.1;
+
+/**
+ * What a document says about an action. A key left out answers `null`, never `false`: silence is not a denial.
+ *
+ * @param match what the action means; `none` answers `null` whatever the document holds
+ * @param table accuracy by key, the specification's own unless another is in force
+ */
+export function resolvePermission(
+  terms: FoundTerms,
+  match: ActionMatch,
+  table: ConfidenceTable = CONFIDENCE_TABLE,
+): Resolution {
+  if (match.kind === 'none') {
+    return {
+      value: null,
+      decision: 'not_specified',
+      tier: 'low',
+      caveats: [ACTION_NOT_RECOGNISED_CAVEAT],
+      matchConfidence: UNRECOGNISED_CONFIDENCE,
+      reason: 'action_not_recognised',
+    };
+  }
+  const { permissions } = terms.document;
+  const listed = Object.hasOwn(permissions, match.key);
+  const value = listed ? (permissions[match.key] ?? null) : null;
+  const { tier, caveats } = table[match.key];
+  return {
+    value,
+    decision: decisionOf(value),
+    tier,
+    caveats,
+    matchConfidence: listed ? listedConfidence(match) : UNLISTED_CONFIDENCE[match.kind],
+    reason: listed ? reasonOf(value) : 'not_listed',
+  };
+}
+
+/** The value as one word; a conditional object counts by its `allowed` (specification 2.10, `permission`). */
+export function decisionOf(value: PermissionValue): Decision {
+  if (value === null) return 'not_specified';
+  const allowed = typeof value === 'object' ? value.allowed : value;
+  return allowed ? 'allowed' : 'denied';
+}
+
+function reasonOf(value: PermissionValue): ResolutionReason {
+  if (value === null) return 'null_in_document';
+  return typeof value === 'object' ? 'listed_conditional' : 'listed';
+}
+
+function listedConfidence(match: Exclude<ActionMatch, { kind: 'none' }>): number {
+  if (match.kind === 'exact') return EXACT_CONFIDENCE;
+  const strength = Math.min(1, Math.max(0, match.strength));
+  return Math.round((MAPPED_CONFIDENCE_FROM + MAPPED_CONFIDENCE_RANGE * strength) * 1000) / 1000;
+}

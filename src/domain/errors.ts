@@ -1,0 +1,34 @@
+/**
+ * Every way in which the domain can fail, as a closed list. A code says what could not be done; which HTTP
+ * status answers it is decided in `adapters/http/error-response.ts` alone.
+ */
+export const ERROR_CODES = [
+  'invalid_domain',
+  'invalid_action',
+  'invalid_header',
+  'invalid_request',
+  'invalid_json',
+  'not_found',
+  'service_unavailable',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export interface DomainErrorOptions {
+  readonly cause?: unknown;
+  /** Whole seconds after which trying again is worth while. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** A failure with a code from {@link ERROR_CODES}. The message is for the caller and holds no internal detail. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  readonly code: ErrorCode;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: DomainErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

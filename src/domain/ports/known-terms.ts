@@ -1,0 +1,31 @@
+import { DomainError } from '../errors.js';
+import type { RegistryEntry } from '../registry/registry-entry.js';
+import type { DomainName } from '../terms/domain-name.js';
+import type { OwnFileRecord } from './own-file-store.js';
+
+/** All that is stored about one name. Both are absent for a name never heard of. */
+export interface KnownTerms {
+  readonly entry?: RegistryEntry;
+  readonly ownFile?: OwnFileRecord;
+}
+
+/** Reads what is stored about names; the reader of the check, wrapped by a cache. */
+export interface KnownTermsReader {
+  /**
+   * What is known of each name, in the order of the names; a name never heard of gives an empty object. The answers
+   * may be shared between callers, who must not change them. Rejects with `service_unavailable` when the store
+   * cannot be asked, and with {@link DamagedTermsError} when what is stored about one of the names cannot be read
+   * back.
+   */
+  read(names: readonly DomainName[]): Promise<readonly KnownTerms[]>;
+}
+
+/**
+ * What is stored about a name was damaged in the store. Neither "nothing known" nor an older answer would be true,
+ * and asking again does not help.
+ */
+export class DamagedTermsError extends DomainError {
+  constructor(domain: string, cause?: unknown) {
+    super('service_unavailable', `The stored terms document of ${domain} is damaged.`, { cause });
+  }
+}

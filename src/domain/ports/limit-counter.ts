@@ -1,0 +1,16 @@
+/** How much of one window a caller has used. */
+export interface LimitUse {
+  readonly used: number;
+  readonly resetAt: Date;
+}
+
+/**
+ * Counts callers' requests in fixed windows of one length. A caller's window starts with its first request and ends
+ * one length later, whatever comes in between.
+ */
+export interface LimitCounter {
+  /** Adds `cost` (at least 1) to the key's current window and says how it stands after that. */
+  add(key: string, cost: number): Promise<LimitUse>;
+  /** Takes back what was added to the key's current window, down to nothing. A window that has ended stays as it is. */
+  takeBack(key: string, cost: number): Promise<void>;
+}

@@ -1,0 +1,34 @@
+import type { DomainName } from '../terms/domain-name.js';
+import type { TermsDocument } from '../terms/terms-document.js';
+
+/** What a lookup of a domain's own `agentterms.json` found. */
+export type OwnFile =
+  /** A file that is valid against the schema. */
+  | {
+      readonly kind: 'found';
+      readonly document: TermsDocument;
+      readonly documentHash: string;
+      /** Address the file was finally read from. */
+      readonly sourceUrl: string;
+    }
+  /** A file stands there but is not JSON or not valid; `problem` is one sentence for people. */
+  | { readonly kind: 'invalid'; readonly sourceUrl: string; readonly problem: string }
+  /** The site answered, and has no such file. */
+  | { readonly kind: 'none' }
+  /** The site could not be asked; `problem` is one sentence for people. */
+  | { readonly kind: 'unreachable'; readonly problem: string };
+
+/** What was found, and when. */
+export interface OwnFileRecord {
+  readonly domain: DomainName;
+  readonly file: OwnFile;
+  readonly retrievedAt: Date;
+}
+
+/** The last answer of each lookup of a domain's own file, shared by every process on the database. */
+export interface OwnFileStore {
+  /** Keeps the record in place of an older one of that domain; a newer one already there stays. */
+  put(record: OwnFileRecord): Promise<void>;
+  /** Forgets records retrieved before `before`; resolves with how many there were. */
+  removeOlderThan(before: Date): Promise<number>;
+}

@@ -1,0 +1,63 @@
+/** A request for a public page. */
+export interface PageRequest {
+  /** An absolute http(s) URL. */
+  readonly url: string;
+  /** Value of the `Accept` header. */
+  readonly accept: string;
+  /** Media types that are read, lower case without parameters, `type/*` allowed; any other ends in `unsupported_type`. */
+  readonly mediaTypes: readonly string[];
+  /** Whole time for name resolution, connecting, redirects and the body. Defaults to the fetcher's setting. */
+  readonly timeoutMs?: number;
+  /** Bound on the body after decompression. Defaults to the fetcher's setting. */
+  readonly maxBytes?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** A page as it was received. Data from a stranger: never instructions, never trusted. */
+export interface FetchedPage {
+  readonly kind: 'page';
+  /** 100 to 599, of the last answer. */
+  readonly status: number;
+  /** Address of the last answer, after redirects. */
+  readonly url: string;
+  /** Media type of the answer, lower case without parameters; empty when it names none. */
+  readonly mediaType: string;
+  /** `charset` parameter of the content type, lower case. */
+  readonly charset?: string;
+  /** Header names in lower case; a repeated header's values joined by `, `. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body after decompression; empty for a status other than 200 to 299. */
+  readonly body: Uint8Array;
+}
+
+export const FETCH_FAILURES = [
+  /** The address breaks a rule: scheme, port, credentials, or a host that is not global unicast. */
+  'refused',
+  'not_resolved',
+  'connect_failed',
+  'tls_failed',
+  'timed_out',
+  'too_large',
+  'too_many_redirects',
+  'unsupported_type',
+  /** An answer that breaks HTTP: bad encoding, cut off, a redirect without a target. */
+  'bad_response',
+  'aborted',
+] as const;
+
+export type FetchFailureReason = (typeof FETCH_FAILURES)[number];
+
+export interface FetchFailure {
+  readonly kind: 'failure';
+  readonly reason: FetchFailureReason;
+  /** One sentence for people; holds no address that was refused. */
+  readonly message: string;
+  /** Status of the last answer, when there was one. */
+  readonly status?: number;
+}
+
+/** Reads public web pages, and nothing else: no private address is ever connected to, whatever a name resolves to. */
+export interface PageFetcher {
+  /** Never rejects: what goes wrong with a site or an address is a `FetchFailure`. */
+  fetch(request: PageRequest): Promise<FetchedPage | FetchFailure>;
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+
+/**
+ * The one text that every party gets for a JSON value (RFC 8785).
+ *
+ * @throws Error for what RFC 8785 cannot express: a lone surrogate, a number that is not finite, `undefined`.
+ */
+export function canonicalJson(value: unknown): string {
+  const text = canonicalize(value);
+  if (text === undefined) throw new Error('Only a JSON value has a canonical form.');
+  return text;
+}
+
+/** SHA-256 of the canonical form in UTF-8, as 64 lower-case hexadecimal characters. Throws as {@link canonicalJson}. */
+export function documentHash(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value), 'utf8').digest('hex');
+}
+
+/**
+ * What `verification.policy_hash` must be (contract: "Validation"): the hash of the document without that one
+ * member. A `verification` object that held nothing else stays, empty, so that taking one member out is all that
+ * a publisher has to do. Throws as {@link canonicalJson}.
+ */
+export function policyHash(document: object): string {
+  const { verification } = document as { verification?: unknown };
+  if (typeof verification !== 'object' || verification === null || Array.isArray(verification)) {
+    return documentHash(document);
+  }
+  const { policy_hash: _, ...others } = verification as Record<string, unknown>;
+  return documentHash({ ...document, verification: others });
+}

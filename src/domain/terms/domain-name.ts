@@ -1,0 +1,66 @@
+import { DomainError } from '../errors.js';
+
+/** A lower-case ASCII host name that satisfies {@link DOMAIN_PATTERN}; only {@link parseDomainName} makes one. */
+export type DomainName = string & { readonly brand: 'DomainName' };
+
+/**
+ * Dot-separated labels of letters, digits and inner hyphens under an alphabetic top-level label of at least two
+ * letters (specification 2.2). An internationalised top-level label stands in its `xn--` form.
+ */
+export const DOMAIN_PATTERN =
+  '^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])$';
+
+const DOMAIN = new RegExp(DOMAIN_PATTERN);
+/** The common case, checked first: already in its final form, so that no URL has to be parsed. */
+const PLAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+const MAX_NAME_LENGTH = 253;
+/** A longer input is refused unread: no URL that names a host needs more. */
+const MAX_INPUT_LENGTH = 2048;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//;
+
+/**
+ * Reduces a domain or a URL to the host name it is about (contract: "Domain parameter"): user info, port, path,
+ * query, fragment and a trailing dot are dropped, case is lowered, an international name becomes its `xn--` form.
+ *
+ * @throws DomainError `invalid_domain` for an empty or over-long input, control characters, an IP address in any
+ * notation, a single label and `localhost`.
+ */
+export function parseDomainName(input: string): DomainName {
+  if (input.length <= MAX_NAME_LENGTH && PLAIN.test(input)) return input as DomainName;
+  if (input.length > MAX_INPUT_LENGTH) throw invalid(`is longer than ${MAX_INPUT_LENGTH} characters`);
+  const text = input.trim();
+  if (text === '') throw invalid('is empty');
+  if (CONTROL.test(input)) throw invalid('holds a control character');
+
+  const hostname = hostnameOf(text).replace(/\.$/, '');
+  if (hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname)) throw invalid('is an IP address');
+  if (hostname.length > MAX_NAME_LENGTH)
+    throw invalid(`is longer than ${MAX_NAME_LENGTH} characters as a host name`);
+  if (!DOMAIN.test(hostname)) throw invalid('is not a domain name such as example.com');
+  return hostname as DomainName;
+}
+
+/** The names under which the site may be known, best first: the exact host, then without a leading `www.`. */
+export function namesToTry(domain: DomainName): readonly DomainName[] {
+  if (!domain.startsWith('www.')) return [domain];
+  const bare = domain.slice('www.'.length);
+  return DOMAIN.test(bare) ? [domain, bare as DomainName] : [domain];
+}
+
+function hostnameOf(text: string): string {
+  const withScheme = SCHEME.test(text) ? text : `http://${text.replace(/^\/\//, '')}`;
+  // A scheme that the URL standard does not call special keeps its host unread (no IDNA, no lower case).
+  const special = withScheme.replace(SCHEME, 'http://');
+  const url = URL.parse(special);
+  if (url === null) throw invalid('does not name a host');
+  return url.hostname;
+}
+
+function invalid(why: string): DomainError {
+  return new DomainError(
+    'invalid_domain',
+    `The domain ${why}. Give a domain name or a URL, for example example.com.`,
+  );
+}

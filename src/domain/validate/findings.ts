@@ -1,0 +1,34 @@
+/** At most so many errors, and so many warnings, are reported (contract: "Validation"). */
+export const MAX_FINDINGS = 100;
+
+/** A rule of the schema that a document breaks (contract: "Validation"). */
+export interface Finding {
+  /** JSON Pointer (RFC 6901) to the offending value; empty for the whole document. */
+  readonly path: string;
+  /** The rule: a JSON Schema keyword, or `json`, `depth`, `duplicateKey`, `wellFormed`. */
+  readonly keyword: string;
+  /** One sentence that names the place and the value given. */
+  readonly message: string;
+  /** What was likely meant. */
+  readonly hint?: string;
+}
+
+/** Something that is allowed but probably not meant (contract: "Validation"). */
+export interface Warning {
+  readonly path: string;
+  readonly code: WarningCode;
+  readonly message: string;
+}
+
+export const WARNING_CODES = [
+  'expired',
+  'last_updated_in_future',
+  'extension_key_not_reverse_domain',
+  'unknown_region_code',
+  'max_frequency_form',
+  'newer_version',
+  'policy_hash_mismatch',
+  'service_mismatch',
+] as const;
+
+export type WarningCode = (typeof WARNING_CODES)[number];

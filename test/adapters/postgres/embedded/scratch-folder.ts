@@ -1,0 +1,41 @@
+import { chmod, chown, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { canRead, type UserIds } from '../../../../src/adapters/postgres/embedded/file-access.js';
+import { readPostmasterFile } from '../../../../src/adapters/postgres/embedded/postmaster-file.js';
+import { commandName, processStart } from '../../../../src/adapters/postgres/embedded/process-start.js';
+import { stopServer } from '../../../../src/adapters/postgres/embedded/server-process.js';
+
+export const isRoot = process.geteuid?.() === 0;
+
+/** A folder that only its owner may enter; removed at the end with any server that is left on `postgres` or `data/postgres`. */
+export async function scratchFolder(owner?: UserIds): Promise<{ path: string } & AsyncDisposable> {
+  const path = await realpath(await mkdtemp(join(tmpdir(), 'agentterms-test-')));
+  await chmod(path, 0o700);
+  if (owner !== undefined) await chown(path, owner.uid, owner.gid);
+  return {
+    path,
+    async [Symbol.asyncDispose]() {
+      for (const folder of ['postgres', 'data/postgres']) await stopServerIn(join(path, folder));
+      await rm(path, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The number of the user `nobody`, when tests run as root and it can read this checkout. */
+export async function ordinaryUser(): Promise<UserIds | undefined> {
+  if (!isRoot) return undefined;
+  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(await readFile('/etc/passwd', 'utf8')) ?? [];
+  if (uid === undefined || gid === undefined) return undefined;
+  const ids = { uid: Number(uid), gid: Number(gid) };
+  const here = [process.execPath, fileURLToPath(import.meta.url)];
+  return (await Promise.all(here.map((path) => canRead(ids, path)))).every(Boolean) ? ids : undefined;
+}
+
+async function stopServerIn(folder: string): Promise<void> {
+  const file = await readPostmasterFile(folder);
+  const start = file && (await processStart(file.pid));
+  if (file === undefined || start === undefined || (await commandName(file.pid)) !== 'postgres') return;
+  await stopServer({ pid: file.pid, start });
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { MigrationError, migrate } from '../../../src/adapters/postgres/migrate.js';
+import { readMigrationFiles } from '../../../src/adapters/postgres/migration-files.js';
+import { MIGRATIONS_FOLDER } from '../../support/prepare-template.js';
+import { silentLog } from '../../support/silent-log.js';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+
+let database: TestDatabase;
+let client: pg.Client;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client(database.url);
+  await client.connect();
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  folder = await mkdtemp(path.join(tmpdir(), 'agentterms-migrations-'));
+});
+
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function addMigration(name: string, sql: string): Promise<void> {
+  await mkdir(path.join(folder, name), { recursive: true });
+  await writeFile(path.join(folder, name, 'migration.sql'), sql);
+}
+
+const run = () => migrate({ connectionString: database.url, folder, log: silentLog });
+
+const rowsOf = async (columns: string) =>
+  (await client.query(`SELECT ${columns} FROM _prisma_migrations ORDER BY started_at`)).rows;
+
+it('applies the migrations of the release to an empty database, and nothing the second time', async () => {
+  await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
+  const applied = await run();
+  expect(applied.length).toBeGreaterThan(0);
+  expect(await run()).toEqual([]);
+  const { rows } = await client.query('SELECT count(*)::int AS entries FROM registry_entry');
+  expect(rows).toEqual([{ entries: 0 }]);
+});
+
+it('records each as Prisma does: its name, its SHA-256, begun and finished, one step', async () => {
+  await addMigration('20260102_b', 'CREATE TABLE b (id int);');
+  await addMigration('20260101_a', 'CREATE TABLE a (id int);');
+  expect(await run()).toEqual(['20260101_a', '20260102_b']);
+  expect(
+    await rowsOf(
+      'migration_name, checksum, logs, rolled_back_at, applied_steps_count, finished_at >= started_at AS finished',
+    ),
+  ).toEqual(
+    ['a', 'b'].map((table, index) => ({
+      migration_name: `2026010${index + 1}_${table}`,
+      checksum: createHash('sha256').update(`CREATE TABLE ${table} (id int);`).digest('hex'),
+      logs: null,
+      rolled_back_at: null,
+      applied_steps_count: 1,
+      finished: true,
+    })),
+  );
+});
+
+it("makes Prisma's table with Prisma's columns", async () => {
+  await run();
+  const { rows } = await client.query(`
+    SELECT column_name || ' ' || data_type || coalesce('(' || character_maximum_length || ')', '')
+           || CASE is_nullable WHEN 'NO' THEN ' not null' ELSE '' END || coalesce(' ' || column_default, '') AS line
+      FROM information_schema.columns WHERE table_name = '_prisma_migrations' ORDER BY ordinal_position`);
+  expect(rows.map(({ line }) => line)).toEqual([
+    'id character varying(36) not null',
+    'checksum character varying(64) not null',
+    'finished_at timestamp with time zone',
+    'migration_name character varying(255) not null',
+    'logs text',
+    'rolled_back_at timestamp with time zone',
+    'started_at timestamp with time zone not null now()',
+    'applied_steps_count integer not null 0',
+  ]);
+});
+
+it('applies what a newer release adds', async () => {
+  await addMigration('1_a', 'CREATE TABLE a (id int);');
+  await run();
+  await addMigration('2_b', 'ALTER TABLE a ADD COLUMN b int;');
+  expect(await run()).toEqual(['2_b']);
+});
+
+it('leaves nothing of a migration that fails, keeps those before it, and tries again at the next start', async () => {
+  await addMigration('1_a', 'CREATE TABLE a (id int);');
+  await addMigration('2_b', 'CREATE TABLE b (id int); SELECT 1 / 0;');
+  const failure = await run().catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(MigrationError);
+  expect(failure).toMatchObject({ message: expect.stringContaining('2_b'), cause: { code: '22012' } });
+  expect(await rowsOf('migration_name')).toEqual([{ migration_name: '1_a' }]);
+  expect((await client.query("SELECT to_regclass('b') AS b")).rows).toEqual([{ b: null }]);
+  await addMigration('2_b', 'CREATE TABLE b (id int);');
+  expect(await run()).toEqual(['2_b']);
+});
+
+it('refuses a database on which an applied migration was since changed', async () => {
+  await addMigration('1_a', 'CREATE TABLE a (id int);');
+  await run();
+  await addMigration('1_a', 'CREATE TABLE a (id bigint);');
+  await addMigration('2_b', 'CREATE TABLE b (id int);');
+  await expect(run()).rejects.toThrow(/1_a was changed after it was applied/);
+  expect((await client.query("SELECT to_regclass('b') AS b")).rows).toEqual([{ b: null }]);
+});
+
+it('takes the same migration with other line ends for the same', async () => {
+  await addMigration('1_a', 'CREATE TABLE a (id int);\nSELECT 1;\n');
+  await run();
+  await addMigration('1_a', 'CREATE TABLE a (id int);\r\nSELECT 1;\r\n');
+  expect(await run()).toEqual([]);
+});
+
+it('refuses a database with a migration that this release does not have', async () => {
+  await addMigration('1_a', 'CREATE TABLE a (id int);');
+  await run();
+  await rm(path.join(folder, '1_a'), { recursive: true });
+  await expect(run()).rejects.toThrow(/1_a is applied to the database but is not part of this release/);
+});
+
+it('refuses a database on which Prisma left a migration half done, until it is marked as taken back', async () => {
+  await addMigration('1_a', 'CREATE TABLE a (id int);');
+  await run();
+  await client.query('DROP TABLE a');
+  await client.query('UPDATE _prisma_migrations SET finished_at = NULL');
+  await expect(run()).rejects.toThrow(/1_a was begun by "prisma migrate" and did not finish/);
+  await client.query('UPDATE _prisma_migrations SET rolled_back_at = now()');
+  expect(await run()).toEqual(['1_a']);
+});
+
+it('lets one of several processes apply and the others wait for it', async () => {
+  await addMigration('1_a', 'CREATE TABLE a (id int);');
+  await addMigration('2_b', 'CREATE TABLE b (id int);');
+  const applied = await Promise.all([run(), run(), run(), run()]);
+  expect(applied.toSorted((one, other) => other.length - one.length)).toEqual([['1_a', '2_b'], [], [], []]);
+});
+
+it('names the folder it cannot read', async () => {
+  await expect(
+    migrate({ connectionString: database.url, folder: path.join(folder, 'nowhere'), log: silentLog }),
+  ).rejects.toThrow(/nowhere/);
+});
+
+it('finds no migration of the release that ends its own transaction', async () => {
+  const files = await readMigrationFiles(MIGRATIONS_FOLDER);
+  expect(files.filter(({ sql }) => /^\s*(BEGIN|COMMIT|ROLLBACK)\s*;/im.test(sql))).toEqual([]);
+});

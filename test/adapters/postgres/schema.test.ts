@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { usePostgres } from '../../support/lanes.js';
+import { MIGRATIONS_FOLDER } from '../../support/prepare-template.js';
+import { readPrismaModels } from '../../support/prisma-models.js';
+
+const parts = usePostgres();
+let models: ReturnType<typeof readPrismaModels>;
+
+beforeAll(async () => {
+  models = readPrismaModels(await readFile(path.join(MIGRATIONS_FOLDER, '..', 'schema.prisma'), 'utf8'));
+});
+
+/** The tables of the service; partitions and Prisma's own table are not in schema.prisma. */
+const TABLES = `
+  SELECT c.oid, c.relname AS name FROM pg_class c
+   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+     AND c.relname <> '_prisma_migrations'`;
+
+async function indexes(primary: boolean): Promise<Record<string, readonly string[]>> {
+  const { rows } = await parts().pool.query<{ name: string; columns: string[] }>(
+    `SELECT t.name, array_agg(columns.list ORDER BY columns.list) AS columns
+       FROM (${TABLES}) t
+       JOIN pg_index i ON i.indrelid = t.oid AND i.indisprimary = $1
+       CROSS JOIN LATERAL (
+         SELECT string_agg(a.attname, ', ' ORDER BY k.place) AS list
+           FROM unnest(i.indkey) WITH ORDINALITY AS k (attnum, place)
+           JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.attnum) AS columns
+      GROUP BY t.name`,
+    [primary],
+  );
+  return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
+}
+
+it('schema.prisma has the columns of the migrated database, with their types and nullability', async () => {
+  const { rows } = await parts().pool.query<{ name: string; columns: string[] }>(`
+    SELECT t.name, array_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
+                             || CASE WHEN a.attnotnull THEN '' ELSE '?' END ORDER BY a.attnum) AS columns
+      FROM (${TABLES}) t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
+     GROUP BY t.name`);
+  const inDatabase = Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
+  expect(Object.fromEntries(models.map(({ table, columns }) => [table, columns]))).toEqual(inDatabase);
+});
+
+it('schema.prisma has the primary keys of the migrated database', async () => {
+  expect(Object.fromEntries(models.map(({ table, primaryKey }) => [table, [primaryKey.join(', ')]]))).toEqual(
+    await indexes(true),
+  );
+});
+
+it('schema.prisma has the indexes of the migrated database', async () => {
+  const inSchema = models.map(({ table, indexes }) => [
+    table,
+    indexes.map((columns) => columns.join(', ')).toSorted(),
+  ]);
+  expect(Object.fromEntries(inSchema)).toEqual(await indexes(false));
+});
+
+it('the database refuses words that the domain does not know, and numbers out of their range', async () => {
+  const insert = (column: string, value: string) =>
+    parts().pool.query(
+      `INSERT INTO registry_entry SELECT (jsonb_populate_record(NULL::registry_entry, jsonb_build_object(
+         'domain', 'a.com', 'document', '{}', 'document_hash', '', 'validation_status', 'flagged', 'category', '',
+         'confidence', 1, 'origin', 'admin', 'version', 1, 'created_at', now(), 'updated_at', now())
+         || jsonb_build_object($1::text, $2::text))).*`,
+      [column, value],
+    );
+  for (const [column, value] of [
+    ['validation_status', 'good'],
+    ['origin', 'elsewhere'],
+    ['confidence', '1.01'],
+    ['confidence', '-0.01'],
+    ['version', '0'],
+  ] as const) {
+    await expect(insert(column, value), `${column} ${value}`).rejects.toMatchObject({ code: '23514' });
+  }
+  await insert('confidence', '0');
+});

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { findBreaches, type SourceFile } from './support/import-rules.js';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Written by `prisma generate`, never by hand. */
+const GENERATED = 'src/adapters/postgres/generated/';
+
+function readSources(): readonly SourceFile[] {
+  return readdirSync(`${ROOT}src`, { recursive: true, encoding: 'utf8' })
+    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.ts') && !path.startsWith(GENERATED))
+    .map((path) => ({ path, text: readFileSync(`${ROOT}${path}`, 'utf8') }));
+}
+
+describe('the import rules of src', () => {
+  it('hold in every file', () => {
+    const sources = readSources();
+    expect(sources.length).toBeGreaterThan(100);
+    expect(findBreaches(sources)).toEqual([]);
+  });
+});
+
+describe('the checker of the import rules', () => {
+  const breach = (path: string, text: string) => findBreaches([{ path, text }]);
+
+  it.each([
+    ['src/domain/a.ts', `import { x } from '../adapters/web/x.js';`, 'the domain imports only the domain'],
+    ['src/domain/a.ts', `import { type X } from '../adapters/web/x.js';`, 'the domain imports only the domain'],
+    ['src/domain/a.ts', `import express from 'express';`, 'src/domain may not import this package'],
+    ['src/domain/a.ts', `import { readFileSync } from 'node:fs';`, "the domain takes only hashing"],
+    ['src/domain/a.ts', `import { randomUUID } from 'node:crypto';`, 'the domain takes only hashing'],
+    ['src/domain/a.ts', `import * as crypto from 'node:crypto';`, 'the domain takes only hashing'],
+    ['src/domain/a.ts', `import { createHash } from 'crypto';`, "Node's own modules are imported as node:"],
+    ['src/domain/a.ts', `import {\n  a,\n  b,\n} from '../app/settings.js';`, 'nothing imports app'],
+    ['src/adapters/http/a.ts', `export { x } from '../web/x.js';`, 'an adapter imports no other adapter'],
+    ['src/adapters/http/routes/a.ts', `export * from '../../web/x.js';`, 'an adapter imports no other adapter'],
+    ['src/adapters/http/a.ts', `const x = await import('../web/x.js');`, 'an adapter imports no other adapter'],
+    ['src/adapters/http/a.ts', `import '../../app/main.js';`, 'nothing imports app'],
+    ['src/adapters/memory/a.ts', `import { Router } from 'express';`, 'src/adapters/memory may not import this package'],
+    ['src/adapters/http/a.ts', `import pg from 'pg';`, 'src/adapters/http may not import this package'],
+    ['src/adapters/postgres/a.ts', `import { Ajv2020 } from 'ajv/dist/2020.js';`, 'may not import this package'],
+    ['src/adapters/files/a.ts', `import { request } from 'undici';`, 'may not import this package'],
+    ['src/adapters/novel/a.ts', `import x from 'left-pad';`, 'has no row in the table of packages'],
+    ['src/adapters/files/a.ts', `import { request } from 'node:https';`, 'only src/adapters/web asks other machines'],
+    ['src/adapters/files/a.ts', `import https from 'node:https';`, 'only src/adapters/web asks other machines'],
+    ['src/app/a.ts', `import { x } from '../../test/support/x.js';`, 'src imports nothing outside src'],
+    ['src/app/a.ts', `import { x } from './x';`, 'relative imports carry .js'],
+    ['src/app/a.ts', `import { x } from './x.ts';`, 'relative imports carry .js'],
+    ['src/app/a.ts', `export default function a() {}`, 'exports are named'],
+    ['src/app/a.ts', `const a = 1; export { a as default };`, 'exports are named'],
+    ['src/app/a.ts', `const page = await fetch(url);`, 'only src/adapters/web asks other machines'],
+    ['src/app/a.ts', `http.request(url);`, 'only src/adapters/web asks other machines'],
+    ['src/domain/a.ts', `const t = Date.now();`, 'uses Date.now'],
+    ['src/domain/a.ts', `const t = new Date();`, 'uses new Date()'],
+    ['src/domain/a.ts', `const t = new Date;`, 'uses new Date()'],
+    ['src/domain/a.ts', `const t = Date();`, 'uses Date()'],
+    ['src/domain/a.ts', `const n = Math.random();`, 'uses Math.random'],
+    ['src/domain/a.ts', `const id = crypto.randomUUID();`, 'uses crypto'],
+    ['src/domain/a.ts', `const home = process.env['HOME'];`, 'uses process'],
+    ['src/domain/a.ts', `setTimeout(go, 5);`, 'uses a timer'],
+    ['src/domain/a.ts', `const t = performance.now();`, 'uses performance'],
+    ['src/domain/a.ts', `const page = await fetch(url);`, 'uses fetch'],
+  ])('reports in %s: %s', (path, text, rule) => {
+    const found = breach(path, text);
+    expect(found.join('\n')).toContain(rule);
+    expect(found[0]).toMatch(new RegExp(`^${path}: `));
+  });
+
+  it.each([
+    ['src/domain/a.ts', `import Type, { type Static } from 'typebox';\nimport { createHash } from 'node:crypto';`],
+    ['src/domain/a.ts', `// Date.now() is not for here\n/* import x from 'express' */ const s = 'Math.random()';`],
+    ['src/domain/a.ts', `const t = new Date(0); const process = 1; const days = (d: Date) => d;`],
+    ['src/domain/ports/a.ts', `export interface P { fetch(request: R): Promise<X> }`],
+    ['src/adapters/http/a.ts', `import { createServer, type Server } from 'node:http';\nthis.#fetcher.fetch(1);`],
+    ['src/adapters/http/routes/a.ts', `import { a } from '../a.js';\nimport { b } from '../../../domain/b.js';`],
+    ['src/adapters/web/a.ts', `import { request } from 'node:http';\nimport { fetch } from 'undici';\nawait fetch(x);`],
+    ['src/app/a.ts', `import { a } from '../adapters/web/a.js';\nimport { b } from '../domain/b.js';`],
+  ])('lets pass in %s: %s', (path, text) => {
+    expect(breach(path, text)).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import type { CheckRecord } from '../../src/domain/audit/check-record.js';
+import type { CheckLog } from '../../src/domain/ports/check-log.js';
+import { aCheckRecord, checkRecords } from '../support/a-check-record.js';
+
+export interface OpenCheckLog {
+  readonly log: CheckLog;
+  /** All records that are kept, in the order of their ids, which is the order in which they were made. */
+  readonly kept: () => Promise<readonly CheckRecord[]>;
+}
+
+/** What every `CheckLog` promises. Each call of `open` gives an empty log. */
+export function checkLogContract(open: () => Promise<OpenCheckLog>): void {
+  it('keeps every field as it was', async () => {
+    const { log, kept } = await open();
+    const mapped = aCheckRecord({
+      action: 'scrape the "prices", {all} of \\them\\ – NULL',
+      resolvedPermission: 'scrape_data',
+      decision: 'denied',
+      confidence: 0.7345,
+      tier: 'medium',
+      agentId: 'NULL',
+      checkedAt: new Date('2026-12-31T23:59:59.999Z'),
+    });
+    const unanswered = aCheckRecord({
+      decision: 'not_specified',
+      confidence: 0,
+      tier: null,
+      agentId: null,
+      runId: null,
+      source: 'none',
+      documentHash: null,
+    });
+    await log.append([mapped, unanswered]);
+    expect(await kept()).toEqual([mapped, unanswered]);
+  });
+
+  it('keeps empty texts apart from absent ones', async () => {
+    const { log, kept } = await open();
+    const record = aCheckRecord({ agentId: '', runId: null, action: ' ' });
+    await log.append([record]);
+    expect(await kept()).toEqual([record]);
+  });
+
+  it('takes an empty list', async () => {
+    const { log, kept } = await open();
+    await log.append([]);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('keeps what was appended in many calls at once, each before its call ends', async () => {
+    const { log, kept } = await open();
+    const records = checkRecords(300);
+    await Promise.all(
+      records.map(async (record) => {
+        await log.append([record]);
+        expect((await kept()).map(({ id }) => id)).toContain(record.id);
+      }),
+    );
+    expect(await kept()).toEqual(records);
+  });
+
+  it('keeps the order of the records within a call and over calls', async () => {
+    const { log, kept } = await open();
+    const records = checkRecords(2_500);
+    await Promise.all([log.append(records.slice(0, 1_000)), log.append(records.slice(1_000))]);
+    expect((await kept()).map(({ id }) => id)).toEqual(records.map(({ id }) => id));
+  });
+
+  it('leaves one record of an id that is appended again, in one call or in two', async () => {
+    const { log, kept } = await open();
+    const [one, two] = [aCheckRecord(), aCheckRecord()];
+    await log.append([one, one]);
+    await Promise.all([log.append([one, two]), log.append([two])]);
+    expect(await kept()).toEqual([one, two]);
+  });
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import type { KnownTermsReader } from '../../src/domain/ports/known-terms.js';
+import type { OwnFileStore } from '../../src/domain/ports/own-file-store.js';
+import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
+import { anEntry, anOwnFile, names } from '../support/an-entry.js';
+
+export interface OpenKnownTerms {
+  readonly reader: KnownTermsReader;
+  /** Empty, and what the reader reads. */
+  readonly registry: RegistryStore;
+  readonly ownFiles: OwnFileStore;
+}
+
+/** What every `KnownTermsReader` promises. */
+export function knownTermsContract(open: () => Promise<OpenKnownTerms>): void {
+  it('answers in the order of the names, the same name as often as it is asked', async () => {
+    const { reader, registry, ownFiles } = await open();
+    await registry.put(anEntry({ domain: 'a.com' }));
+    await ownFiles.put(anOwnFile({ domain: 'b.com' }));
+    await registry.put(anEntry({ domain: 'c.com' }));
+    await ownFiles.put(anOwnFile({ domain: 'c.com' }));
+    const answers = await reader.read(names('c.com', 'nowhere.com', 'a.com', 'b.com', 'c.com'));
+    expect(answers.map(({ entry, ownFile }) => [entry?.domain, ownFile?.domain])).toEqual([
+      ['c.com', 'c.com'],
+      [undefined, undefined],
+      ['a.com', undefined],
+      [undefined, 'b.com'],
+      ['c.com', 'c.com'],
+    ]);
+  });
+
+  it('gives the same entry as the registry does, and an empty object for a name never heard of', async () => {
+    const { reader, registry } = await open();
+    await registry.put(anEntry({ domain: 'a.com', validationStatus: 'flagged', origin: 'generated' }));
+    const [a, unknown] = await reader.read(names('a.com', 'b.com'));
+    expect(a).toEqual({ entry: await registry.find(anEntry({ domain: 'a.com' }).domain) });
+    expect(unknown).toEqual({});
+  });
+
+  it('takes no names and thousands', async () => {
+    const { reader, registry } = await open();
+    expect(await reader.read([])).toEqual([]);
+    await registry.addMissing(
+      Array.from({ length: 1_000 }, (_, index) => anEntry({ domain: `d${2 * index}.com` })),
+    );
+    const asked = names(...Array.from({ length: 2_000 }, (_, index) => `d${index}.com`));
+    const answers = await reader.read(asked);
+    expect(answers.map(({ entry }) => entry?.domain)).toEqual(
+      asked.map((domain, index) => (index % 2 === 0 ? domain : undefined)),
+    );
+  });
+
+  it('sees what was put before it was asked', async () => {
+    const { reader, registry, ownFiles } = await open();
+    for (const version of [1, 2, 3]) {
+      await registry.put(anEntry());
+      const retrievedAt = new Date(version * 1_000);
+      await ownFiles.put(anOwnFile({ retrievedAt }));
+      const [found] = await reader.read(names('example.com'));
+      expect(found).toMatchObject({ entry: { version }, ownFile: { retrievedAt } });
+    }
+  });
+}

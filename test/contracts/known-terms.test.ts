@@ -1,0 +1,38 @@
+import { describe } from 'vitest';
+import { CachingKnownTermsReader } from '../../src/adapters/memory/caching-known-terms-reader.js';
+import { MemoryChangeFeed } from '../../src/adapters/memory/memory-change-feed.js';
+import { MemoryKnownTermsReader } from '../../src/adapters/memory/memory-known-terms-reader.js';
+import { MemoryOwnFileStore } from '../../src/adapters/memory/memory-own-file-store.js';
+import { MemoryRegistryStore } from '../../src/adapters/memory/memory-registry-store.js';
+import { PostgresKnownTermsReader } from '../../src/adapters/postgres/postgres-known-terms-reader.js';
+import { PrismaOwnFileStore } from '../../src/adapters/postgres/prisma-own-file-store.js';
+import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
+import { describeOnLanes } from '../support/lanes.js';
+import { SettableClock } from '../support/settable-clock.js';
+import { knownTermsContract } from './known-terms.contract.js';
+
+function inMemory(feed?: MemoryChangeFeed) {
+  const registry = new MemoryRegistryStore(new SettableClock(), feed);
+  const ownFiles = new MemoryOwnFileStore(feed);
+  return { registry, ownFiles, reader: new MemoryKnownTermsReader(registry, ownFiles) };
+}
+
+describeOnLanes(
+  'KnownTermsReader',
+  {
+    memory: async () => inMemory(),
+    postgres: async ({ prisma, pool }) => ({
+      reader: new PostgresKnownTermsReader(pool),
+      registry: new PrismaRegistryStore(prisma, new SettableClock()),
+      ownFiles: new PrismaOwnFileStore(prisma),
+    }),
+  },
+  knownTermsContract,
+);
+
+describe('KnownTermsReader behind the cache', () =>
+  knownTermsContract(async () => {
+    const feed = new MemoryChangeFeed();
+    const stores = inMemory(feed);
+    return { ...stores, reader: new CachingKnownTermsReader(stores.reader, feed) };
+  }));

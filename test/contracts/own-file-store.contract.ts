@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { KnownTermsReader } from '../../src/domain/ports/known-terms.js';
+import type { OwnFile, OwnFileStore } from '../../src/domain/ports/own-file-store.js';
+import { anOwnFile, names } from '../support/an-entry.js';
+
+export interface OpenOwnFileStore {
+  readonly store: OwnFileStore;
+  /** Reads what the store keeps. */
+  readonly reader: KnownTermsReader;
+}
+
+const FILES: readonly OwnFile[] = [
+  anOwnFile().file,
+  { kind: 'invalid', sourceUrl: 'https://example.com/agentterms.json', problem: 'It is not JSON.' },
+  { kind: 'none' },
+  { kind: 'unreachable', problem: 'The name does not resolve.' },
+];
+
+/** What every `OwnFileStore` promises. Each call of `open` gives an empty store. */
+export function ownFileStoreContract(open: () => Promise<OpenOwnFileStore>): void {
+  const kept = async ({ reader }: OpenOwnFileStore) => (await reader.read(names('example.com')))[0]?.ownFile;
+
+  it.each(FILES)('keeps an answer of kind $kind as it was', async (file) => {
+    const opened = await open();
+    const record = anOwnFile({ file });
+    await opened.store.put(record);
+    expect(await kept(opened)).toEqual(record);
+  });
+
+  it.each(FILES)('leaves nothing of an older answer behind one of kind $kind', async (file) => {
+    const opened = await open();
+    for (const older of FILES) await opened.store.put(anOwnFile({ file: older }));
+    const record = anOwnFile({ file, retrievedAt: new Date('2026-03-04T06:00:00.000Z') });
+    await opened.store.put(record);
+    expect(await kept(opened)).toEqual(record);
+  });
+
+  it('keeps a newer record when an older one comes late', async () => {
+    const opened = await open();
+    const newer = anOwnFile({ file: { kind: 'none' }, retrievedAt: new Date('2026-03-04T05:00:00.002Z') });
+    await opened.store.put(newer);
+    await opened.store.put(anOwnFile({ retrievedAt: new Date('2026-03-04T05:00:00.001Z') }));
+    expect(await kept(opened)).toEqual(newer);
+  });
+
+  it('forgets what was retrieved before a moment, and nothing retrieved at it', async () => {
+    const opened = await open();
+    await opened.store.put(anOwnFile({ domain: 'a.com', retrievedAt: new Date('2026-03-04T05:00:00.000Z') }));
+    await opened.store.put(anOwnFile({ domain: 'b.com', retrievedAt: new Date('2026-03-04T05:00:00.001Z') }));
+    expect(await opened.store.removeOlderThan(new Date('2026-03-04T05:00:00.001Z'))).toBe(1);
+    const [a, b] = await opened.reader.read(names('a.com', 'b.com'));
+    expect(a).toEqual({});
+    expect(b?.ownFile?.domain).toBe('b.com');
+    expect(await opened.store.removeOlderThan(new Date('2026-03-04T05:00:00.001Z'))).toBe(0);
+  });
+}

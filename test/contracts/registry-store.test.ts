@@ -1,0 +1,20 @@
+import { MemoryRegistryStore } from '../../src/adapters/memory/memory-registry-store.js';
+import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
+import { describeOnLanes } from '../support/lanes.js';
+import { SettableClock } from '../support/settable-clock.js';
+import { registryStoreContract } from './registry-store.contract.js';
+
+describeOnLanes(
+  'RegistryStore',
+  {
+    memory: async () => {
+      const clock = new SettableClock();
+      return { store: new MemoryRegistryStore(clock), clock };
+    },
+    postgres: async ({ prisma }) => {
+      const clock = new SettableClock();
+      return { store: new PrismaRegistryStore(prisma, clock), clock };
+    },
+  },
+  registryStoreContract,
+);

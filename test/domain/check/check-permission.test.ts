@@ -1,0 +1,329 @@
+import { describe, expect, it } from 'vitest';
+import { MemoryCheckLog } from '../../../src/adapters/memory/memory-check-log.js';
+import { MemoryKnownTermsReader } from '../../../src/adapters/memory/memory-known-terms-reader.js';
+import { MemoryOwnFileStore } from '../../../src/adapters/memory/memory-own-file-store.js';
+import { MemoryRegistryStore } from '../../../src/adapters/memory/memory-registry-store.js';
+import { newId } from '../../../src/adapters/system/new-id.js';
+import { StoredTermsSource } from '../../../src/adapters/web/stored-terms-source.js';
+import type { ActionMatch } from '../../../src/domain/check/action-match.js';
+import {
+  type CheckAnswer,
+  type CheckQuestion,
+  makeCheckPermission,
+  type RefusedCheck,
+} from '../../../src/domain/check/check-permission.js';
+import { DomainError } from '../../../src/domain/errors.js';
+import type { CheckLog } from '../../../src/domain/ports/check-log.js';
+import type { TermsAnswer, TermsSource } from '../../../src/domain/ports/terms-source.js';
+import { documentHash } from '../../../src/domain/terms/canonical.js';
+import type { DomainName } from '../../../src/domain/terms/domain-name.js';
+import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
+import { aDocumentOf, anEntry, anOwnFile, name } from '../../support/an-entry.js';
+import { SettableClock } from '../../support/settable-clock.js';
+
+const NOW = '2026-03-04T05:06:07.089Z';
+const CALLER = { agentId: 'agent-7', runId: 'run-1', client: 'ip:abc', requestId: 'k3jd8-1' };
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** A terms source that notes what it was asked. */
+class NotedTermsSource implements TermsSource {
+  readonly questions: (readonly (readonly DomainName[])[])[] = [];
+  readonly #source: TermsSource;
+  constructor(source: TermsSource) {
+    this.#source = source;
+  }
+  findMany(questions: readonly (readonly DomainName[])[]): Promise<readonly TermsAnswer[]> {
+    this.questions.push(questions);
+    return this.#source.findMany(questions);
+  }
+}
+
+/** A log that notes how often it was written to. */
+class NotedCheckLog extends MemoryCheckLog {
+  appends = 0;
+  override append(...given: Parameters<CheckLog['append']>): Promise<void> {
+    this.appends += 1;
+    return super.append(...given);
+  }
+}
+
+function mapAction(action: string): ActionMatch {
+  const key = PERMISSION_KEYS.find((known) => known === action);
+  if (key !== undefined) return { kind: 'exact', key };
+  return action === 'copy everything' ? { kind: 'mapped', key: 'scrape_data', strength: 0.5 } : { kind: 'none' };
+}
+
+function aService(parts: { log?: CheckLog; terms?: TermsSource } = {}) {
+  const clock = new SettableClock(NOW);
+  const registry = new MemoryRegistryStore(clock);
+  const ownFiles = new MemoryOwnFileStore();
+  const known = new MemoryKnownTermsReader(registry, ownFiles);
+  const terms = new NotedTermsSource(parts.terms ?? new StoredTermsSource(known, clock));
+  const log = new NotedCheckLog();
+  const check = makeCheckPermission({ terms, log: parts.log ?? log, clock, newId, mapAction });
+  return { check, clock, registry, ownFiles, terms, log };
+}
+
+const answered = (outcome: CheckAnswer | RefusedCheck | undefined): CheckAnswer => {
+  if (outcome?.kind !== 'answered') throw new Error('The question was not answered.');
+  return outcome;
+};
+
+describe('one check', () => {
+  it('answers from the document and records the answer before giving it', async () => {
+    const { check, registry, log } = aService();
+    const document = aDocumentOf('example.com', { permissions: { scrape_data: false } });
+    await registry.put(anEntry({ document, validationStatus: 'validated' }));
+
+    const answer = await check.one({ domain: 'https://Example.com/x', action: 'copy everything' }, CALLER);
+
+    expect(answer).toEqual({
+      kind: 'answered',
+      id: expect.stringMatching(UUID_V7),
+      checkedAt: new Date(NOW),
+      domain: 'example.com',
+      action: 'copy everything',
+      match: { kind: 'mapped', key: 'scrape_data', strength: 0.5 },
+      terms: {
+        kind: 'document',
+        domain: 'example.com',
+        document,
+        documentHash: documentHash(document),
+        origin: 'registry',
+        validationStatus: 'validated',
+      },
+      resolution: {
+        value: false,
+        decision: 'denied',
+        tier: 'medium',
+        caveats: [],
+        matchConfidence: 0.75,
+        reason: 'listed',
+      },
+      excerpt: 'The terms document of example.com denies scrape_data.',
+      verdict: 'block',
+    });
+    expect(log.records()).toEqual([
+      {
+        id: answer.id,
+        checkedAt: new Date(NOW),
+        domain: 'example.com',
+        action: 'copy everything',
+        resolvedPermission: 'scrape_data',
+        decision: 'denied',
+        confidence: 0.75,
+        tier: 'medium',
+        source: 'registry',
+        documentHash: documentHash(document),
+        ...CALLER,
+      },
+    ]);
+  });
+
+  it("says that a domain's own file answered", async () => {
+    const { check, ownFiles, log } = aService();
+    await ownFiles.put(anOwnFile({ retrievedAt: new Date(NOW) }));
+    const answer = await check.one({ domain: 'example.com', action: 'api_access' }, CALLER);
+    expect(answer).toMatchObject({ terms: { origin: 'authoritative' }, verdict: 'escalate' });
+    expect(answer.terms).not.toHaveProperty('validationStatus');
+    expect(log.records()).toMatchObject([{ source: 'authoritative', decision: 'allowed', tier: 'low' }]);
+  });
+
+  it.each([
+    ['unvalidated', 'escalate'],
+    ['flagged', 'escalate'],
+    ['validated', 'proceed'],
+  ] as const)('makes an allow of an entry that is %s: %s', async (validationStatus, verdict) => {
+    const { check, registry } = aService();
+    await registry.put(anEntry({ validationStatus }));
+    expect((await check.one({ domain: 'example.com', action: 'read_content' }, CALLER)).verdict).toBe(verdict);
+  });
+
+  it.each([
+    ['scrape_data', 'scrape_data', 'block'],
+    ['make_purchases', 'make_purchases', 'escalate'],
+    ['sing', null, 'block'],
+  ])('answers and records a domain without a document, action %s', async (action, resolvedPermission, verdict) => {
+    const { check, log } = aService();
+    const answer = await check.one({ domain: 'example.com', action }, CALLER);
+    expect(answer).toMatchObject({ terms: { kind: 'none', reason: 'no_document' }, verdict });
+    expect(answer).not.toHaveProperty('resolution');
+    expect(answer).not.toHaveProperty('excerpt');
+    expect(log.records()).toEqual([
+      expect.objectContaining({
+        id: answer.id,
+        resolvedPermission,
+        decision: 'not_specified',
+        confidence: 0,
+        tier: null,
+        source: 'none',
+        documentHash: null,
+      }),
+    ]);
+  });
+
+  it('records an action that is none of the keys without one', async () => {
+    const { check, registry, log } = aService();
+    await registry.put(anEntry({ validationStatus: 'validated' }));
+    const answer = await check.one({ domain: 'example.com', action: 'sing' }, CALLER);
+    expect(answer).toMatchObject({ verdict: 'block', resolution: { reason: 'action_not_recognised' } });
+    expect(log.records()).toMatchObject([
+      { resolvedPermission: null, decision: 'not_specified', confidence: 0.1, tier: 'low', source: 'registry' },
+    ]);
+  });
+
+  it('asks for the exact host first, then without www., and keeps the domain asked for', async () => {
+    const { check, registry, terms, log } = aService();
+    await registry.put(anEntry());
+    const answer = await check.one({ domain: 'WWW.example.com', action: 'read_content' }, CALLER);
+    expect(terms.questions).toEqual([[['www.example.com', 'example.com']]]);
+    expect(answer).toMatchObject({ domain: 'www.example.com', terms: { domain: 'example.com' } });
+    expect(log.records()).toMatchObject([{ domain: 'www.example.com' }]);
+  });
+
+  it.each([
+    ['invalid_domain', { domain: 'localhost', action: 'read_content' }],
+    ['invalid_domain', { domain: '', action: '' }],
+    ['invalid_action', { domain: 'example.com', action: '' }],
+    ['invalid_action', { domain: 'example.com', action: ' \u00a0 ' }],
+    ['invalid_action', { domain: 'example.com', action: 'read\u0000content' }],
+    ['invalid_action', { domain: 'example.com', action: 'read\ncontent' }],
+    ['invalid_action', { domain: 'example.com', action: 'read\u009bcontent' }],
+    ['invalid_action', { domain: 'example.com', action: 'a'.repeat(201) }],
+    ['invalid_action', { domain: 'example.com', action: '🐙'.repeat(201) }],
+  ])('refuses with %s, looks nothing up and leaves no record: %j', async (code, question) => {
+    const { check, terms, log } = aService();
+    await expect(check.one(question, CALLER)).rejects.toMatchObject({ name: 'DomainError', code });
+    expect(terms.questions).toEqual([]);
+    expect(log.records()).toEqual([]);
+  });
+
+  it.each(['a'.repeat(200), '🐙'.repeat(200), 'scrape prices, politely'])('takes the action %s', async (action) => {
+    const { check, log } = aService();
+    expect((await check.one({ domain: 'example.com', action }, CALLER)).action).toBe(action);
+    expect(log.records()).toMatchObject([{ action }]);
+  });
+
+  it('gives no answer when the log takes no record', async () => {
+    const full = new DomainError('service_unavailable', 'The log is full.');
+    const { check } = aService({ log: { append: () => Promise.reject(full) } });
+    await expect(check.one({ domain: 'example.com', action: 'read_content' }, CALLER)).rejects.toBe(full);
+  });
+
+  it('gives no answer before the log has taken the record', async () => {
+    const taken = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const append = () => {
+      asked.resolve();
+      return taken.promise;
+    };
+    const { check } = aService({ log: { append } });
+    let given = false;
+    const answer = check.one({ domain: 'example.com', action: 'read_content' }, CALLER).then(() => {
+      given = true;
+    });
+    await asked.promise;
+    expect(given).toBe(false);
+    taken.resolve();
+    await answer;
+    expect(given).toBe(true);
+  });
+
+  it('leaves no record when the terms cannot be found', async () => {
+    const away = new DomainError('service_unavailable', 'The registry is away.');
+    const { check, log } = aService({ terms: { findMany: () => Promise.reject(away) } });
+    await expect(check.one({ domain: 'example.com', action: 'read_content' }, CALLER)).rejects.toBe(away);
+    expect(log.records()).toEqual([]);
+  });
+
+  it('fails on a terms source that leaves the question without an answer', async () => {
+    const { check, log } = aService({ terms: { findMany: async () => [] } });
+    await expect(check.one({ domain: 'example.com', action: 'read_content' }, CALLER)).rejects.toThrow('no answer');
+    expect(log.records()).toEqual([]);
+  });
+});
+
+describe('many checks', () => {
+  const QUESTIONS: readonly CheckQuestion[] = [
+    { domain: 'b.com', action: 'read_content' },
+    { domain: 'localhost', action: 'read_content' },
+    { domain: 'a.com', action: 'scrape_data' },
+    { domain: 'a.com', action: '' },
+    { domain: 'b.com', action: 'read_content' },
+    { domain: 'c.com', action: 'copy everything' },
+  ];
+
+  it('answers each in its place, refusing the malformed ones by themselves', async () => {
+    const { check, registry } = aService();
+    await registry.put(anEntry({ domain: 'a.com' }));
+    await registry.put(anEntry({ domain: 'b.com' }));
+    const outcomes = await check.many(QUESTIONS, CALLER);
+    expect(outcomes).toMatchObject([
+      { kind: 'answered', domain: 'b.com', resolution: { decision: 'allowed' } },
+      { kind: 'refused', error: { code: 'invalid_domain' } },
+      { kind: 'answered', domain: 'a.com', resolution: { decision: 'denied' } },
+      { kind: 'refused', error: { code: 'invalid_action' } },
+      { kind: 'answered', domain: 'b.com', resolution: { decision: 'allowed' } },
+      { kind: 'answered', domain: 'c.com', terms: { kind: 'none' } },
+    ]);
+  });
+
+  it('asks once and appends once, in order, for the whole list', async () => {
+    const { check, terms, log } = aService();
+    const outcomes = await check.many(QUESTIONS, CALLER);
+    expect(terms.questions).toEqual([[['b.com'], ['a.com'], ['b.com'], ['c.com']]]);
+    expect(log.appends).toBe(1);
+    const ids = outcomes.filter(({ kind }) => kind === 'answered').map((outcome) => answered(outcome).id);
+    expect(log.records().map(({ id }) => id)).toEqual(ids);
+    expect(log.records().map(({ domain }) => domain)).toEqual(['b.com', 'a.com', 'b.com', 'c.com']);
+    for (const record of log.records()) expect(record).toMatchObject({ ...CALLER, checkedAt: new Date(NOW) });
+  });
+
+  it('gives equal questions each an id and a record of their own', async () => {
+    const { check, log } = aService();
+    const same = { domain: 'example.com', action: 'read_content' };
+    const outcomes = await check.many([same, same, same], CALLER);
+    expect(new Set(outcomes.map((outcome) => answered(outcome).id)).size).toBe(3);
+    expect(log.records()).toHaveLength(3);
+  });
+
+  it('writes nothing when every question is refused', async () => {
+    const { check, log } = aService();
+    const outcomes = await check.many([{ domain: '', action: 'x' }, { domain: '::1', action: 'x' }], CALLER);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['refused', 'refused']);
+    expect(log.appends).toBe(0);
+    expect(await check.many([], CALLER)).toEqual([]);
+  });
+
+  it('answers the same as one check each', async () => {
+    const { check, registry } = aService();
+    await registry.put(anEntry({ domain: 'a.com' }));
+    const question = { domain: 'a.com', action: 'copy everything' };
+    const { id: _, ...single } = await check.one(question, CALLER);
+    const { id: __, ...inBatch } = answered((await check.many([question], CALLER))[0]);
+    expect(inBatch).toEqual(single);
+  });
+
+  it('answers none when the log takes no record', async () => {
+    const full = new DomainError('service_unavailable', 'The log is full.');
+    const { check } = aService({ log: { append: () => Promise.reject(full) } });
+    await expect(check.many(QUESTIONS, CALLER)).rejects.toBe(full);
+  });
+
+  it('fails as a whole on a terms source that answers too few', async () => {
+    const one: TermsAnswer = { kind: 'none', reason: 'no_document' };
+    const { check, log } = aService({ terms: { findMany: async () => [one] } });
+    await expect(check.many(QUESTIONS, CALLER)).rejects.toThrow('without an answer');
+    expect(log.records()).toEqual([]);
+  });
+
+  it('passes on what is not a fault of a question', async () => {
+    const clock = new SettableClock(NOW);
+    const broken = () => {
+      throw new TypeError('broken');
+    };
+    const terms: TermsSource = { findMany: async () => [] };
+    const check = makeCheckPermission({ terms, log: new MemoryCheckLog(), clock, newId, mapAction: broken });
+    await expect(check.many([{ domain: name('a.com'), action: 'x' }], CALLER)).rejects.toThrow(TypeError);
+  });
+});

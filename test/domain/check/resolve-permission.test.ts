@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { ActionMatch } from '../../../src/domain/check/action-match.js';
+import { CONFIDENCE_TABLE, tierOf } from '../../../src/domain/check/confidence.js';
+import { decisionOf, resolvePermission } from '../../../src/domain/check/resolve-permission.js';
+import type { FoundTerms } from '../../../src/domain/ports/terms-source.js';
+import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
+import type { Permissions, PermissionValue } from '../../../src/domain/terms/terms-document.js';
+import { aTermsDocument } from '../../support/a-terms-document.js';
+import { name } from '../../support/an-entry.js';
+
+const exact = (key: PermissionKey): ActionMatch => ({ kind: 'exact', key });
+const mapped = (key: PermissionKey, strength: number): ActionMatch => ({ kind: 'mapped', key, strength });
+
+function termsWith(permissions: Permissions): FoundTerms {
+  return {
+    kind: 'document',
+    domain: name('example.com'),
+    document: aTermsDocument({ permissions }),
+    documentHash: 'a'.repeat(64),
+    origin: 'authoritative',
+  };
+}
+
+const VALUES: readonly [PermissionValue, string, string][] = [
+  [true, 'allowed', 'listed'],
+  [false, 'denied', 'listed'],
+  [null, 'not_specified', 'null_in_document'],
+  [{ allowed: true, conditions: 'Politely.' }, 'allowed', 'listed_conditional'],
+  [{ allowed: false }, 'denied', 'listed_conditional'],
+];
+
+describe('resolvePermission', () => {
+  describe.each(PERMISSION_KEYS)('for %s', (key) => {
+    it.each(VALUES)('reads %j as %s because %s', (value, decision, reason) => {
+      expect(resolvePermission(termsWith({ [key]: value }), exact(key))).toEqual({
+        value,
+        decision,
+        reason,
+        matchConfidence: 0.99,
+        tier: CONFIDENCE_TABLE[key].tier,
+        caveats: CONFIDENCE_TABLE[key].caveats,
+      });
+    });
+
+    it('answers null for a document that leaves it out, whatever else it lists', () => {
+      const others = Object.fromEntries(PERMISSION_KEYS.filter((other) => other !== key).map((other) => [other, true]));
+      expect(resolvePermission(termsWith(others), exact(key))).toMatchObject({
+        value: null,
+        decision: 'not_specified',
+        reason: 'not_listed',
+        matchConfidence: 0.5,
+        tier: CONFIDENCE_TABLE[key].tier,
+      });
+    });
+  });
+
+  it.each([
+    [0, 0.7],
+    [0.25, 0.725],
+    [0.5, 0.75],
+    [1, 0.8],
+    [1.7, 0.8],
+    [-1, 0.7],
+    [1 / 3, 0.733],
+  ])('scales a mapping of strength %d to %d', (strength, matchConfidence) => {
+    const resolution = resolvePermission(termsWith({ scrape_data: false }), mapped('scrape_data', strength));
+    expect(resolution).toMatchObject({ value: false, reason: 'listed', matchConfidence });
+  });
+
+  it('gives null in a document the match confidence of a listed key', () => {
+    const terms = termsWith({ scrape_data: null });
+    expect(resolvePermission(terms, mapped('scrape_data', 1)).matchConfidence).toBe(0.8);
+  });
+
+  it('gives a mapped key that the document leaves out 0.35, however strong the mapping', () => {
+    const resolution = resolvePermission(termsWith({}), mapped('scrape_data', 1));
+    expect(resolution).toMatchObject({ value: null, reason: 'not_listed', matchConfidence: 0.35 });
+  });
+
+  it('answers an action that is none of the keys with null, low, 0.1 and a caveat', () => {
+    const all = Object.fromEntries(PERMISSION_KEYS.map((key) => [key, true]));
+    const resolution = resolvePermission(termsWith(all), { kind: 'none' });
+    expect(resolution).toMatchObject({
+      value: null,
+      decision: 'not_specified',
+      tier: 'low',
+      matchConfidence: 0.1,
+      reason: 'action_not_recognised',
+    });
+    expect(resolution.caveats).toEqual([expect.stringContaining('not recognised')]);
+  });
+
+  it('counts no key that the permissions only inherit', () => {
+    const inherited = Object.create({ scrape_data: true }) as Permissions;
+    expect(resolvePermission(termsWith(inherited), exact('scrape_data'))).toMatchObject({
+      value: null,
+      decision: 'not_specified',
+      reason: 'not_listed',
+    });
+    for (const key of ['__proto__', 'constructor', 'toString'] as const) {
+      const match = { kind: 'exact', key } as unknown as ActionMatch;
+      const table = { ...CONFIDENCE_TABLE, [key]: { accuracy: 1, tier: tierOf(1), caveats: [] } };
+      const resolution = resolvePermission(termsWith({ read_content: true }), match, table);
+      expect(resolution).toMatchObject({ value: null, reason: 'not_listed' });
+    }
+  });
+
+  it('takes tiers and caveats from the table in force', () => {
+    const table = { ...CONFIDENCE_TABLE, api_access: { accuracy: 0.97, tier: tierOf(0.97), caveats: [] } };
+    expect(resolvePermission(termsWith({ api_access: true }), exact('api_access'), table)).toMatchObject({
+      tier: 'high',
+      caveats: [],
+    });
+  });
+});
+
+describe('decisionOf', () => {
+  it.each(VALUES)('calls %j %s', (value, decision) => {
+    expect(decisionOf(value)).toBe(decision);
+  });
+});

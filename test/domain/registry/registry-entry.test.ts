@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { ENTRY_ORIGINS, VALIDATION_STATUSES } from '../../../src/domain/registry/registry-entry.js';
+
+describe('the words for an entry', () => {
+  it('are the statuses of specification 3', () => {
+    expect([...VALIDATION_STATUSES].sort()).toEqual(['flagged', 'unvalidated', 'validated']);
+  });
+
+  it('are distinct origins', () => {
+    expect(new Set(ENTRY_ORIGINS).size).toBe(ENTRY_ORIGINS.length);
+  });
+});

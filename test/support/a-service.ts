@@ -1,0 +1,147 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import supertest from 'supertest';
+import { afterAll, beforeAll } from 'vitest';
+import { listen } from '../../src/adapters/http/http-server.js';
+import type { CheckResponse } from '../../src/adapters/http/schemas/check.js';
+import { makePrismaClient } from '../../src/adapters/postgres/prisma-client.js';
+import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
+import { compose } from '../../src/app/compose.js';
+import { readSettings } from '../../src/app/settings.js';
+import type { NewRegistryEntry } from '../../src/domain/ports/registry-store.js';
+import { type LocalOrigin, startLocalOrigin } from './local-origin.js';
+import { makeConformance, type OpenApiFile } from './openapi-conformance.js';
+import { SettableClock } from './settable-clock.js';
+import { silentLog } from './silent-log.js';
+import { createTestDatabase } from './test-database.js';
+
+export interface ServiceOptions {
+  /** Variables of the environment, over those of a test. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Whether checks look for sites' own files, all of which are at the service's `origin`. */
+  readonly live?: boolean;
+  /** Shared with another service; it is left to whoever made it. */
+  readonly databaseUrl?: string;
+  /** What the service connects to in place of the database itself. */
+  readonly through?: (databaseUrl: string) => string;
+}
+
+/** A request whose answer is held against the OpenAPI file that the service gives out. */
+type Ask = (path: string) => supertest.Test;
+
+/** The whole service, listening, on a database of its own and with a clock that stands until it is set. */
+export interface RunningService extends AsyncDisposable {
+  readonly url: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly clock: SettableClock;
+  /** All of the web that the service can see. */
+  readonly origin: LocalOrigin;
+  readonly get: Ask;
+  readonly head: Ask;
+  readonly post: Ask;
+  /** The answer to a check, which must be 200. */
+  check(domain: string, action: string): Promise<CheckResponse>;
+  /** Writes to the registry as another process would. */
+  put(...entries: readonly NewRegistryEntry[]): Promise<void>;
+  /** Asks the database directly. */
+  sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Moves the clock on. */
+  later(ms: number): void;
+  beginStop(): void;
+}
+
+/** Out of the way of tests that are not about limits. */
+const HIGH = '1000000';
+
+/** A service for the tests of the `describe` (or file) that calls this. */
+export function useService(options: ServiceOptions = {}): () => RunningService {
+  let service: RunningService | undefined;
+  beforeAll(async () => {
+    service = await startService(options);
+  });
+  afterAll(() => service?.[Symbol.asyncDispose]());
+  return () => {
+    if (service === undefined) throw new Error('The service is there once beforeAll has run.');
+    return service;
+  };
+}
+
+/** Starts the service; dispose of it with `await using` or in `afterAll`. */
+export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
+  await using resources = new AsyncDisposableStack();
+  const clock = new SettableClock();
+  const databaseUrl = options.databaseUrl ?? resources.use(await createTestDatabase()).url;
+  const origin = resources.use(await startLocalOrigin());
+  const env = {
+    DATABASE_URL: options.through?.(databaseUrl) ?? databaseUrl,
+    CLIENT_HASH_KEY: 'a key for tests alone',
+    BASE_URL: 'https://service.example',
+    RATE_LIMIT_HOURLY: HIGH,
+    RATE_LIMIT_DAILY: HIGH,
+    CHECK_LOOKUP: options.live === true ? 'live' : 'registry',
+    FETCH_CONNECT_TO: origin.connectTo,
+    FETCH_ALLOW_CIDRS: '127.0.0.0/8',
+    FETCH_CA_FILE: await caFile(origin, resources),
+    ...options.env,
+  };
+  const service = resources.use(await compose(readSettings(env), { log: silentLog, clock }));
+  const server = resources.adopt(
+    await listen(service.app, { host: '127.0.0.1', port: 0, newRequestId: () => 'unreadable-1' }),
+    (listening) => listening.close(0),
+  );
+  const pool = resources.adopt(quietPool(databaseUrl), (open) => open.end());
+  const prisma = resources.adopt(makePrismaClient(pool), (client) => client.$disconnect());
+  const registry = new PrismaRegistryStore(prisma, clock);
+
+  const url = `http://127.0.0.1:${server.port}`;
+  const { body: file } = await supertest(url).get('/openapi.json');
+  const conform = makeConformance(file as OpenApiFile);
+  const ask =
+    (method: 'get' | 'head' | 'post'): Ask =>
+    (path) =>
+      supertest(url)
+        [method](path)
+        .expect((answer) => {
+          const pathOnly = path.split('?', 1)[0] ?? path;
+          conform({ ...answer, method: method.toUpperCase(), path: pathOnly, status: answer.status, headers: answer.headers, text: answer.text });
+        });
+
+  const opened = resources.move();
+  return {
+    url,
+    port: server.port,
+    databaseUrl,
+    clock,
+    origin,
+    get: ask('get'),
+    head: ask('head'),
+    post: ask('post'),
+    check: async (domain, action) => (await ask('get')('/api/v1/check').query({ domain, action }).expect(200)).body,
+    put: async (...entries) => {
+      for (const entry of entries) await registry.put(entry);
+    },
+    sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await pool.query<Row>(text, values)).rows,
+    later: (ms) => clock.set(new Date(clock.now().getTime() + ms).toISOString()),
+    beginStop: () => service.beginStop(),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+async function caFile({ ca }: LocalOrigin, resources: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'agentterms-test-'));
+  resources.defer(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'ca.pem');
+  await writeFile(file, ca);
+  return file;
+}
+
+/** Outlives a server that goes away, as some tests want it to. */
+function quietPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 2 });
+  pool.on('error', () => undefined);
+  return pool;
+}

@@ -1,0 +1,57 @@
+import type { OwnFileRecord } from '../../src/domain/ports/own-file-store.js';
+import type { NewRegistryEntry } from '../../src/domain/ports/registry-store.js';
+import { documentHash } from '../../src/domain/terms/canonical.js';
+import { type DomainName, parseDomainName } from '../../src/domain/terms/domain-name.js';
+import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
+
+/** Names as the ports take them. */
+export function names(...domains: string[]): readonly DomainName[] {
+  return domains.map(name);
+}
+
+export function name(domain: string): DomainName {
+  return parseDomainName(domain);
+}
+
+/** A small valid document of the domain. */
+export function aDocumentOf(domain: string, fields: Partial<TermsDocument> = {}): TermsDocument {
+  return {
+    agentterms_version: '0.3.0',
+    service: domain,
+    permissions: { read_content: true, scrape_data: false },
+    ...fields,
+  };
+}
+
+type EntryFields = Partial<Omit<NewRegistryEntry, 'domain'>> & { readonly domain?: string };
+
+/** A registry entry as `put` takes it. */
+export function anEntry({ domain = 'example.com', ...fields }: EntryFields = {}): NewRegistryEntry {
+  return {
+    domain: name(domain),
+    document: aDocumentOf(domain),
+    category: 'news',
+    validationStatus: 'unvalidated',
+    confidence: 0.8,
+    origin: 'shipped',
+    ...fields,
+  };
+}
+
+type OwnFileFields = Partial<Omit<OwnFileRecord, 'domain'>> & { readonly domain?: string };
+
+/** The record of a lookup that found a valid file. */
+export function anOwnFile({ domain = 'example.com', ...fields }: OwnFileFields = {}): OwnFileRecord {
+  const document = aDocumentOf(domain, { permissions: { api_access: true } });
+  return {
+    domain: name(domain),
+    file: {
+      kind: 'found',
+      document,
+      documentHash: documentHash(document),
+      sourceUrl: `https://${domain}/.well-known/agentterms.json`,
+    },
+    retrievedAt: new Date('2026-03-04T05:00:00.123Z'),
+    ...fields,
+  };
+}

@@ -1,0 +1,171 @@
+/** A source file, by its path from the root of the project with `/` between the parts. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Packages that each folder of `src` may import beside Node's own modules; a package covers what lies below it. */
+export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  'src/domain': ['typebox', 'canonicalize'],
+  'src/app': ['pino', 'express', 'typebox'],
+  'src/adapters/ajv': ['ajv', 'ajv-formats', 'typebox'],
+  'src/adapters/analyst': ['openai'],
+  'src/adapters/files': [],
+  'src/adapters/http': ['express', 'express-rate-limit', 'typebox'],
+  'src/adapters/memory': ['lru-cache'],
+  'src/adapters/postgres': ['pg', '@prisma/adapter-pg', '@prisma/client', 'uuid'],
+  'src/adapters/redis': ['redis', 'ioredis', 'rate-limit-redis'],
+  'src/adapters/system': ['lru-cache', 'pino', 'uuid'],
+  'src/adapters/web': ['undici', 'ipaddr.js', 'lru-cache'],
+  'src/adapters/zip': ['archiver'],
+};
+
+/** What the domain takes from `node:crypto`: hashing, and no chance. */
+const HASHING = new Set(['createHash', 'hash', 'Hash']);
+/** Node's modules that are a way to other machines, kept for the one folder that guards what is fetched. */
+const WAYS_OUT = new Set(['node:http', 'node:https', 'node:http2']);
+const WEB = 'src/adapters/web';
+
+/** A call of the global `fetch`: not a method of that name, nor its declaration. */
+const GLOBAL_FETCH = /(?<![.#\w]|function )fetch\s*\((?!\s*\w+\??\s*:)/;
+
+const IMPURE: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [/\bDate\.now\b/, 'Date.now'],
+  [/\bnew Date\s*(?:\(\s*\)|(?![\w(\s]))/, 'new Date()'],
+  [/(?<![\w.]|new\s+)Date\s*\(/, 'Date()'],
+  [/\bMath\.random\b/, 'Math.random'],
+  [/\bcrypto\b\s*\.\s*(?:randomUUID|getRandomValues|subtle)/, 'crypto'],
+  [/(?<![\w.'"-])process\s*[.[]/, 'process'],
+  [/\bset(?:Timeout|Interval|Immediate)\b/, 'a timer'],
+  [GLOBAL_FETCH, 'fetch'],
+  [/\bperformance\s*\./, 'performance'],
+  [/\bconsole\s*\./, 'console'],
+];
+
+/** Every breach of the rules on who may import whom, as `path: what: rule`. */
+export function findBreaches(files: readonly SourceFile[]): readonly string[] {
+  return files.flatMap((file) => breachesOf(file).map((breach) => `${file.path}: ${breach}`));
+}
+
+function breachesOf(file: SourceFile): string[] {
+  const code = withoutComments(file.text);
+  const breaches = importsOf(code).flatMap(({ clause, from }) =>
+    (from.startsWith('.') ? relativeImport(file.path, from) : packageImport(file.path, from, clause)).map(
+      (rule) => `imports '${from}': ${rule}`,
+    ),
+  );
+  if (/\bexport\s+default\b|\bexport\s*\{[^}]*\bas\s+default\b/.test(code)) {
+    breaches.push('export default: exports are named');
+  }
+  const words = withoutStrings(code);
+  if (isWithin(file.path, 'src/domain')) {
+    for (const [pattern, what] of IMPURE) {
+      if (pattern.test(words)) breaches.push(`uses ${what}: the domain has no clock, chance, environment or network`);
+    }
+  }
+  if (!isWithin(file.path, WEB) && opensConnections(words)) {
+    breaches.push(`opens a connection: only ${WEB} asks other machines`);
+  }
+  return breaches;
+}
+
+function opensConnections(words: string): boolean {
+  return [
+    GLOBAL_FETCH,
+    /\bglobalThis\s*\.\s*fetch\b/,
+    /\bhttps?\s*\.\s*(?:request|get)\s*\(/,
+    /\bnew (?:WebSocket|EventSource)\b/,
+  ].some((pattern) => pattern.test(words));
+}
+
+function relativeImport(path: string, from: string): string[] {
+  const rules: string[] = [];
+  if (!from.endsWith('.js')) rules.push('relative imports carry .js');
+  const target = resolve(path, from);
+  const own = roomOf(path);
+  if (!target.startsWith('src/')) rules.push('src imports nothing outside src, tests least of all');
+  else if (own === 'src/app') return rules;
+  else if (isWithin(target, 'src/app')) rules.push('nothing imports app');
+  else if (isWithin(target, 'src/adapters') && roomOf(target) !== own) {
+    rules.push(own === 'src/domain' ? 'the domain imports only the domain' : 'an adapter imports no other adapter');
+  }
+  return rules;
+}
+
+function packageImport(path: string, from: string, clause: string): string[] {
+  const room = roomOf(path);
+  if (from.startsWith('node:')) return nodeImport(room, from, clause);
+  if (isBuiltIn(from)) return ["Node's own modules are imported as node:"];
+  const allowed = PACKAGES[room];
+  if (allowed === undefined) return [`${room} has no row in the table of packages`];
+  const known = allowed.some((name) => from === name || from.startsWith(`${name}/`));
+  return known ? [] : [`${room} may not import this package`];
+}
+
+function nodeImport(room: string, from: string, clause: string): string[] {
+  if (room === 'src/domain') {
+    const names = namesIn(clause);
+    const hashing = from === 'node:crypto' && names.length > 0 && names.every((name) => HASHING.has(name));
+    return hashing ? [] : ["the domain takes only hashing from Node's modules"];
+  }
+  const typesOnly = /^\s*type\b/.test(clause) || namesIn(clause).every((name) => SERVING.has(name));
+  return WAYS_OUT.has(from) && room !== WEB && !typesOnly ? [`only ${WEB} asks other machines`] : [];
+}
+
+/** What a server takes from `node:http`. */
+const SERVING = new Set(['createServer', 'Server', 'IncomingMessage', 'ServerResponse', 'RequestListener', 'STATUS_CODES']);
+
+/** Names imported by `{ a, type B, c as d }`; a namespace or default import counts as `*`. */
+function namesIn(clause: string): string[] {
+  const list = /\{([^}]*)\}/.exec(clause)?.[1];
+  if (list === undefined) return ['*'];
+  return list
+    .split(',')
+    .map((item) => item.trim().replace(/^type\s+/, '').split(/\s+as\s+/)[0] ?? '')
+    .filter((name) => name !== '');
+}
+
+interface Import {
+  /** What stands between `import` or `export` and `from`; empty for `import 'x'` and `import('x')`. */
+  readonly clause: string;
+  readonly from: string;
+}
+
+function importsOf(code: string): readonly Import[] {
+  const statements = code.matchAll(/(?:^|[;}\n])\s*(?:import|export)\b([^'"`;()=]*?)\bfrom\s*(['"])([^'"]+)\2/g);
+  const sideEffects = code.matchAll(/(?:^|[;}\n])\s*import\s*(['"])([^'"]+)\1/g);
+  const dynamic = code.matchAll(/\b(?:import|require)\s*\(\s*(['"`])([^'"`]+)\1/g);
+  return [
+    ...[...statements].map(([, clause = '', , from = '']) => ({ clause, from })),
+    ...[...sideEffects, ...dynamic].map(([, , from = '']) => ({ clause: '', from })),
+  ];
+}
+
+/** The code with comments blanked. Regular expressions are not told apart: one with a quote may hide the rest of its line. */
+function withoutComments(text: string): string {
+  return text.replace(TOKENS, (token) => (/^\/[/*]/.test(token) ? ' ' : token));
+}
+
+function withoutStrings(code: string): string {
+  return code.replace(TOKENS, (token) => (/^['"`]/.test(token) ? "''" : token));
+}
+
+/** A comment, a string without line breaks, or a template. */
+const TOKENS = /\/\*[^]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[^]|[^`\\])*`/g;
+
+function roomOf(path: string): string {
+  const [top = '', room = '', adapter = ''] = path.split('/');
+  return room === 'adapters' ? `${top}/${room}/${adapter}` : `${top}/${room}`;
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path.startsWith(`${folder}/`);
+}
+
+function resolve(path: string, from: string): string {
+  return new URL(from, `file:///${path}`).pathname.slice(1);
+}
+
+function isBuiltIn(from: string): boolean {
+  return process.getBuiltinModule(from) !== undefined;
+}
