@@ -40,31 +40,32 @@ async function main(options) {
   // Started by root, the database runs as another user, who has to get through to its folder.
   await chmod(folder, 0o755);
   const load = chooseLoadGenerator(processes, folder, options.load);
-  let interrupted = false;
-  const interruption = new Promise((resolve) => {
-    for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-      process.on(name, () => {
-        interrupted = true;
-        resolve(undefined);
-      });
-    }
-  });
   try {
     const measured = measure({ processes, folder, load, options });
-    // Interrupted, it fails as its processes are stopped; nobody waits for that.
+    // Interrupted, it fails because its processes are stopped; nobody waits for that.
     measured.catch(() => undefined);
-    await Promise.race([measured, interruption]);
+    await Promise.race([measured, interruption()]);
   } finally {
     await processes.stopAll();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
-  process.exit(interrupted ? 130 : 0);
+}
+
+/** Rejects when the run is told to stop, or when something fails where nobody waits for it. */
+function interruption() {
+  return new Promise((_resolve, reject) => {
+    for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+      process.on(name, () => reject(new Error(`Stopped by ${name}.`)));
+    }
+    process.on('uncaughtException', reject);
+  });
 }
 
 try {
   const options = readOptions(process.argv.slice(2));
   if (options.help) say(USAGE);
   else await main(options);
+  process.exit(0);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

@@ -9,6 +9,7 @@ export const USAGE = `Usage: npm run bench:check -- [options]
   --only PARTS     of ${PARTS.join(', ')}; comma-separated (all)
   --rounds N       rounds of the throughput part (5)
   --seconds N      seconds of each turn (6)
+  --connections N  connections of single requests, each with one under way (64)
   --load PROGRAM   wrk or autocannon (wrk where it is installed)
   --folder PATH    where the temporary data goes (${tmpdir()})
   --help
@@ -16,7 +17,7 @@ export const USAGE = `Usage: npm run bench:check -- [options]
 
 /**
  * @typedef {(typeof PARTS)[number]} Part
- * @typedef {{ only: readonly Part[], rounds: number, seconds: number, load: 'wrk' | 'autocannon' | undefined,
+ * @typedef {{ only: readonly Part[], rounds: number, seconds: number, connections: number, load: 'wrk' | 'autocannon' | undefined,
  *   folder: string, help: boolean }} Options
  */
 
@@ -32,6 +33,7 @@ export function readOptions(args) {
       only: { type: 'string', default: PARTS.join(',') },
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '6' },
+      connections: { type: 'string', default: '64' },
       load: { type: 'string' },
       folder: { type: 'string', default: tmpdir() },
       help: { type: 'boolean', default: false },
@@ -44,6 +46,7 @@ export function readOptions(args) {
     only: values.only.split(',').map(readPart),
     rounds: readCount('rounds', values.rounds),
     seconds: readCount('seconds', values.seconds),
+    connections: readCount('connections', values.connections),
     load,
     folder: resolve(values.folder),
     help: values.help,

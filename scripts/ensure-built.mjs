@@ -42,7 +42,9 @@ if (!isCurrent()) {
     if (status !== 0) process.exit(status ?? 1);
     writeFileSync(stamp, '');
   } else if (!existsSync(stamp)) {
-    process.stderr.write('agentterms: dist/ is missing and the compiler is not installed; run `npm ci` first.\n');
+    process.stderr.write(
+      'agentterms: dist/ is missing and the compiler is not installed; run `npm ci` first.\n',
+    );
     process.exit(1);
   }
 }

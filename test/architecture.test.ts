@@ -27,24 +27,52 @@ describe('the checker of the import rules', () => {
 
   it.each([
     ['src/domain/a.ts', `import { x } from '../adapters/web/x.js';`, 'the domain imports only the domain'],
-    ['src/domain/a.ts', `import { type X } from '../adapters/web/x.js';`, 'the domain imports only the domain'],
+    [
+      'src/domain/a.ts',
+      `import { type X } from '../adapters/web/x.js';`,
+      'the domain imports only the domain',
+    ],
     ['src/domain/a.ts', `import express from 'express';`, 'src/domain may not import this package'],
-    ['src/domain/a.ts', `import { readFileSync } from 'node:fs';`, "the domain takes only hashing"],
+    ['src/domain/a.ts', `import { readFileSync } from 'node:fs';`, 'the domain takes only hashing'],
     ['src/domain/a.ts', `import { randomUUID } from 'node:crypto';`, 'the domain takes only hashing'],
     ['src/domain/a.ts', `import * as crypto from 'node:crypto';`, 'the domain takes only hashing'],
     ['src/domain/a.ts', `import { createHash } from 'crypto';`, "Node's own modules are imported as node:"],
     ['src/domain/a.ts', `import {\n  a,\n  b,\n} from '../app/settings.js';`, 'nothing imports app'],
     ['src/adapters/http/a.ts', `export { x } from '../web/x.js';`, 'an adapter imports no other adapter'],
-    ['src/adapters/http/routes/a.ts', `export * from '../../web/x.js';`, 'an adapter imports no other adapter'],
-    ['src/adapters/http/a.ts', `const x = await import('../web/x.js');`, 'an adapter imports no other adapter'],
+    [
+      'src/adapters/http/routes/a.ts',
+      `export * from '../../web/x.js';`,
+      'an adapter imports no other adapter',
+    ],
+    [
+      'src/adapters/http/a.ts',
+      `const x = await import('../web/x.js');`,
+      'an adapter imports no other adapter',
+    ],
     ['src/adapters/http/a.ts', `import '../../app/main.js';`, 'nothing imports app'],
-    ['src/adapters/memory/a.ts', `import { Router } from 'express';`, 'src/adapters/memory may not import this package'],
+    [
+      'src/adapters/memory/a.ts',
+      `import { Router } from 'express';`,
+      'src/adapters/memory may not import this package',
+    ],
     ['src/adapters/http/a.ts', `import pg from 'pg';`, 'src/adapters/http may not import this package'],
-    ['src/adapters/postgres/a.ts', `import { Ajv2020 } from 'ajv/dist/2020.js';`, 'may not import this package'],
+    [
+      'src/adapters/postgres/a.ts',
+      `import { Ajv2020 } from 'ajv/dist/2020.js';`,
+      'may not import this package',
+    ],
     ['src/adapters/files/a.ts', `import { request } from 'undici';`, 'may not import this package'],
     ['src/adapters/novel/a.ts', `import x from 'left-pad';`, 'has no row in the table of packages'],
-    ['src/adapters/files/a.ts', `import { request } from 'node:https';`, 'only src/adapters/web asks other machines'],
-    ['src/adapters/files/a.ts', `import https from 'node:https';`, 'only src/adapters/web asks other machines'],
+    [
+      'src/adapters/files/a.ts',
+      `import { request } from 'node:https';`,
+      'only src/adapters/web asks other machines',
+    ],
+    [
+      'src/adapters/files/a.ts',
+      `import https from 'node:https';`,
+      'only src/adapters/web asks other machines',
+    ],
     ['src/app/a.ts', `import { x } from '../../test/support/x.js';`, 'src imports nothing outside src'],
     ['src/app/a.ts', `import { x } from './x';`, 'relative imports carry .js'],
     ['src/app/a.ts', `import { x } from './x.ts';`, 'relative imports carry .js'],
@@ -69,13 +97,28 @@ describe('the checker of the import rules', () => {
   });
 
   it.each([
-    ['src/domain/a.ts', `import Type, { type Static } from 'typebox';\nimport { createHash } from 'node:crypto';`],
-    ['src/domain/a.ts', `// Date.now() is not for here\n/* import x from 'express' */ const s = 'Math.random()';`],
+    [
+      'src/domain/a.ts',
+      `import Type, { type Static } from 'typebox';\nimport { createHash } from 'node:crypto';`,
+    ],
+    [
+      'src/domain/a.ts',
+      `// Date.now() is not for here\n/* import x from 'express' */ const s = 'Math.random()';`,
+    ],
     ['src/domain/a.ts', `const t = new Date(0); const process = 1; const days = (d: Date) => d;`],
     ['src/domain/ports/a.ts', `export interface P { fetch(request: R): Promise<X> }`],
-    ['src/adapters/http/a.ts', `import { createServer, type Server } from 'node:http';\nthis.#fetcher.fetch(1);`],
-    ['src/adapters/http/routes/a.ts', `import { a } from '../a.js';\nimport { b } from '../../../domain/b.js';`],
-    ['src/adapters/web/a.ts', `import { request } from 'node:http';\nimport { fetch } from 'undici';\nawait fetch(x);`],
+    [
+      'src/adapters/http/a.ts',
+      `import { createServer, type Server } from 'node:http';\nthis.#fetcher.fetch(1);`,
+    ],
+    [
+      'src/adapters/http/routes/a.ts',
+      `import { a } from '../a.js';\nimport { b } from '../../../domain/b.js';`,
+    ],
+    [
+      'src/adapters/web/a.ts',
+      `import { request } from 'node:http';\nimport { fetch } from 'undici';\nawait fetch(x);`,
+    ],
     ['src/app/a.ts', `import { a } from '../adapters/web/a.js';\nimport { b } from '../domain/b.js';`],
   ])('lets pass in %s: %s', (path, text) => {
     expect(breach(path, text)).toEqual([]);

@@ -5,9 +5,9 @@ import { firstAnswer } from '../servers/start-service.mjs';
 import { say } from '../support/report.mjs';
 import { batchRequests, checkRequest, questionsAbout, shippedDomains } from '../support/requests.mjs';
 
-const CONNECTIONS = 64;
-/** Fewer, so that a batch does not wait for 63 others. */
+/** Few, so that a batch does not wait for dozens of others. */
 const BATCH_CONNECTIONS = 8;
+const BATCH_SIZES = [1000, 100];
 const DISTINCT_BATCHES = 20;
 
 /**
@@ -24,42 +24,46 @@ const DISTINCT_BATCHES = 20;
  * @param {import('../servers/start-service.mjs').Service} service
  * @returns {Promise<{ contenders: Contender[], stop: () => Promise<void> }>}
  */
-export async function startContenders({ processes, folder, load }, service) {
+export async function startContenders({ processes, folder, load, options }, service) {
   const questions = questionsAbout(await shippedDomains());
   const checks = questions.map(checkRequest);
   const [sample] = checks;
   if (sample === undefined) throw new Error('No entries are shipped.');
   const express = await startBareExpress(processes, await firstAnswer(service.port, sample));
-  const single = await load.prepare('check', checks);
-  const plain = { connections: CONNECTIONS, perRequest: 1, recorded: false };
+  const ours = { port: service.port, pid: service.pid, recorded: true };
+  const { connections } = options;
+  const requests = await load.prepare('check', checks);
 
   /** @type {Contender[]} */
   const contenders = [
     {
-      ...plain,
-      ...{
-        name: 'express',
-        what: 'bare Express 5 sending the answer to a check with res.json',
-        requests: single,
-      },
-      ...{ port: express.port, pid: express.pid },
+      name: 'express',
+      what: 'bare Express 5 sending the answer to a check with res.json',
+      port: express.port,
+      pid: express.pid,
+      requests,
+      connections,
+      perRequest: 1,
+      recorded: false,
     },
     {
-      ...plain,
-      ...{
-        name: 'check',
-        what: 'GET /api/v1/check, both limit windows on, each check in the log',
-        requests: single,
-      },
-      ...{ port: service.port, pid: service.pid, recorded: true },
+      ...ours,
+      name: 'check',
+      what: 'GET /api/v1/check, both limit windows on, each check in the log',
+      requests,
+      connections,
+      perRequest: 1,
     },
   ];
-  for (const size of [1000, 100]) {
+  for (const size of BATCH_SIZES) {
+    const name = `batch-${size}`;
     contenders.push({
-      ...{ name: `batch-${size}`, what: `POST /api/v1/check/batch with ${size} checks, counted in checks` },
-      ...{ requests: await load.prepare(`batch-${size}`, batchRequests(questions, size, DISTINCT_BATCHES)) },
-      ...{ port: service.port, pid: service.pid },
-      ...{ connections: BATCH_CONNECTIONS, perRequest: size, recorded: true },
+      ...ours,
+      name,
+      what: `POST /api/v1/check/batch with ${size} checks, counted in checks`,
+      requests: await load.prepare(name, batchRequests(questions, size, DISTINCT_BATCHES)),
+      connections: BATCH_CONNECTIONS,
+      perRequest: size,
     });
   }
   const program = cerbosProgram();
@@ -69,10 +73,14 @@ export async function startContenders({ processes, folder, load }, service) {
   }
   const cerbos = await startCerbos(processes, program, join(folder, 'cerbos'));
   contenders.push({
-    ...plain,
-    ...{ name: 'cerbos', what: 'Cerbos, one resource and one action a request, decision log on' },
-    ...{ requests: await load.prepare('cerbos', questions.map(cerbosRequest)) },
-    ...{ port: cerbos.port, pid: cerbos.pid },
+    name: 'cerbos',
+    what: 'Cerbos, one resource and one action a request, decision log on',
+    port: cerbos.port,
+    pid: cerbos.pid,
+    requests: await load.prepare('cerbos', questions.map(cerbosRequest)),
+    connections,
+    perRequest: 1,
+    recorded: false,
   });
   return {
     contenders,

@@ -13,8 +13,7 @@ const SHARE_OF_MAXIMUM = 0.7;
 const RUNS = 5;
 const SECONDS = 10;
 const WARM_UP_SECONDS = 3;
-const CONNECTIONS = 128;
-const MAXIMUM_CONNECTIONS = 64;
+const CONNECTIONS = 256;
 const MAXIMUM_ROUNDS = 3;
 
 const constantRateRun = fileURLToPath(new URL('../load/constant-rate-run.mjs', import.meta.url));
@@ -80,11 +79,11 @@ export async function measureLatency(run, knownMaximum) {
  * @param {readonly import('../support/requests.mjs').HttpRequest[]} checks
  * @param {number} rounds
  */
-async function maximumOf({ load, options: { seconds } }, { port }, checks, rounds) {
+async function maximumOf({ load, options: { seconds, connections } }, { port }, checks, rounds) {
   const plan = {
     port,
     requests: await load.prepare('check', checks),
-    connections: MAXIMUM_CONNECTIONS,
+    connections,
     seconds,
   };
   await load.run(plan);

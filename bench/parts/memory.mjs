@@ -14,7 +14,6 @@ const ENTRIES = 100_000;
 const ROWS_PER_INSERT = 1_000;
 const BATCH_SIZE = 1_000;
 const BATCH_CONNECTIONS = 4;
-const CONNECTIONS = 64;
 const SETTLE_MS = 5_000;
 
 /**
@@ -42,10 +41,10 @@ export async function measureMemory({ processes, folder, load, options }) {
   const batches = batchRequests(questions, BATCH_SIZE, ENTRIES / BATCH_SIZE);
   const plans = [
     { name: 'batches of 1,000', requests: batches, connections: BATCH_CONNECTIONS },
-    { name: 'single checks', requests: questions.map(checkRequest), connections: CONNECTIONS },
+    { name: 'single checks', requests: questions.map(checkRequest), connections: options.connections },
   ];
   for (const { name, requests, connections } of plans) {
-    const file = await load.prepare(`memory-${connections}`, requests);
+    const file = await load.prepare('memory', requests);
     let answered = 0;
     // At least once around, however slow the machine.
     while (answered < requests.length) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { connectDatabase, startService } from '../servers/start-service.mjs';
 import { recordsSince, requireRecords } from '../support/answered-records.mjs';
 import { CHECK_SETTINGS } from '../support/check-settings.mjs';
-import { processorTime } from '../support/process-use.mjs';
+import { machineTime, processorTime } from '../support/process-use.mjs';
 import { decimal, say, sayFigure, sayTable, whole } from '../support/report.mjs';
 import { median } from '../support/statistics.mjs';
 import { startContenders } from './contenders.mjs';
@@ -12,10 +12,12 @@ const WARM_UP_SECONDS = 5;
 const LEAD_IN_SECONDS = 1;
 
 /**
+ * Rates a second, and processor time in cores: of the server's own process, of those below it, which are the
+ * database's, and of whatever else ran on the machine.
+ *
  * @typedef {import('./contenders.mjs').Contender} Contender
  * @typedef {import('../load/load-generator.mjs').LoadResult &
- *   { perSecond: number, server: number, below: number }} Turn the last two in cores: the server's own process, and
- *   those below it, which are the database's
+ *   { perSecond: number, server: number, database: number, others: number }} Turn
  */
 
 /**
@@ -69,44 +71,75 @@ async function takeTurn({ load, options }, database, contender) {
 
   const startedAt = new Date();
   const before = await processorTime(pid);
+  const machineBefore = await machineTime();
   const result = await load.run({ ...contender, seconds: options.seconds });
+  const machine = ((await machineTime()) - machineBefore) / result.seconds;
   const after = await processorTime(pid);
   if (result.failures > 0) throw new Error(`${name} failed ${result.failures} of ${result.sent} requests.`);
   if (recorded) requireRecords(await recordsSince(database, startedAt), result, perRequest);
+  const server = (after.own - before.own) / result.seconds;
+  const below = (after.below - before.below) / result.seconds;
   return {
     ...result,
     perSecond: (result.answered * perRequest) / result.seconds,
-    server: (after.own - before.own) / result.seconds,
-    below: (after.below - before.below) / result.seconds,
+    server,
+    database: below,
+    others: Math.max(0, machine - server - below - result.load),
   };
 }
 
 /** @param {Map<string, Turn[]>} turns */
 function report(turns) {
   say();
-  say('Medians of the rounds (batches: checks a second, milliseconds a request); processor time in cores');
+  say('Medians of the rounds. Batches: checks a second, milliseconds a request');
   sayTable(
-    ['', 'a second', 'lowest', 'highest', 'p50 ms', 'p99 ms', 'server', 'database', 'load'],
+    ['', 'a second', 'lowest', 'highest', 'p50 ms', 'p99 ms'],
     [...turns].map(([name, all]) => {
       const rates = all.map(({ perSecond }) => perSecond);
-      const mid = (/** @type {(turn: Turn) => number} */ of) => median(all.map(of));
       return [
         name,
-        whole(median(rates)),
-        whole(Math.min(...rates)),
-        whole(Math.max(...rates)),
-        decimal(mid(({ p50Ms }) => p50Ms)),
-        decimal(mid(({ p99Ms }) => p99Ms)),
-        decimal(mid(({ server }) => server)),
-        decimal(mid(({ below }) => below)),
-        decimal(mid(({ load }) => load)),
+        ...[median(rates), Math.min(...rates), Math.max(...rates)].map(whole),
+        decimal(middle(all, ({ p50Ms }) => p50Ms)),
+        decimal(middle(all, ({ p99Ms }) => p99Ms)),
       ];
     }),
+  );
+  say();
+  say('Cores in use, and microseconds of processor time for one answer or check');
+  sayTable(
+    ['', 'server', 'database', 'load', 'others', 'server us', 'database us'],
+    [...turns].map(([name, all]) => [
+      name,
+      decimal(middle(all, ({ server }) => server)),
+      decimal(middle(all, ({ database }) => database)),
+      decimal(middle(all, ({ load }) => load)),
+      decimal(middle(all, ({ others }) => others)),
+      decimal(middle(all, cost('server')), 1),
+      decimal(middle(all, cost('database')), 1),
+    ]),
   );
   say();
   for (const [one, other] of RATIOS) sayRatio(turns, one, other);
   sayFigure('Rows in the log against answered checks, every turn', 'equal');
   say();
+}
+
+/**
+ * @param {readonly Turn[]} turns
+ * @param {(turn: Turn) => number} figure
+ */
+function middle(turns, figure) {
+  return median(turns.map(figure));
+}
+
+/**
+ * Microseconds of processor time for one answer or check.
+ *
+ * @param {'server' | 'database'} where
+ * @returns {(turn: Turn) => number}
+ */
+function cost(where) {
+  return (turn) => (turn[where] / turn.perSecond) * 1e6;
 }
 
 const RATIOS = /** @type {const} */ ([

@@ -10,6 +10,7 @@ const MAIN = 'dist/app/main.js';
 /** Of the environment, what a program needs to run at all; the service's own variables are set here alone. */
 const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH'];
 const POLL_MS = 5;
+const ANSWER_WITHIN_MS = 60_000;
 const DATABASE_STOP_MS = 20_000;
 /** What the service calls the superuser and the database of its embedded server. */
 const DATABASE_NAME = 'agentterms';
@@ -19,11 +20,11 @@ const DATABASE_NAME = 'agentterms';
  *
  * @typedef {{ port: number, pid: number, dataDir: string, stop: () => Promise<void> }} Service
  * @param {import('../support/processes.mjs').Processes} processes
- * @param {{ dataDir: string, env?: Record<string, string>, viaNpm?: boolean, nodeArgs?: readonly string[] }} options
+ * @param {{ dataDir: string, env?: Record<string, string>, viaNpm?: boolean }} options
  * @returns {Promise<Service>}
  */
-export async function startService(processes, { dataDir, env = {}, viaNpm = false, nodeArgs = [] }) {
-  const [file, args] = viaNpm ? ['npm', ['start']] : [process.execPath, [...nodeArgs, MAIN]];
+export async function startService(processes, { dataDir, env = {}, viaNpm = false }) {
+  const [file, args] = viaNpm ? ['npm', ['start']] : [process.execPath, [MAIN]];
   const child = processes.start(file, args, {
     cwd: root,
     env: { ...inherited(), HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
@@ -43,9 +44,11 @@ export async function startService(processes, { dataDir, env = {}, viaNpm = fals
  * @returns {Promise<object>} the answer
  */
 export async function firstAnswer(port, { path }) {
+  const until = performance.now() + ANSWER_WITHIN_MS;
   for (;;) {
     const answer = await ask(port, path);
     if (answer !== undefined) return answer;
+    if (performance.now() > until) throw new Error(`The service does not answer ${path} with 200.`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
@@ -62,8 +65,10 @@ export async function connectDatabase(dataDir) {
     port: Number(postmaster[3]),
     user: DATABASE_NAME,
     database: DATABASE_NAME,
-    password: (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim(),
+    password: (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim(),
   });
+  // A connection that the server ends makes the next query fail; nobody has to hear of it before.
+  client.on('error', () => undefined);
   await client.connect();
   return client;
 }

@@ -51,6 +51,8 @@ const LOOKUP_QUEUE_MAX = 5_000;
 const LOG_CONNECTIONS = 2;
 /** Distinct actions whose mapping is remembered. */
 const REMEMBERED_ACTIONS = 10_000;
+/** Longest wait for the database before `/readyz` says no: whoever asks does not wait long either. */
+const READINESS_TIMEOUT_MS = 2_000;
 /** How often answers of lookups that count no more are removed, and partitions of the log made ahead. */
 const UPKEEP_INTERVAL_MS = 10 * 60 * 1000;
 
@@ -80,7 +82,9 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const connectionString = await openDatabase(settings, options, resources);
   await migrate({ connectionString, folder: projectPath('prisma/migrations'), log });
 
-  const pool = resources.adopt(makePool(connectionString, settings.databasePoolMax, log), (open) => open.end());
+  const pool = resources.adopt(makePool(connectionString, settings.databasePoolMax, log), (open) =>
+    open.end(),
+  );
   await ensureCheckPartitions(pool, clock.now(), log);
   const prisma = resources.adopt(makePrismaClient(pool), (client) => client.$disconnect());
   const registry = new PrismaRegistryStore(prisma, clock);
@@ -91,16 +95,25 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
 
   const feed = resources.use(new PostgresChangeFeed({ connectionString, log }));
   const reader = new PostgresKnownTermsReader(pool);
-  const known = resources.use(new CachingKnownTermsReader(reader, feed, { maxEntries: settings.cacheMaxEntries }));
+  const known = resources.use(
+    new CachingKnownTermsReader(reader, feed, { maxEntries: settings.cacheMaxEntries }),
+  );
   const baseUrl = settings.baseUrl ?? `http://${urlHost(settings.host)}:${settings.port}`;
   const version = serviceVersion();
   const userAgent = `AgentTermsBot/${version} (+${baseUrl}/bot)`;
-  const terms = await openTermsSource({ settings, userAgent, known, ownFiles, validator, clock, log }, resources);
+  const terms = await openTermsSource(
+    { settings, userAgent, known, ownFiles, validator, clock, log },
+    resources,
+  );
   // The log has connections of its own, so that no other query makes a check wait.
   const logPool = resources.adopt(makePool(connectionString, LOG_CONNECTIONS, log), (open) => open.end());
   const checkLog = resources.use(new GroupingCheckLog(logPool, { maxInFlight: LOG_CONNECTIONS }));
   keepUp(() => ensureCheckPartitions(pool, clock.now(), log), log, resources);
-  keepUp(() => ownFiles.removeOlderThan(new Date(clock.now().getTime() - OWN_FILE_LIFETIME_MS)), log, resources);
+  keepUp(
+    () => ownFiles.removeOlderThan(new Date(clock.now().getTime() - OWN_FILE_LIFETIME_MS)),
+    log,
+    resources,
+  );
 
   const schemaUrl = settings.schemaUrl ?? `${baseUrl}/schema/agentterms.schema.json`;
   let stopping = false;
@@ -115,7 +128,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     validateDocument: makeValidateDocument({ validator, clock }),
     known,
     registry,
-    isReady: async () => !stopping && (await answers(() => pool.query('SELECT 1'))),
+    isReady: async () => !stopping && (await answers(pool.query('SELECT 1'), READINESS_TIMEOUT_MS)),
     limits: limitsOf(settings, clock),
     nameClient: makeNameClient(await clientHashKey(settings)),
     newRequestId: makeRequestIds(),
@@ -166,7 +179,10 @@ interface TermsSourceParts {
   readonly log: Log;
 }
 
-async function openTermsSource(parts: TermsSourceParts, resources: AsyncDisposableStack): Promise<TermsSource> {
+async function openTermsSource(
+  parts: TermsSourceParts,
+  resources: AsyncDisposableStack,
+): Promise<TermsSource> {
   const { settings, userAgent, known, ownFiles, validator, clock, log } = parts;
   if (settings.checkLookup === 'registry') return new StoredTermsSource(known, clock);
   const ca = settings.fetchCaFile === undefined ? undefined : await readFile(settings.fetchCaFile, 'utf8');
@@ -221,17 +237,24 @@ async function clientHashKey(settings: Settings): Promise<string> {
 }
 
 async function secretFile({ dataDir }: Settings, name: string): Promise<string> {
-  const { value } = await readOrCreatePrivateFile(join(dataDir, name), () => randomBytes(32).toString('base64url'));
+  const { value } = await readOrCreatePrivateFile(join(dataDir, name), () =>
+    randomBytes(32).toString('base64url'),
+  );
   return value;
 }
 
-async function answers(question: () => Promise<unknown>): Promise<boolean> {
+/** Whether the answer comes, and comes in time; that it does not is an answer too. */
+async function answers(question: Promise<unknown>, withinMs: number): Promise<boolean> {
+  const { promise: overdue, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(resolve, withinMs, false);
+  const answered = question.then(
+    () => true,
+    () => false,
+  );
   try {
-    await question();
-    return true;
-  } catch {
-    // That it does not answer is the answer.
-    return false;
+    return await Promise.race([answered, overdue]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -22,7 +22,9 @@ const DEFAULT_SET = fileURLToPath(new URL('../../../shared/gold/actions-dev.json
 const TIMED_ROUNDS = 20;
 
 function main(): void {
-  const { values } = parseArgs({ options: { set: { type: 'string' }, json: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: { set: { type: 'string' }, json: { type: 'boolean', default: false } },
+  });
   const file = values.set ?? DEFAULT_SET;
   if (!existsSync(file)) {
     console.error(`eval-actions: no set of labelled actions at ${file}; name one with --set FILE`);
@@ -48,7 +50,11 @@ function evaluate(set: readonly LabelledAction[]) {
   const isRight = (row: (typeof rows)[number]): boolean => gotOf(row.match) === labelOf(row.labelled.key);
   const confusions: Confusion[] = rows
     .filter((row) => !isRight(row))
-    .map(({ labelled, match }) => ({ expected: labelOf(labelled.key), got: gotOf(match), action: labelled.action }));
+    .map(({ labelled, match }) => ({
+      expected: labelOf(labelled.key),
+      got: gotOf(match),
+      action: labelled.action,
+    }));
   const correct = rows.length - confusions.length;
   const styles = [...new Set(set.map(({ style }) => style).filter((style) => style !== undefined))].sort();
   return {
@@ -110,11 +116,13 @@ function timeCalls(actions: readonly string[]) {
     }
   }
   times.sort((a, b) => a - b);
-  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0;
+  const at = (share: number): number =>
+    times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0;
   return { median: at(0.5), p99: at(0.99), calls: times.length };
 }
 
-const percent = (share: number | null): string => (share === null ? '-' : `${(100 * share).toFixed(1)} %`).padStart(9);
+const percent = (share: number | null): string =>
+  (share === null ? '-' : `${(100 * share).toFixed(1)} %`).padStart(9);
 
 function describe(report: Report): string {
   const [low, high] = report.accuracyInterval95;
@@ -135,7 +143,8 @@ function describe(report: Report): string {
     }
   }
   lines.push('', `confusions: ${report.confusions.length}`);
-  for (const { expected, got, action } of report.confusions) lines.push(`  ${expected} -> ${got}: ${JSON.stringify(action)}`);
+  for (const { expected, got, action } of report.confusions)
+    lines.push(`  ${expected} -> ${got}: ${JSON.stringify(action)}`);
   const { median, p99, calls } = report.microsecondsPerCall;
   lines.push('', `time per call: median ${median.toFixed(1)} µs, p99 ${p99.toFixed(1)} µs (${calls} calls)`);
   return lines.join('\n');

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { listen } from '../adapters/http/http-server.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';
 import { compose } from './compose.js';
-import { readSettings, type Settings, SettingsError } from './settings.js';
+import { readSettings, type Settings, SettingsError, unusedVariables } from './settings.js';
 
 /** How long requests under way may take once the service is told to stop. */
 const GRACE_MS = 10_000;
@@ -22,6 +22,9 @@ async function main(settings: Settings): Promise<void> {
       setTimeout(() => process.exit(1), HARD_STOP_MS).unref();
     });
   }
+
+  const unused = unusedVariables(process.env);
+  if (unused.length > 0) log.warn({ variables: unused }, 'These settings are not used by this version.');
 
   await using service = await compose(settings, { log, signal: stop.signal });
   if (stop.signal.aborted) return;
@@ -44,5 +47,5 @@ try {
 /** What an operator can act on; the stack goes with it only when the failure is not one of the expected ones. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return process.env['LOG_LEVEL'] === 'debug' ? (error.stack ?? error.message) : error.message;
+  return process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message;
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import Type, { type TSchema } from 'typebox';
@@ -59,15 +59,16 @@ function oneOf<const T extends readonly string[]>(words: T) {
   return { rule: `one of ${words.join(', ')}`, read: (text: string) => checked<T[number]>(schema, text) };
 }
 
-function httpUrl(secret = false) {
+function httpUrl() {
   return {
-    rule: 'an http or https URL without a trailing slash',
+    rule: 'an http or https URL without credentials, query and fragment',
     read: (text: string) => {
       const url = URL.parse(text);
-      if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '') {
-        throw new Error(secret ? 'is not such a URL' : 'is not an http or https URL');
-      }
-      return text.replace(/\/+$/, '');
+      const credentials = url !== null && url.username + url.password !== '';
+      if (url === null || !/^https?:$/.test(url.protocol) || credentials || /[?#]/.test(text))
+        throw new NotInSchema();
+      // Paths are put behind it.
+      return url.href.replace(/\/+$/, '');
     },
   };
 }
@@ -156,7 +157,8 @@ export const SETTINGS = {
   checkLookup: row({
     variable: 'CHECK_LOOKUP',
     ...oneOf(CHECK_LOOKUPS),
-    about: "Whether checks look for domains' own files (`live`) or answer from what is stored alone (`registry`).",
+    about:
+      "Whether checks look for domains' own files (`live`) or answer from what is stored alone (`registry`).",
     fallback: () => 'live' as const,
     fallbackText: 'live',
   }),
@@ -171,7 +173,8 @@ export const SETTINGS = {
     variable: 'CLIENT_HASH_KEY',
     rule: 'at least 16 characters',
     read: (text) => new Secret(checked<string>(Type.String({ minLength: 16 }), text)),
-    about: "Key of the hash that stands for a caller's address in the log; the same for all processes on one database.",
+    about:
+      "Key of the hash that stands for a caller's address in the log; the same for all processes on one database.",
     fallback: () => undefined,
     fallbackText: 'drawn once, kept under DATA_DIR',
     secret: true,
@@ -219,6 +222,7 @@ export const SETTINGS = {
     rule: 'a file of PEM certificates',
     read: (text) => {
       if (!existsSync(text)) throw new Error('does not exist');
+      if (!statSync(text).isFile()) throw new Error('is not a file');
       return resolve(text);
     },
     about: 'Certificate authorities trusted beside the usual ones.',
@@ -236,7 +240,9 @@ export const SETTINGS = {
 
 type Table = typeof SETTINGS;
 
-export type Settings = { readonly [Name in keyof Table]: ReturnType<Table[Name]['read']> | ReturnType<Table[Name]['fallback']> };
+export type Settings = {
+  readonly [Name in keyof Table]: ReturnType<Table[Name]['read']> | ReturnType<Table[Name]['fallback']>;
+};
 
 /** Every mistake in the environment, together. */
 export class SettingsError extends Error {
@@ -260,8 +266,32 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       problems.push(`${setting.variable} must be ${setting.rule}, but is ${given}${detail(error)}`);
     }
   }
-  if (problems.length > 0) throw new SettingsError(`The settings hold ${problems.length === 1 ? 'a mistake' : 'mistakes'}:\n  ${problems.join('\n  ')}`);
+  if (problems.length > 0)
+    throw new SettingsError(
+      `The settings hold ${problems.length === 1 ? 'a mistake' : 'mistakes'}:\n  ${problems.join('\n  ')}`,
+    );
   return settings as Settings;
+}
+
+/** Variables that belong to parts of the service which this version does not have. */
+const VARIABLES_TO_COME = [
+  'ADMIN_TOKEN',
+  'API_URL',
+  'AUDITOR_TOKEN',
+  'AUDIT_RETENTION_DAYS',
+  'GENERATOR_CONCURRENCY',
+  'GENERATOR_QUEUE_MAX',
+  'LLM_PROVIDER',
+  'OPENAI_API_KEY',
+  'OPENAI_BASE_URL',
+  'OPENAI_MODEL',
+  'REDIS_URL',
+  'SERVE',
+] as const;
+
+/** Those variables that are set although nothing reads them yet, so that nobody relies on them unawares. */
+export function unusedVariables(env: NodeJS.ProcessEnv): readonly string[] {
+  return VARIABLES_TO_COME.filter((variable) => (env[variable] ?? '') !== '');
 }
 
 class NotInSchema extends Error {}
@@ -277,7 +307,9 @@ function matching(text: string, pattern: RegExp): string {
 
 /** What a reader knows beyond "does not meet the rule". */
 function detail(error: unknown): string {
-  return error instanceof Error && !(error instanceof NotInSchema) && error.message !== '' ? ` (${error.message})` : '';
+  return error instanceof Error && !(error instanceof NotInSchema) && error.message !== ''
+    ? ` (${error.message})`
+    : '';
 }
 
 function readTrustProxy(text: string): boolean | number | string {
@@ -287,20 +319,24 @@ function readTrustProxy(text: string): boolean | number | string {
   const wrong = names.find((name) => !isProxyName(name));
   if (wrong !== undefined) {
     throw new Error(
-      text === 'true' ? 'true would let any caller choose its address; name the proxies instead' : `"${wrong}" is none of these`,
+      text === 'true'
+        ? 'true would let any caller choose its address; name the proxies instead'
+        : `"${wrong}" is none of these`,
     );
   }
   return names.join(', ');
 }
 
+/** A prefix of 0 would trust everyone. */
 function isProxyName(name: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(name)) return true;
-  const [address = '', prefix] = name.split('/');
+  const [, address = '', prefix] = /^([^/]*)(?:\/([1-9]\d{0,2}))?$/.exec(name) ?? [];
   const family = isIP(address);
-  if (family === 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+  return family !== 0 && Number(prefix ?? 1) <= (family === 4 ? 32 : 128);
 }
 
 function inContainer(env: NodeJS.ProcessEnv): boolean {
-  return existsSync('/.dockerenv') || env['KUBERNETES_SERVICE_HOST'] !== undefined || env['container'] !== undefined;
+  return (
+    existsSync('/.dockerenv') || env.KUBERNETES_SERVICE_HOST !== undefined || env.container !== undefined
+  );
 }

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { NewRegistryEntry, RegistryStore } from '../domain/ports/registry-store.js';
 import type { DocumentValidator } from '../domain/ports/document-validator.js';
+import type { NewRegistryEntry, RegistryStore } from '../domain/ports/registry-store.js';
+import { CATEGORIES } from '../domain/registry/category.js';
 import { VALIDATION_STATUSES, type ValidationStatus } from '../domain/registry/registry-entry.js';
 import { parseDomainName } from '../domain/terms/domain-name.js';
 
@@ -29,13 +30,19 @@ export async function loadShippedRegistry(
 ): Promise<number> {
   const entries: NewRegistryEntry[] = [];
   let line = 0;
-  for await (const text of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of createInterface({
+    input: createReadStream(file, 'utf8'),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
     line += 1;
     if (text.trim() === '') continue;
     try {
       entries.push(toNewEntry(JSON.parse(text) as ShippedEntry, validator));
     } catch (cause) {
-      throw new Error(`Line ${line} of ${file} is not an entry: ${cause instanceof Error ? cause.message : cause}`, { cause });
+      throw new Error(
+        `Line ${line} of ${file} is not an entry: ${cause instanceof Error ? cause.message : cause}`,
+        { cause },
+      );
     }
   }
   return registry.addMissing(entries);
@@ -44,7 +51,12 @@ export async function loadShippedRegistry(
 function toNewEntry(shipped: ShippedEntry, validator: DocumentValidator): NewRegistryEntry {
   const verdict = validator.validate(shipped.document, 1);
   if (!verdict.valid) throw new Error(verdict.errors[0]?.message ?? 'the document is not valid');
-  if (!VALIDATION_STATUSES.includes(shipped.validation_status)) throw new Error('its validation_status is unknown');
+  if (!VALIDATION_STATUSES.includes(shipped.validation_status))
+    throw new Error('its validation_status is unknown');
+  if (!CATEGORIES.some((category) => category === shipped.category))
+    throw new Error('its category is unknown');
+  if (!(shipped.confidence >= 0 && shipped.confidence <= 1))
+    throw new Error('its confidence is not from 0 to 1');
   return {
     domain: parseDomainName(shipped.domain),
     document: verdict.document,

@@ -1,11 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { describeApi } from '../adapters/http/describe-api.js';
 import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
+import { serviceVersion } from './project-files.js';
 
 /** The files that `npm run schema` writes, by their path from the root of the repository. */
 export const SCHEMA_FILES: Readonly<Record<string, () => unknown>> = {
   'schema/agentterms.schema.json': () => termsDocumentSchema(),
+  'schema/openapi.json': () =>
+    describeApi({ version: serviceVersion(), baseUrl: 'https://agentterms.example' }),
 };
 
 /** The text of a written file: the same bytes for the same value. */

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { AjvDocumentValidator } from '../adapters/ajv/ajv-document-validator.js';
-import { type LabelledTerms, labelledConfidence, labelledTermsDocument } from '../domain/registry/labelled-terms.js';
+import {
+  type LabelledTerms,
+  labelledConfidence,
+  labelledTermsDocument,
+} from '../domain/registry/labelled-terms.js';
 import { parseDomainName } from '../domain/terms/domain-name.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../domain/terms/permission.js';
 import { projectPath } from './project-files.js';
@@ -29,7 +33,10 @@ const SOURCE = 'agentterms.example';
  */
 function main(file: string): void {
   const folder = resolve(dirname(file), '..');
-  const categories = JSON.parse(readFileSync(projectPath('registry/categories.json'), 'utf8')) as Record<string, string>;
+  const categories = JSON.parse(readFileSync(projectPath('registry/categories.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
   const validator = new AjvDocumentValidator();
   const entries = readFileSync(file, 'utf8')
     .split('\n')

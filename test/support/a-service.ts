@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Express } from 'express';
 import pg from 'pg';
 import supertest from 'supertest';
 import { afterAll, beforeAll } from 'vitest';
@@ -8,6 +9,7 @@ import { listen } from '../../src/adapters/http/http-server.js';
 import type { CheckResponse } from '../../src/adapters/http/schemas/check.js';
 import { makePrismaClient } from '../../src/adapters/postgres/prisma-client.js';
 import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
+import { makeRequestIds } from '../../src/adapters/system/request-ids.js';
 import { compose } from '../../src/app/compose.js';
 import { readSettings } from '../../src/app/settings.js';
 import type { NewRegistryEntry } from '../../src/domain/ports/registry-store.js';
@@ -17,15 +19,15 @@ import { SettableClock } from './settable-clock.js';
 import { silentLog } from './silent-log.js';
 import { createTestDatabase } from './test-database.js';
 
+type Environment = Readonly<Record<string, string>>;
+
 export interface ServiceOptions {
   /** Variables of the environment, over those of a test. */
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Environment | ((origin: LocalOrigin) => Environment);
   /** Whether checks look for sites' own files, all of which are at the service's `origin`. */
   readonly live?: boolean;
   /** Shared with another service; it is left to whoever made it. */
   readonly databaseUrl?: string;
-  /** What the service connects to in place of the database itself. */
-  readonly through?: (databaseUrl: string) => string;
 }
 
 /** A request whose answer is held against the OpenAPI file that the service gives out. */
@@ -33,6 +35,7 @@ type Ask = (path: string) => supertest.Test;
 
 /** The whole service, listening, on a database of its own and with a clock that stands until it is set. */
 export interface RunningService extends AsyncDisposable {
+  readonly app: Express;
   readonly url: string;
   readonly port: number;
   readonly databaseUrl: string;
@@ -51,6 +54,8 @@ export interface RunningService extends AsyncDisposable {
   /** Moves the clock on. */
   later(ms: number): void;
   beginStop(): void;
+  /** Stops listening as the process does; see {@link HttpServer}. */
+  close(graceMs: number): Promise<void>;
 }
 
 /** Out of the way of tests that are not about limits. */
@@ -76,7 +81,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const databaseUrl = options.databaseUrl ?? resources.use(await createTestDatabase()).url;
   const origin = resources.use(await startLocalOrigin());
   const env = {
-    DATABASE_URL: options.through?.(databaseUrl) ?? databaseUrl,
+    DATABASE_URL: databaseUrl,
     CLIENT_HASH_KEY: 'a key for tests alone',
     BASE_URL: 'https://service.example',
     RATE_LIMIT_HOURLY: HIGH,
@@ -85,11 +90,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     FETCH_CONNECT_TO: origin.connectTo,
     FETCH_ALLOW_CIDRS: '127.0.0.0/8',
     FETCH_CA_FILE: await caFile(origin, resources),
-    ...options.env,
+    ...(typeof options.env === 'function' ? options.env(origin) : options.env),
   };
   const service = resources.use(await compose(readSettings(env), { log: silentLog, clock }));
   const server = resources.adopt(
-    await listen(service.app, { host: '127.0.0.1', port: 0, newRequestId: () => 'unreadable-1' }),
+    await listen(service.app, { host: '127.0.0.1', port: 0, newRequestId: makeRequestIds() }),
     (listening) => listening.close(0),
   );
   const pool = resources.adopt(quietPool(databaseUrl), (open) => open.end());
@@ -111,6 +116,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
 
   const opened = resources.move();
   return {
+    app: service.app,
     url,
     port: server.port,
     databaseUrl,
@@ -127,6 +133,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       (await pool.query<Row>(text, values)).rows,
     later: (ms) => clock.set(new Date(clock.now().getTime() + ms).toISOString()),
     beginStop: () => service.beginStop(),
+    close: (graceMs) => server.close(graceMs),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -60,7 +60,8 @@ function breachesOf(file: SourceFile): string[] {
   const words = withoutStrings(code);
   if (isWithin(file.path, 'src/domain')) {
     for (const [pattern, what] of IMPURE) {
-      if (pattern.test(words)) breaches.push(`uses ${what}: the domain has no clock, chance, environment or network`);
+      if (pattern.test(words))
+        breaches.push(`uses ${what}: the domain has no clock, chance, environment or network`);
     }
   }
   if (!isWithin(file.path, WEB) && opensConnections(words)) {
@@ -87,7 +88,9 @@ function relativeImport(path: string, from: string): string[] {
   else if (own === 'src/app') return rules;
   else if (isWithin(target, 'src/app')) rules.push('nothing imports app');
   else if (isWithin(target, 'src/adapters') && roomOf(target) !== own) {
-    rules.push(own === 'src/domain' ? 'the domain imports only the domain' : 'an adapter imports no other adapter');
+    rules.push(
+      own === 'src/domain' ? 'the domain imports only the domain' : 'an adapter imports no other adapter',
+    );
   }
   return rules;
 }
@@ -113,7 +116,14 @@ function nodeImport(room: string, from: string, clause: string): string[] {
 }
 
 /** What a server takes from `node:http`. */
-const SERVING = new Set(['createServer', 'Server', 'IncomingMessage', 'ServerResponse', 'RequestListener', 'STATUS_CODES']);
+const SERVING = new Set([
+  'createServer',
+  'Server',
+  'IncomingMessage',
+  'ServerResponse',
+  'RequestListener',
+  'STATUS_CODES',
+]);
 
 /** Names imported by `{ a, type B, c as d }`; a namespace or default import counts as `*`. */
 function namesIn(clause: string): string[] {
@@ -121,7 +131,13 @@ function namesIn(clause: string): string[] {
   if (list === undefined) return ['*'];
   return list
     .split(',')
-    .map((item) => item.trim().replace(/^type\s+/, '').split(/\s+as\s+/)[0] ?? '')
+    .map(
+      (item) =>
+        item
+          .trim()
+          .replace(/^type\s+/, '')
+          .split(/\s+as\s+/)[0] ?? '',
+    )
     .filter((name) => name !== '');
 }
 
@@ -132,7 +148,9 @@ interface Import {
 }
 
 function importsOf(code: string): readonly Import[] {
-  const statements = code.matchAll(/(?:^|[;}\n])\s*(?:import|export)\b([^'"`;()=]*?)\bfrom\s*(['"])([^'"]+)\2/g);
+  const statements = code.matchAll(
+    /(?:^|[;}\n])\s*(?:import|export)\b([^'"`;()=]*?)\bfrom\s*(['"])([^'"]+)\2/g,
+  );
   const sideEffects = code.matchAll(/(?:^|[;}\n])\s*import\s*(['"])([^'"]+)\1/g);
   const dynamic = code.matchAll(/\b(?:import|require)\s*\(\s*(['"`])([^'"`]+)\1/g);
   return [
@@ -151,7 +169,7 @@ function withoutStrings(code: string): string {
 }
 
 /** A comment, a string without line breaks, or a template. */
-const TOKENS = /\/\*[^]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[^]|[^`\\])*`/g;
+const TOKENS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g;
 
 function roomOf(path: string): string {
   const [top = '', room = '', adapter = ''] = path.split('/');

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy extends AsyncDisposable {
   /** The URL it was given, with its own address in it. */
   readonly url: string;
-  /** Stops forwarding on the connections there are and those to come, and closes none of them. */
+  /** Passes nothing on any more, on the connections there are and those to come, and closes none of them. */
   stall(): void;
-  /** Forwards again on new connections; stalled ones stay so. */
-  resume(): void;
+  /** Passes on again for new connections; those that were stalled stay so. */
+  recover(): void;
   /** Breaks the connections there are and those to come. */
   refuse(): void;
   accept(): void;
@@ -20,36 +19,34 @@ export interface TcpProxy extends AsyncDisposable {
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const clients = new Set<Socket>();
-  const pairs = new Set<readonly [Socket, Socket]>();
+  const stalled = new WeakSet<Socket>();
+  let stalling = false;
   let refusing = false;
-  let stalled = false;
   let cutting = false;
 
   const server = createServer((client) => {
     client.on('error', () => {});
-    clients.add(client);
-    client.on('close', () => clients.delete(client));
     if (refusing) {
       client.destroy();
       return;
     }
-    if (stalled) return;
+    clients.add(client);
+    if (stalling) stalled.add(client);
     const upstream = connect(Number(port), hostname);
     upstream.on('error', () => client.destroy());
-    const pair = [client, upstream] as const;
-    pairs.add(pair);
-    client.pipe(upstream);
+    upstream.on('close', () => client.destroy());
+    client.on('close', () => {
+      upstream.destroy();
+      clients.delete(client);
+    });
+    client.on('data', (chunk) => {
+      if (!stalled.has(client)) upstream.write(chunk);
+    });
     upstream.on('data', (chunk) => {
       if (cutting) {
         cutting = false;
         client.destroy();
-        upstream.destroy();
-      } else if (!client.destroyed) client.write(chunk);
-    });
-    upstream.on('close', () => client.destroy());
-    client.on('close', () => {
-      upstream.destroy();
-      pairs.delete(pair);
+      } else if (!stalled.has(client)) client.write(chunk);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -63,15 +60,11 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   return {
     url: url.href,
     stall() {
-      stalled = true;
-      for (const [client, upstream] of pairs) {
-        client.unpipe(upstream);
-        client.pause();
-        upstream.pause();
-      }
+      stalling = true;
+      for (const client of clients) stalled.add(client);
     },
-    resume() {
-      stalled = false;
+    recover() {
+      stalling = false;
     },
     refuse() {
       refusing = true;

@@ -14,7 +14,7 @@ export function compileParameters(
     const [error] = validate.errors ?? [];
     if (error === undefined) return undefined;
     if (error.keyword === 'required') {
-      const parameter = String(error.params['missingProperty']);
+      const parameter = String(error.params.missingProperty);
       return { parameter, message: `The parameter "${parameter}" is missing.` };
     }
     const parameter = error.instancePath.split('/')[1] ?? '';

@@ -75,7 +75,9 @@ export interface SchemaViolation {
 }
 
 /** Compiles a schema for strings from a query or a path; numbers and booleans are converted in place. */
-export type CompileParameters = (schema: TSchema) => (values: Record<string, unknown>) => SchemaViolation | undefined;
+export type CompileParameters = (
+  schema: TSchema,
+) => (values: Record<string, unknown>) => SchemaViolation | undefined;
 
 /** The Express handler of a route. Schemas are compiled here, once. */
 export function handlerOf(route: Route, compile: CompileParameters): RequestHandler {
@@ -88,7 +90,10 @@ export function handlerOf(route: Route, compile: CompileParameters): RequestHand
   ): Record<string, unknown> {
     const violation = check?.(values);
     if (violation === undefined) return values;
-    throw new DomainError(route.parameterErrors?.[violation.parameter] ?? 'invalid_request', violation.message);
+    throw new DomainError(
+      route.parameterErrors?.[violation.parameter] ?? 'invalid_request',
+      violation.message,
+    );
   }
 
   return async (req, res) => {

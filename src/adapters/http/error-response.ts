@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import { DomainError, type ErrorCode } from '../../domain/errors.js';
-import { HttpError, type HttpErrorCode } from './http-error.js';
 import type { Log } from '../../domain/ports/log.js';
+import { HttpError, type HttpErrorCode } from './http-error.js';
 import { requestIdOf } from './request-context.js';
 import { sendJson } from './send-json.js';
 
@@ -38,12 +38,17 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof DomainError) {
     const { code, message, retryAfterSeconds } = error;
     const headers: Record<string, string> = {};
-    if (code === 'service_unavailable') headers['Retry-After'] = String(retryAfterSeconds ?? FALLBACK_RETRY_SECONDS);
+    if (code === 'service_unavailable')
+      headers['Retry-After'] = String(retryAfterSeconds ?? FALLBACK_RETRY_SECONDS);
     return { status: STATUS_OF[code], body: { error: code, message }, headers };
   }
   const httpError = error instanceof HttpError ? error : (translated(error) ?? INTERNAL);
   const { code, message, details } = httpError;
-  return { status: STATUS_OF[code], body: { error: code, message, ...details.fields }, headers: details.headers ?? {} };
+  return {
+    status: STATUS_OF[code],
+    body: { error: code, message, ...details.fields },
+    headers: details.headers ?? {},
+  };
 }
 
 /** Express's last handler: every failure of a route ends here. */
@@ -52,7 +57,8 @@ export function errorHandler(log: Log): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const answer = errorAnswer(error);
     const requestId = requestIdOf(res);
-    if (answer.status >= 500) log.error({ err: error, requestId, method: req.method, path: req.path }, 'request failed');
+    if (answer.status >= 500)
+      log.error({ err: error, requestId, method: req.method, path: req.path }, 'request failed');
     if (res.headersSent) {
       res.destroy();
       return;
@@ -72,11 +78,17 @@ function translated(error: unknown): HttpError | undefined {
   const { type, status } = error as { type?: unknown; status?: unknown };
   switch (type) {
     case 'entity.too.large':
-      return new HttpError('payload_too_large', `The body is larger than the ${limitOf(error)} bytes that are read.`);
+      return new HttpError(
+        'payload_too_large',
+        `The body is larger than the ${limitOf(error)} bytes that are read.`,
+      );
     case 'entity.parse.failed':
       return new HttpError('bad_request', 'The body could not be read.');
     case 'encoding.unsupported':
-      return new HttpError('unsupported_media_type', 'The Content-Encoding of the body is not one of gzip, deflate, br.');
+      return new HttpError(
+        'unsupported_media_type',
+        'The Content-Encoding of the body is not one of gzip, deflate, br.',
+      );
     case 'charset.unsupported':
       return new HttpError('unsupported_media_type', 'The charset of the body is not UTF-8.');
     case 'request.aborted':
@@ -84,7 +96,10 @@ function translated(error: unknown): HttpError | undefined {
       return new HttpError('bad_request', 'The body ended before its Content-Length.');
     default:
       return typeof status === 'number' && status >= 400 && status < 500
-        ? new HttpError('bad_request', 'The request could not be read: its path or its encoding is malformed.')
+        ? new HttpError(
+            'bad_request',
+            'The request could not be read: its path or its encoding is malformed.',
+          )
         : undefined;
   }
 }

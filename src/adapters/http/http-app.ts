@@ -3,6 +3,7 @@ import type { CheckPermission } from '../../domain/check/check-permission.js';
 import { DomainError } from '../../domain/errors.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
+import type { Log } from '../../domain/ports/log.js';
 import type { RegistryStore } from '../../domain/ports/registry-store.js';
 import type { ValidateDocument } from '../../domain/validate/validate-document.js';
 import type { NameClient } from './caller.js';
@@ -10,7 +11,6 @@ import { type CompileParameters, handlerOf, type LimitGroup, type Route } from '
 import { errorHandler } from './error-response.js';
 import { HttpError } from './http-error.js';
 import { jsonBody } from './json-body.js';
-import type { Log } from '../../domain/ports/log.js';
 import { openApiOf } from './openapi.js';
 import { makeRateLimiter, type RateLimiter, type RouteLimit } from './rate-limits.js';
 import { requestContext } from './request-context.js';
@@ -23,21 +23,25 @@ import { registryListRoute } from './routes/registry-list.js';
 import { registryRecordRoute } from './routes/registry-record.js';
 import { validateRoute } from './routes/validate.js';
 
-export interface HttpAppParts {
+/** What the routes answer from. */
+export interface RouteParts {
   readonly checkPermission: CheckPermission;
   readonly validateDocument: ValidateDocument;
   readonly known: KnownTermsReader;
   readonly registry: RegistryStore;
   readonly isReady: () => Promise<boolean>;
-  readonly limits: Readonly<Record<LimitGroup, RouteLimit>>;
   readonly nameClient: NameClient;
+  readonly about: AboutService;
+  /** The published schema of the terms document, as plain JSON. */
+  readonly schema: object;
+}
+
+export interface HttpAppParts extends RouteParts {
+  readonly limits: Readonly<Record<LimitGroup, RouteLimit>>;
   readonly newRequestId: () => string;
   readonly compileParameters: CompileParameters;
   readonly clock: Clock;
   readonly log: Log;
-  readonly about: AboutService;
-  /** The published schema of the terms document, as plain JSON. */
-  readonly schema: object;
   /** Express's `trust proxy`; `false` takes the socket's address. */
   readonly trustProxy: boolean | number | string;
 }
@@ -69,7 +73,10 @@ export function createHttpApp(parts: HttpAppParts): Express {
 }
 
 /** Every route, most used first: Express tries them in this order. */
-export function routesOf(parts: HttpAppParts, limiters: Readonly<Record<LimitGroup, RateLimiter>>): readonly Route[] {
+export function routesOf(
+  parts: RouteParts,
+  limiters: Readonly<Record<LimitGroup, RateLimiter>>,
+): readonly Route[] {
   const { checkPermission, validateDocument, known, registry, nameClient, about } = parts;
   const routes: Route[] = [
     checkRoute(checkPermission, nameClient),

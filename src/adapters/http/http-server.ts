@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { STATUS_OF } from './error-response.js';
+import { sendJson } from './send-json.js';
 
 /** A listening server. */
 export interface HttpServer {
@@ -22,6 +23,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 /** Longer than the idle time of common proxies, so that a proxy never writes to a connection that is being closed. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+const IDLE_SWEEP_MS = 50;
 
 /** Listens; rejects when the address cannot be taken. */
 export async function listen(
@@ -29,10 +31,25 @@ export async function listen(
   { port, host, newRequestId }: ListenOptions,
 ): Promise<HttpServer> {
   const server = createServer(
-    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS },
-    app,
+    {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      // Node's own answer to a request without a host has no body and no id.
+      requireHostHeader: false,
+    },
+    (req, res) => {
+      // While the server closes, each connection ends with the answer it is waiting for.
+      if (!server.listening) res.shouldKeepAlive = false;
+      if (req.headers.host === undefined && req.httpVersion === '1.1') answerHostless(res, newRequestId());
+      else app(req, res);
+    },
   );
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => answerUnreadable(error, socket, newRequestId()));
+  // An expectation that nobody knows may be left unheeded (RFC 9110, 10.1.1); Node would refuse it without a body.
+  server.on('checkExpectation', app);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    answerUnreadable(error, socket, newRequestId()),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -48,9 +65,19 @@ export async function listen(
 async function close(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  // A connection whose answer was on its way when the closing began is idle only after it.
+  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
+  const limit = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
-  clearTimeout(timer);
+  clearInterval(sweep);
+  clearTimeout(limit);
+}
+
+/** HTTP/1.1 asks for a host, and for a 400 where there is none (RFC 9112, 3.2). */
+function answerHostless(res: ServerResponse, requestId: string): void {
+  res.setHeader('X-Request-Id', requestId);
+  const body = { error: 'bad_request', message: 'The request has no Host header.' };
+  sendJson(res, STATUS_OF.bad_request, body, { Connection: 'close' });
 }
 
 /** Answers what Node's HTTP parser refuses; no request exists, so no handler sees it. */
@@ -68,7 +95,11 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex, requestI
   );
 }
 
-const REASONS = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' } as const;
+const REASONS = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+} as const;
 
 function unreadable(code: string | undefined) {
   switch (code) {

@@ -19,7 +19,8 @@ export function jsonBody(limitBytes: number): RequestHandler[] {
  */
 export function jsonTextOf(req: Request): string {
   const body: unknown = req.body;
-  if (!Buffer.isBuffer(body) || body.length === 0) throw new DomainError('invalid_json', 'The body is empty.');
+  if (!Buffer.isBuffer(body) || body.length === 0)
+    throw new DomainError('invalid_json', 'The body is empty.');
   try {
     return UTF8.decode(body);
   } catch (cause) {

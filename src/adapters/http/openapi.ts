@@ -45,17 +45,31 @@ function operationOf(route: Route): object {
     ...(parameters.length === 0 ? undefined : { parameters }),
     ...(route.body === undefined
       ? undefined
-      : { requestBody: { required: true, content: { 'application/json': { schema: plain(route.body.schema) } } } }),
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: plain(route.body.schema) } },
+          },
+        }),
     responses: { ...successesOf(route), ...failuresOf(route) },
   };
 }
 
 function parametersOf(place: 'query' | 'path' | 'header', schema: TSchema | undefined): object[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = schema as { properties?: Record<string, TSchema>; required?: string[] };
+  const { properties = {}, required = [] } = schema as {
+    properties?: Record<string, TSchema>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...rest } = plain(property) as { description?: string };
-    return { name, in: place, required: place === 'path' || required.includes(name), description, schema: rest };
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      description,
+      schema: rest,
+    };
   });
 }
 
@@ -80,7 +94,9 @@ function failuresOf(route: Route): Record<string, object> {
     {
       description: names.map((name) => `\`${name}\``).join(', '),
       content: {
-        'application/json': { schema: { $ref: `#/components/schemas/${status === 429 ? 'RateLimit' : 'Error'}` } },
+        'application/json': {
+          schema: { $ref: `#/components/schemas/${status === 429 ? 'RateLimit' : 'Error'}` },
+        },
       },
     },
   ]);

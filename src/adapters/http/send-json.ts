@@ -22,8 +22,11 @@ export function sendText(
   headers?: Readonly<Record<string, string>>,
 ): void {
   res.statusCode = status;
-  res.setHeader('Content-Type', contentType);
-  res.setHeader('Content-Length', Buffer.byteLength(text));
+  // A 304 has no body, and what it says of one must be true of the 200 (RFC 9110, 15.4.5).
+  if (status !== 304) {
+    res.setHeader('Content-Type', contentType);
+    res.setHeader('Content-Length', Buffer.byteLength(text));
+  }
   for (const name in headers) res.setHeader(name, headers[name] as string);
   res.end(text);
 }

@@ -39,7 +39,7 @@ interface Held {
   readonly promise: Promise<readonly [KnownTerms]>;
 }
 
-/** One read of the store under way, for one or more names. */
+/** One read of the store under way, for one or more names; a change of a name takes it off the list for that name. */
 interface Flight {
   readonly epoch: number;
   readonly answers: Promise<ReadonlyMap<DomainName, KnownTerms>>;
@@ -54,7 +54,7 @@ const SUSPECT = -1;
  * - An answer is given from memory only while the feed is live and no change of the name was heard since it was
  *   read. So an answer is never older than the feed's lease (5 s with `PostgresChangeFeed`; milliseconds while
  *   its connection works).
- * - What is read while a change of that name arrives is handed to those who asked before, and not kept.
+ * - What is read while a change of that name arrives is handed to those who asked before; later askers read again.
  * - When the store rejects with `service_unavailable`, the last known answer of a name is given, however old, and a
  *   name never read rejects. From then on last known answers are given at once, and one read a second tries the
  *   store, until one succeeds or the feed says that everything may have changed.
@@ -169,7 +169,7 @@ export class CachingKnownTermsReader implements KnownTermsReader, Disposable {
     if (known.length > 0 && this.#now() >= (this.#probeAt ?? 0)) {
       this.#probeAt = this.#now() + PROBE_INTERVAL_MS;
       const missing = known.filter((name) => !this.#flights.has(name));
-      if (missing.length > 0) this.#start(missing).answers.catch(() => {});
+      if (missing.length > 0) this.#start(missing);
     }
     return unknown;
   }
@@ -218,10 +218,13 @@ export class CachingKnownTermsReader implements KnownTermsReader, Disposable {
       (found) => {
         this.#probeAt = undefined;
         for (const [name, terms] of found) {
-          // A flight that was taken off the list was overtaken by a change of that name.
-          if (this.#flights.get(name) !== flight) continue;
-          this.#flights.delete(name);
-          this.#keep(name, terms, flight.epoch);
+          const overtaken = this.#flights.get(name) !== flight;
+          if (!overtaken) {
+            this.#flights.delete(name);
+            this.#keep(name, terms, flight.epoch);
+          } else if (!this.#held.has(name)) {
+            this.#keep(name, terms, SUSPECT);
+          }
         }
       },
       (error) => {

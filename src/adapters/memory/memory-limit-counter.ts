@@ -3,12 +3,12 @@ import type { LimitCounter, LimitUse } from '../../domain/ports/limit-counter.js
 
 interface Window {
   used: number;
-  resetAt: Date;
+  readonly resetAt: Date;
 }
 
 /**
  * Counts in the memory of this process. Two generations of windows are kept and the older is dropped whole once
- * everything in it has ended, so that no scan is needed and a key is forgotten at most two lengths after its last use.
+ * everything in it has ended, so that no scan is needed and a key is forgotten at most two lengths after its last window began.
  */
 export class MemoryLimitCounter implements LimitCounter {
   readonly #windowMs: number;
@@ -25,29 +25,25 @@ export class MemoryLimitCounter implements LimitCounter {
 
   async add(key: string, cost: number): Promise<LimitUse> {
     const now = this.#clock.now().getTime();
-    const window = this.#window(key, now);
+    let window = this.#open(key, now);
+    if (window === undefined) {
+      window = { used: 0, resetAt: new Date(now + this.#windowMs) };
+      this.#current.set(key, window);
+    }
     window.used += cost;
     return { used: window.used, resetAt: window.resetAt };
   }
 
   async takeBack(key: string, cost: number): Promise<void> {
-    const window = this.#window(key, this.#clock.now().getTime());
-    window.used = Math.max(0, window.used - cost);
+    const window = this.#open(key, this.#clock.now().getTime());
+    if (window !== undefined) window.used = Math.max(0, window.used - cost);
   }
 
-  #window(key: string, now: number): Window {
+  /** The key's window that has not ended, in whichever generation it began. */
+  #open(key: string, now: number): Window | undefined {
     if (now >= this.#turnAt) this.#turn(now);
-    let window = this.#current.get(key);
-    if (window === undefined) {
-      window = this.#previous.get(key) ?? { used: 0, resetAt: new Date(now + this.#windowMs) };
-      this.#previous.delete(key);
-      this.#current.set(key, window);
-    }
-    if (window.resetAt.getTime() <= now) {
-      window.used = 0;
-      window.resetAt = new Date(now + this.#windowMs);
-    }
-    return window;
+    const window = this.#current.get(key) ?? this.#previous.get(key);
+    return window !== undefined && window.resetAt.getTime() > now ? window : undefined;
   }
 
   #turn(now: number): void {

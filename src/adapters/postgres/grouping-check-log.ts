@@ -19,7 +19,7 @@ export interface GroupingCheckLogOptions {
   readonly maxInFlight?: number;
   /** Most rows that wait for their group; an append that would exceed it is refused at once. */
   readonly maxWaitingRows?: number;
-  /** Longest time from `append` to its end, whatever Postgres does. */
+  /** Longest time from `append` to its end, whatever Postgres does; a group has the time of its oldest append. */
   readonly timeoutMs?: number;
 }
 
@@ -64,9 +64,8 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
   #waitingRows = 0;
   #inFlight = 0;
   #scheduled = false;
-  #sweep: NodeJS.Timeout | undefined;
   #closed = false;
-  #drained: (() => void) | undefined;
+  readonly #drained = Promise.withResolvers<void>();
   readonly #counts = { groups: 0, rows: 0, largestGroup: 0, retries: 0, failedAppends: 0, failedRows: 0 };
 
   /** `pool` is best the log's own, of `maxInFlight` connections: then no slow query makes a check wait. */
@@ -100,18 +99,12 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;
     if (this.#inFlight === 0 && this.#waiting.length === 0) return;
-    await new Promise<void>((resolve) => {
-      this.#drained = resolve;
-    });
+    await this.#drained.promise;
   }
 
   /** After the callbacks of this turn of the event loop, so that requests that came in together share a group. */
   #schedule(): void {
-    if (this.#scheduled || this.#waiting.length === 0) return;
-    if (!this.#mayStart()) {
-      this.#armSweep();
-      return;
-    }
+    if (this.#scheduled || this.#waiting.length === 0 || !this.#mayStart()) return;
     this.#scheduled = true;
     setImmediate(() => {
       this.#scheduled = false;
@@ -148,7 +141,7 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
       await this.#commit(group);
     } finally {
       this.#inFlight -= 1;
-      if (this.#inFlight === 0 && this.#waiting.length === 0) this.#drained?.();
+      if (this.#closed && this.#inFlight === 0 && this.#waiting.length === 0) this.#drained.resolve();
       this.#schedule();
     }
   }
@@ -189,9 +182,10 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
     this.#counts.largestGroup = Math.max(this.#counts.largestGroup, records.length);
   }
 
-  /** Ends by the deadline also while the pool has no connection to give. */
+  /** Ends by the deadline whatever the pool and Postgres do: it is what frees the place for those who wait. */
   async #ask(insert: QueryConfig, deadline: number): Promise<void> {
-    const left = Math.max(1, Math.ceil(deadline - performance.now()));
+    const left = Math.ceil(deadline - performance.now());
+    if (left <= 0) throw unavailable('The database did not answer in time.');
     const { promise: overdue, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(unavailable('The database did not answer in time.')), left);
     // The pool closes the connection of a query that has timed out, so that no late answer is taken for another's.
@@ -202,30 +196,6 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
     } finally {
       clearTimeout(timer);
       query.catch(() => {});
-    }
-  }
-
-  /** While all places are taken by groups without an answer, those who wait must not wait for ever. */
-  #armSweep(): void {
-    const [oldest] = this.#waiting;
-    if (this.#sweep !== undefined || oldest === undefined) return;
-    this.#sweep = setTimeout(
-      () => {
-        this.#sweep = undefined;
-        this.#rejectOverdue();
-        if (!this.#mayStart()) this.#armSweep();
-      },
-      Math.max(1, Math.ceil(oldest.deadline - performance.now())),
-    ).unref();
-  }
-
-  #rejectOverdue(): void {
-    const now = performance.now();
-    const firstInTime = this.#waiting.findIndex(({ deadline }) => deadline > now);
-    const overdue = this.#waiting.splice(0, firstInTime === -1 ? this.#waiting.length : firstInTime);
-    for (const append of overdue) {
-      this.#waitingRows -= append.records.length;
-      this.#fail(append, unavailable('The database did not answer in time.'));
     }
   }
 

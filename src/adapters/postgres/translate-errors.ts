@@ -29,6 +29,19 @@ const UNAVAILABLE_PRISMA_CODES = new Set([
   'P2037',
 ]);
 
+/** The same as the driver adapter names it, behind Prisma's one code for every raw statement (P2010). */
+const UNAVAILABLE_KINDS = new Set([
+  'AuthenticationFailed',
+  'ConnectionClosed',
+  'DatabaseAccessDenied',
+  'DatabaseDoesNotExist',
+  'DatabaseNotReachable',
+  'SocketTimeout',
+  'TlsConnectionError',
+  'TooManyConnections',
+  'TransactionWriteConflict',
+]);
+
 /** Runs `work`; its failures come out as {@link translateError} makes them. */
 export async function translating<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -54,12 +67,15 @@ export function translateError(error: unknown): unknown {
 /** SQLSTATE of an error that the server sent, through `pg` or through Prisma. */
 export function sqlStateOf(error: unknown): string | undefined {
   if (error instanceof pg.DatabaseError) return error.code;
-  if (error instanceof Prisma.PrismaClientKnownRequestError) {
-    const cause = (error.meta?.driverAdapterError as { cause?: { originalCode?: unknown } } | undefined)
-      ?.cause;
-    return typeof cause?.originalCode === 'string' ? cause.originalCode : undefined;
-  }
-  return undefined;
+  const code = driverCauseOf(error)?.originalCode;
+  return typeof code === 'string' ? code : undefined;
+}
+
+function driverCauseOf(
+  error: unknown,
+): { readonly originalCode?: unknown; readonly kind?: unknown } | undefined {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined;
+  return (error.meta?.driverAdapterError as { cause?: object } | undefined)?.cause;
 }
 
 /**
@@ -74,7 +90,11 @@ export function isRefusedAsData(error: unknown): boolean {
 function isUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (state !== undefined) return UNAVAILABLE_CLASSES.has(state.slice(0, 2)) || UNAVAILABLE_STATES.has(state);
-  if (error instanceof Prisma.PrismaClientKnownRequestError) return UNAVAILABLE_PRISMA_CODES.has(error.code);
+  if (error instanceof Prisma.PrismaClientKnownRequestError) {
+    return (
+      UNAVAILABLE_PRISMA_CODES.has(error.code) || UNAVAILABLE_KINDS.has(String(driverCauseOf(error)?.kind))
+    );
+  }
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
   return isConnectionFailure(error);
 }

@@ -121,7 +121,7 @@ export class GuardedPageFetcher implements PageFetcher {
     const route = routeOf(url, this.#settings.connectTo);
     if (route === undefined) throw new FetchStop('refused', 'Only the default ports are read.');
 
-    const addresses = await this.#addressesOf(route.host, deadline);
+    const addresses = await this.#addressesOf(route.host, url, deadline);
     // One bad address condemns the name: a public one beside a private one is how a guard is led astray.
     if (!addresses.every((address) => isGlobalUnicast(address) || this.#isAllowed(address))) {
       throw new FetchStop('refused', 'The host is not on the public internet.');
@@ -130,7 +130,8 @@ export class GuardedPageFetcher implements PageFetcher {
     return openConnection({ addresses, port: route.port, host: hostOf(url), ...tls }, deadline);
   }
 
-  async #addressesOf(host: string, deadline: Deadline): Promise<readonly string[]> {
+  /** Addresses of the host to connect to; a failure names the URL's host, which a rule can have replaced. */
+  async #addressesOf(host: string, url: URL, deadline: Deadline): Promise<readonly string[]> {
     if (isIP(host) !== 0) return [host];
     let addresses: readonly string[] = [];
     let failure: unknown;
@@ -141,7 +142,11 @@ export class GuardedPageFetcher implements PageFetcher {
       failure = error;
     }
     if (addresses.length > 0) return addresses;
-    throw new FetchStop('not_resolved', `The name ${host} does not resolve${codeNote(failure)}.`, failure);
+    throw new FetchStop(
+      'not_resolved',
+      `The name ${hostOf(url)} does not resolve${codeNote(failure)}.`,
+      failure,
+    );
   }
 
   async #read(url: URL, answer: Dispatcher.ResponseData, journey: Journey): Promise<FetchedPage | URL> {
@@ -157,10 +162,7 @@ export class GuardedPageFetcher implements PageFetcher {
     const hasBody = status >= 200 && status <= 299 && status !== 204 && status !== 205;
     if (!hasBody) return { ...page, body: new Uint8Array() };
     if (!isAccepted(type.mediaType, journey.request.mediaTypes)) {
-      throw new FetchStop(
-        'unsupported_type',
-        `The answer has the type ${type.mediaType || 'unknown'}, which is not read.`,
-      );
+      throw new FetchStop('unsupported_type', 'The answer is of a type that is not read.');
     }
     return { ...page, body: await readBody(body, headers['content-encoding'] ?? '', journey.maxBytes) };
   }

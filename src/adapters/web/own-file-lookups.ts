@@ -8,7 +8,7 @@ export interface OwnFileLookupsOptions {
   readonly concurrency: number;
   /** Lookups waiting for their turn; one more is not started. */
   readonly queueMax: number;
-  /** Told of an answer that could not be stored. The answer itself is still given. */
+  /** Told of a lookup that broke and of an answer that could not be stored; the answer itself is still given. */
   readonly onStoreError: (domain: DomainName, error: unknown) => void;
 }
 
@@ -40,7 +40,9 @@ export class OwnFileLookups {
   request(domain: DomainName): Promise<OwnFileRecord> | undefined {
     const running = this.#running.get(domain);
     if (running !== undefined) return running;
-    if (this.#stopped.signal.aborted || this.#waiting.length >= this.#options.queueMax) return undefined;
+    if (this.#stopped.signal.aborted || (this.#isBusy() && this.#waiting.length >= this.#options.queueMax)) {
+      return undefined;
+    }
     const record = this.#run(domain).finally(() => this.#running.delete(domain));
     this.#running.set(domain, record);
     return record;
@@ -49,24 +51,37 @@ export class OwnFileLookups {
   /** Ends the lookups under way and waits for them. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped.abort();
-    for (const start of this.#waiting.splice(0)) start();
     await Promise.all(this.#running.values());
   }
 
+  #isBusy(): boolean {
+    return this.#active >= this.#options.concurrency;
+  }
+
   async #run(domain: DomainName): Promise<OwnFileRecord> {
-    if (this.#active >= this.#options.concurrency) {
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#isBusy()) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#active += 1;
+    try {
+      return await this.#lookUpAndKeep(domain);
+    } finally {
+      // A place is handed on, so that nobody who comes in between takes it.
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#active -= 1;
+      else next();
     }
-    this.#active += 1;
+  }
+
+  async #lookUpAndKeep(domain: DomainName): Promise<OwnFileRecord> {
     try {
       const file = await this.#lookup.lookUp(domain, this.#stopped.signal);
       const record: OwnFileRecord = { domain, file, retrievedAt: this.#clock.now() };
       // An answer cut short by the stop says nothing of the site.
       if (!this.#stopped.signal.aborted) await this.#keep(record);
       return record;
-    } finally {
-      this.#active -= 1;
-      this.#waiting.shift()?.();
+    } catch (error) {
+      this.#options.onStoreError(domain, error);
+      const file = { kind: 'unreachable', problem: 'The site could not be asked.' } as const;
+      return { domain, file, retrievedAt: this.#clock.now() };
     }
   }
 

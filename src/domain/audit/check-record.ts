@@ -1,6 +1,6 @@
 import type { Tier } from '../check/confidence.js';
-import type { PermissionKey, Decision } from '../terms/permission.js';
 import type { DomainName } from '../terms/domain-name.js';
+import type { Decision, PermissionKey } from '../terms/permission.js';
 
 /** Where the document that answered came from; `none` when no document answered (contract: "Check"). */
 export const TERMS_ORIGINS = ['authoritative', 'registry', 'none'] as const;

@@ -11,8 +11,7 @@ import { type Verdict, verdictOf } from './verdict.js';
 
 /** Longest action, in characters (contract: "Check"). */
 export const MAX_ACTION_LENGTH = 200;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+const CONTROL = /\p{Cc}/u;
 
 /** One question: may an agent do this there? */
 export interface CheckQuestion {
@@ -79,11 +78,25 @@ export interface CheckPermissionParts {
 }
 
 /** Answers what a domain's terms document permits for an action, and records the answer before giving it. */
-export function makeCheckPermission({ terms, log, clock, newId, mapAction }: CheckPermissionParts): CheckPermission {
+export function makeCheckPermission({
+  terms,
+  log,
+  clock,
+  newId,
+  mapAction,
+}: CheckPermissionParts): CheckPermission {
   function answer(asked: AskedQuestion, found: TermsAnswer, now: Date): CheckAnswer {
     const { domain, action, match } = asked;
     const key = match.kind === 'none' ? undefined : match.key;
-    const base = { kind: 'answered', id: newId(), checkedAt: now, domain, action, match, terms: found } as const;
+    const base = {
+      kind: 'answered',
+      id: newId(),
+      checkedAt: now,
+      domain,
+      action,
+      match,
+      terms: found,
+    } as const;
     if (found.kind === 'none') return { ...base, verdict: verdictOf({ value: null, tier: null, key }) };
     const resolution = resolvePermission(found, match);
     const { value, tier } = resolution;
@@ -135,7 +148,10 @@ interface AskedQuestion {
   readonly match: ActionMatch;
 }
 
-function ask({ domain: input, action }: CheckQuestion, mapAction: (action: string) => ActionMatch): AskedQuestion {
+function ask(
+  { domain: input, action }: CheckQuestion,
+  mapAction: (action: string) => ActionMatch,
+): AskedQuestion {
   const domain = parseDomainName(input);
   validateAction(action);
   return { kind: 'asked', domain, names: namesToTry(domain), action, match: mapAction(action) };
@@ -156,13 +172,19 @@ function askOrRefuse(
 function validateAction(action: string): void {
   if (action.trim() === '') throw new DomainError('invalid_action', 'The action is empty.');
   // A character outside the basic plane is two units, so only a longer text has to be counted.
-  if (action.length > MAX_ACTION_LENGTH && [...action.slice(0, 2 * MAX_ACTION_LENGTH + 1)].length > MAX_ACTION_LENGTH) {
+  if (
+    action.length > MAX_ACTION_LENGTH &&
+    [...action.slice(0, 2 * MAX_ACTION_LENGTH + 1)].length > MAX_ACTION_LENGTH
+  ) {
     throw new DomainError('invalid_action', `The action is longer than ${MAX_ACTION_LENGTH} characters.`);
   }
   if (CONTROL.test(action)) throw new DomainError('invalid_action', 'The action holds a control character.');
 }
 
-function recordOf({ id, checkedAt, domain, action, match, terms, resolution }: CheckAnswer, caller: Caller): CheckRecord {
+function recordOf(
+  { id, checkedAt, domain, action, match, terms, resolution }: CheckAnswer,
+  caller: Caller,
+): CheckRecord {
   return {
     id,
     checkedAt,

@@ -28,18 +28,33 @@ export function chooseTerms(
   now: Date,
 ): TermsChoice {
   const toRefresh = names.filter((_, index) => ageOf(known[index]?.ownFile, now) > REFRESH_AFTER_MS);
-  const fresh = known.map(({ ownFile }) => (ageOf(ownFile, now) <= OWN_FILE_LIFETIME_MS ? ownFile : undefined));
+  const fresh = known.map(({ ownFile }) =>
+    ageOf(ownFile, now) <= OWN_FILE_LIFETIME_MS ? ownFile : undefined,
+  );
 
   for (const record of fresh) {
     if (record?.file.kind !== 'found') continue;
     const { document, documentHash } = record.file;
-    const answer = { kind: 'document', domain: record.domain, document, documentHash, origin: 'authoritative' } as const;
+    const answer = {
+      kind: 'document',
+      domain: record.domain,
+      document,
+      documentHash,
+      origin: 'authoritative',
+    } as const;
     return { answer, toRefresh };
   }
   for (const { entry } of known) {
     if (entry === undefined) continue;
     const { domain, document, documentHash, validationStatus } = entry;
-    const answer = { kind: 'document', domain, document, documentHash, origin: 'registry', validationStatus } as const;
+    const answer = {
+      kind: 'document',
+      domain,
+      document,
+      documentHash,
+      origin: 'registry',
+      validationStatus,
+    } as const;
     return { answer, toRefresh };
   }
   return { answer: fresh.includes(undefined) ? undefined : absenceOf(fresh), toRefresh };
@@ -49,7 +64,10 @@ export function chooseTerms(
 export function absenceOf(records: readonly (OwnFileRecord | undefined)[]): TermsAnswer {
   const kinds = new Set(records.map((record) => record?.file.kind));
   if (kinds.has('invalid')) return { kind: 'none', reason: 'own_file_invalid' };
-  return { kind: 'none', reason: kinds.has('none') || !kinds.has('unreachable') ? 'no_document' : 'unreachable' };
+  return {
+    kind: 'none',
+    reason: kinds.has('none') || !kinds.has('unreachable') ? 'no_document' : 'unreachable',
+  };
 }
 
 /** Milliseconds since the record was retrieved; endless for no record. */

@@ -11,7 +11,11 @@ const LEADING_SURROGATE_AT_END = /[\ud800-\udbff]$/;
 /** The form of a frequency that needs no quotation marks. */
 const COUNT_PER_UNIT = /^\d+\/[a-z]+$/;
 /** The actions that consist of requests, so that the document's request limits bear on them. */
-const LIMITED_BY_REQUESTS: ReadonlySet<PermissionKey> = new Set(['read_content', 'scrape_data', 'api_access']);
+const LIMITED_BY_REQUESTS: ReadonlySet<PermissionKey> = new Set([
+  'read_content',
+  'scrape_data',
+  'api_access',
+]);
 
 /**
  * One or two sentences drawn from the document (specification 2.10, `policy_excerpt`): what it says of the action,
@@ -25,7 +29,9 @@ export function excerptOf(terms: FoundTerms, match: ActionMatch, now: Date): str
     match.kind === 'none'
       ? `The terms document of ${domain} was found, but the action is none of the seven permission keys`
       : `The terms document of ${domain} ${statement(document, match.key)}`;
-  const second = [limitsClause(document, match), expiryClause(document, now)].filter((clause) => clause !== '');
+  const second = [limitsClause(document, match), expiryClause(document, now)].filter(
+    (clause) => clause !== '',
+  );
   return second.length === 0 ? `${first}.` : `${first}. It ${second.join(', and ')}.`;
 }
 
@@ -66,10 +72,12 @@ function limitsClause(document: TermsDocument, match: ActionMatch): string {
   if (limits === undefined || match.kind === 'none' || !LIMITED_BY_REQUESTS.has(match.key)) return '';
   if (decisionOf(ownValue(document, match.key) ?? null) === 'denied') return '';
   const parts: string[] = [];
-  if (limits.requests_per_minute !== undefined) parts.push(`${limits.requests_per_minute} requests per minute`);
+  if (limits.requests_per_minute !== undefined)
+    parts.push(`${limits.requests_per_minute} requests per minute`);
   if (limits.requests_per_hour !== undefined) parts.push(`${limits.requests_per_hour} requests per hour`);
   if (limits.requests_per_day !== undefined) parts.push(`${limits.requests_per_day} requests per day`);
-  if (limits.concurrent_sessions !== undefined) parts.push(`${limits.concurrent_sessions} concurrent sessions`);
+  if (limits.concurrent_sessions !== undefined)
+    parts.push(`${limits.concurrent_sessions} concurrent sessions`);
   return parts.length === 0 ? '' : `limits agents to ${parts.join(', ')}`;
 }
 
@@ -79,8 +87,10 @@ function expiryClause(document: TermsDocument, now: Date): string {
 
 /** A document's words on one line: a stranger's text that must not break out of its quotation marks. */
 function quote(text = ''): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes.
-  const line = text.replace(/[\s\u0000-\u001f\u007f-\u009f\p{Bidi_Control}]+/gu, ' ').replaceAll('"', "'").trim();
+  const line = text
+    .replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
+    .replaceAll('"', "'")
+    .trim();
   if (line.length <= QUOTE_LENGTH) return line;
   const cut = line.slice(0, QUOTE_LENGTH - 1).replace(LEADING_SURROGATE_AT_END, '');
   return `${cut.trimEnd()}…`;

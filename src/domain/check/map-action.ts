@@ -1,11 +1,11 @@
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
-import type { ActionMatch } from './action-match.js';
 import { foldText } from './action/fold.js';
 import { isNoise } from './action/noise.js';
 import { parse } from './action/parse.js';
 import { recognise } from './action/recognise.js';
 import { judge } from './action/score.js';
 import { tokenise } from './action/tokenise.js';
+import type { ActionMatch } from './action-match.js';
 
 const NONE: ActionMatch = { kind: 'none' };
 

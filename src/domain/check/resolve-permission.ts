@@ -2,7 +2,12 @@ import type { FoundTerms } from '../ports/terms-source.js';
 import type { Decision } from '../terms/permission.js';
 import type { PermissionValue } from '../terms/terms-document.js';
 import type { ActionMatch } from './action-match.js';
-import { ACTION_NOT_RECOGNISED_CAVEAT, CONFIDENCE_TABLE, type ConfidenceTable, type Tier } from './confidence.js';
+import {
+  ACTION_NOT_RECOGNISED_CAVEAT,
+  CONFIDENCE_TABLE,
+  type ConfidenceTable,
+  type Tier,
+} from './confidence.js';
 
 /** Why the value is what it is, when a document was there to ask (contract: "Check", `reason_code`). */
 export const RESOLUTION_REASONS = [

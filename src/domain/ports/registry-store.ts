@@ -1,4 +1,9 @@
-import type { EntryOrigin, RegistryEntry, RegistryEntrySummary, ValidationStatus } from '../registry/registry-entry.js';
+import type {
+  EntryOrigin,
+  RegistryEntry,
+  RegistryEntrySummary,
+  ValidationStatus,
+} from '../registry/registry-entry.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { TermsDocument } from '../terms/terms-document.js';
 
@@ -27,7 +32,10 @@ export interface RegistryStore {
    * Up to `limit` entries in ascending order of the domain's bytes, those after `after` when it is given. Walking
    * on from the last domain of each page sees every entry that stays in place exactly once.
    */
-  list(filter: EntryFilter, page: { limit: number; after?: DomainName }): Promise<readonly RegistryEntrySummary[]>;
+  list(
+    filter: EntryFilter,
+    page: { limit: number; after?: DomainName },
+  ): Promise<readonly RegistryEntrySummary[]>;
   /** How many entries there are of each status; a status without entries is 0. */
   counts(): Promise<Readonly<Record<ValidationStatus, number>>>;
   /** Adds the entry or replaces it whole; resolves with its version, which is one more than the replaced one's. */

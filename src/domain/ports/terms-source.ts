@@ -16,7 +16,12 @@ export interface FoundTerms {
 }
 
 /** Why no document answers (contract: "Check", `reason_code`). */
-export const ABSENCE_REASONS = ['no_document', 'own_file_invalid', 'lookup_timed_out', 'unreachable'] as const;
+export const ABSENCE_REASONS = [
+  'no_document',
+  'own_file_invalid',
+  'lookup_timed_out',
+  'unreachable',
+] as const;
 
 export type AbsenceReason = (typeof ABSENCE_REASONS)[number];
 

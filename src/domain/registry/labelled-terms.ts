@@ -15,7 +15,9 @@ export interface LabelledTerms {
   readonly archivedOn: string;
   readonly labels: Readonly<Record<PermissionKey, boolean | null>>;
   /** Where the passage stands that decides a key, in UTF-16 units of the text. */
-  readonly passages: Readonly<Partial<Record<PermissionKey, { readonly start: number; readonly end: number }>>>;
+  readonly passages: Readonly<
+    Partial<Record<PermissionKey, { readonly start: number; readonly end: number }>>
+  >;
   /** SHA-256 of the text's UTF-8 bytes, lower-case hex. */
   readonly textSha256: string;
   /** How sure the reader was of each key. */
@@ -32,7 +34,11 @@ const AGREEMENT = { high: 0.97, low: 0.8 } as const;
  * @param source domain of the service that publishes the document
  * @param generatedAt ISO 8601 date-time
  */
-export function labelledTermsDocument(terms: LabelledTerms, source: string, generatedAt: string): TermsDocument {
+export function labelledTermsDocument(
+  terms: LabelledTerms,
+  source: string,
+  generatedAt: string,
+): TermsDocument {
   const evidence = Object.fromEntries(
     PERMISSION_KEYS.flatMap((key) => {
       const passage = terms.passages[key];

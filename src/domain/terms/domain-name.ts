@@ -16,8 +16,7 @@ const PLAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 const MAX_NAME_LENGTH = 253;
 /** A longer input is refused unread: no URL that names a host needs more. */
 const MAX_INPUT_LENGTH = 2048;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+const CONTROL = /\p{Cc}/u;
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//;
 
 /**

@@ -48,7 +48,7 @@ const SLIPS: readonly (readonly [applies: (slip: Slip) => boolean, hint: (slip: 
     ({ found }) => /^['`\u2018-\u201f]/.test(found),
     () => 'Write keys and strings in straight double quotes.',
   ],
-  [({ found }) => /^[\u0000\s\ufeff]/.test(found), () => 'Use plain spaces and line breaks between values.'],
+  [({ found }) => /^[\s\ufeff]/.test(found), () => 'Use plain spaces and line breaks between values.'],
   [({ found }) => found === '<', () => 'This looks like a web page or XML, not JSON.'],
   [({ expected }) => expected === 'the end of the text', () => 'Only one JSON value may stand in the text.'],
   [

@@ -42,6 +42,7 @@ class Unreadable extends Error {
 }
 
 const SPACE = /[ \t\n\r]*/y;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a JSON string ends, or breaks a rule, at one of them.
 const PLAIN_CHARS = /[^"\\\u0000-\u001f]*/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const WORD = /[A-Za-z0-9_$.+-]*/y;

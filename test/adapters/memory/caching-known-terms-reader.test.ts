@@ -76,10 +76,13 @@ describe('while the feed is live', () => {
 
   it('remembers that nothing is known', async () => {
     let reads = 0;
-    const nothing = new CachingKnownTermsReader(
-      { read: async (asked) => (reads++, asked.map(() => ({}))) },
-      feed,
-    );
+    const empty: KnownTermsReader = {
+      async read(asked) {
+        reads += 1;
+        return asked.map(() => ({}));
+      },
+    };
+    const nothing = new CachingKnownTermsReader(empty, feed);
     expect(await nothing.read(names('a.com'))).toEqual([{}]);
     expect(await nothing.read(names('a.com'))).toEqual([{}]);
     expect(reads).toBe(1);
@@ -121,13 +124,15 @@ describe('while the feed is live', () => {
     expect(await sources('a.com', 'b.com')).toEqual([2, 1]);
   });
 
-  it('does not keep what was read while everything may have changed', async () => {
+  it('does not keep what was read while everything may have changed, and lets nobody join that read', async () => {
     store.holding = true;
     const before = sources('a.com');
     feed.restore();
+    const after = sources('a.com');
+    store.release(1);
+    expect(await after).toEqual([2]);
     store.release(0);
-    await before;
-    store.holding = false;
+    expect(await before).toEqual([1]);
     expect(await sources('a.com')).toEqual([2]);
   });
 
@@ -204,6 +209,19 @@ describe('while the store is away', () => {
     await expect(sources('a.com')).rejects.toBe(store.failure);
     store.failure = new Error('a mistake');
     await expect(sources('a.com')).rejects.toBe(store.failure);
+  });
+
+  it('gives what was read while a change of the name was announced, if it knows nothing better', async () => {
+    feed.restore();
+    store.failure = undefined;
+    store.holding = true;
+    const before = sources('b.com');
+    feed.announce(names('b.com'));
+    store.release(0);
+    expect(await before).toEqual([2]);
+    store.holding = false;
+    store.failure = AWAY;
+    expect(await sources('b.com')).toEqual([2]);
   });
 
   it('gives the last known answer of a name that is known to have changed', async () => {

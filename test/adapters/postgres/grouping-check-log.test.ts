@@ -189,7 +189,7 @@ describe('disposal', () => {
     const log = new GroupingCheckLog(parts().pool);
     const records = checkRecords(3);
     const appends = Promise.all(records.map((record) => log.append([record])));
-    await log[Symbol.asyncDispose]();
+    await Promise.all([log[Symbol.asyncDispose](), log[Symbol.asyncDispose]()]);
     expect(await keptCheckRecords(parts().pool)).toEqual(records);
     await appends;
     await expect(log.append([aCheckRecord()])).rejects.toEqual(unavailable);

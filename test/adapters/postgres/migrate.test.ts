@@ -104,6 +104,13 @@ it('leaves nothing of a migration that fails, keeps those before it, and tries a
   expect(await run()).toEqual(['2_b']);
 });
 
+it('leaves nothing of a migration that cannot be recorded', async () => {
+  await addMigration('1_a', 'CREATE TABLE a (id int); DROP TABLE _prisma_migrations;');
+  await expect(run()).rejects.toThrow(/1_a failed/);
+  expect((await client.query("SELECT to_regclass('a') AS a")).rows).toEqual([{ a: null }]);
+  expect(await rowsOf('migration_name')).toEqual([]);
+});
+
 it('refuses a database on which an applied migration was since changed', async () => {
   await addMigration('1_a', 'CREATE TABLE a (id int);');
   await run();

@@ -50,7 +50,9 @@ class NotedCheckLog extends MemoryCheckLog {
 function mapAction(action: string): ActionMatch {
   const key = PERMISSION_KEYS.find((known) => known === action);
   if (key !== undefined) return { kind: 'exact', key };
-  return action === 'copy everything' ? { kind: 'mapped', key: 'scrape_data', strength: 0.5 } : { kind: 'none' };
+  return action === 'copy everything'
+    ? { kind: 'mapped', key: 'scrape_data', strength: 0.5 }
+    : { kind: 'none' };
 }
 
 function aService(parts: { log?: CheckLog; terms?: TermsSource } = {}) {
@@ -136,31 +138,36 @@ describe('one check', () => {
   ] as const)('makes an allow of an entry that is %s: %s', async (validationStatus, verdict) => {
     const { check, registry } = aService();
     await registry.put(anEntry({ validationStatus }));
-    expect((await check.one({ domain: 'example.com', action: 'read_content' }, CALLER)).verdict).toBe(verdict);
+    expect((await check.one({ domain: 'example.com', action: 'read_content' }, CALLER)).verdict).toBe(
+      verdict,
+    );
   });
 
   it.each([
     ['scrape_data', 'scrape_data', 'block'],
     ['make_purchases', 'make_purchases', 'escalate'],
     ['sing', null, 'block'],
-  ])('answers and records a domain without a document, action %s', async (action, resolvedPermission, verdict) => {
-    const { check, log } = aService();
-    const answer = await check.one({ domain: 'example.com', action }, CALLER);
-    expect(answer).toMatchObject({ terms: { kind: 'none', reason: 'no_document' }, verdict });
-    expect(answer).not.toHaveProperty('resolution');
-    expect(answer).not.toHaveProperty('excerpt');
-    expect(log.records()).toEqual([
-      expect.objectContaining({
-        id: answer.id,
-        resolvedPermission,
-        decision: 'not_specified',
-        confidence: 0,
-        tier: null,
-        source: 'none',
-        documentHash: null,
-      }),
-    ]);
-  });
+  ])(
+    'answers and records a domain without a document, action %s',
+    async (action, resolvedPermission, verdict) => {
+      const { check, log } = aService();
+      const answer = await check.one({ domain: 'example.com', action }, CALLER);
+      expect(answer).toMatchObject({ terms: { kind: 'none', reason: 'no_document' }, verdict });
+      expect(answer).not.toHaveProperty('resolution');
+      expect(answer).not.toHaveProperty('excerpt');
+      expect(log.records()).toEqual([
+        expect.objectContaining({
+          id: answer.id,
+          resolvedPermission,
+          decision: 'not_specified',
+          confidence: 0,
+          tier: null,
+          source: 'none',
+          documentHash: null,
+        }),
+      ]);
+    },
+  );
 
   it('records an action that is none of the keys without one', async () => {
     const { check, registry, log } = aService();
@@ -168,7 +175,13 @@ describe('one check', () => {
     const answer = await check.one({ domain: 'example.com', action: 'sing' }, CALLER);
     expect(answer).toMatchObject({ verdict: 'block', resolution: { reason: 'action_not_recognised' } });
     expect(log.records()).toMatchObject([
-      { resolvedPermission: null, decision: 'not_specified', confidence: 0.1, tier: 'low', source: 'registry' },
+      {
+        resolvedPermission: null,
+        decision: 'not_specified',
+        confidence: 0.1,
+        tier: 'low',
+        source: 'registry',
+      },
     ]);
   });
 
@@ -198,11 +211,14 @@ describe('one check', () => {
     expect(log.records()).toEqual([]);
   });
 
-  it.each(['a'.repeat(200), '🐙'.repeat(200), 'scrape prices, politely'])('takes the action %s', async (action) => {
-    const { check, log } = aService();
-    expect((await check.one({ domain: 'example.com', action }, CALLER)).action).toBe(action);
-    expect(log.records()).toMatchObject([{ action }]);
-  });
+  it.each(['a'.repeat(200), '🐙'.repeat(200), 'scrape prices, politely'])(
+    'takes the action %s',
+    async (action) => {
+      const { check, log } = aService();
+      expect((await check.one({ domain: 'example.com', action }, CALLER)).action).toBe(action);
+      expect(log.records()).toMatchObject([{ action }]);
+    },
+  );
 
   it('gives no answer when the log takes no record', async () => {
     const full = new DomainError('service_unavailable', 'The log is full.');
@@ -238,7 +254,9 @@ describe('one check', () => {
 
   it('fails on a terms source that leaves the question without an answer', async () => {
     const { check, log } = aService({ terms: { findMany: async () => [] } });
-    await expect(check.one({ domain: 'example.com', action: 'read_content' }, CALLER)).rejects.toThrow('no answer');
+    await expect(check.one({ domain: 'example.com', action: 'read_content' }, CALLER)).rejects.toThrow(
+      'no answer',
+    );
     expect(log.records()).toEqual([]);
   });
 });
@@ -289,7 +307,13 @@ describe('many checks', () => {
 
   it('writes nothing when every question is refused', async () => {
     const { check, log } = aService();
-    const outcomes = await check.many([{ domain: '', action: 'x' }, { domain: '::1', action: 'x' }], CALLER);
+    const outcomes = await check.many(
+      [
+        { domain: '', action: 'x' },
+        { domain: '::1', action: 'x' },
+      ],
+      CALLER,
+    );
     expect(outcomes.map(({ kind }) => kind)).toEqual(['refused', 'refused']);
     expect(log.appends).toBe(0);
     expect(await check.many([], CALLER)).toEqual([]);

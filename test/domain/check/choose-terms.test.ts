@@ -12,7 +12,11 @@ const HOUR = 60 * MINUTE;
 const SITE = names('www.example.com', 'example.com');
 
 const NONE: OwnFile = { kind: 'none' };
-const INVALID: OwnFile = { kind: 'invalid', sourceUrl: 'https://example.com/agentterms.json', problem: 'Broken.' };
+const INVALID: OwnFile = {
+  kind: 'invalid',
+  sourceUrl: 'https://example.com/agentterms.json',
+  problem: 'Broken.',
+};
 const UNREACHABLE: OwnFile = { kind: 'unreachable', problem: 'No answer.' };
 
 function entryOf(domain: string, validationStatus: ValidationStatus = 'validated'): KnownTerms {
@@ -74,7 +78,9 @@ describe('chooseTerms', () => {
   });
 
   it('has a domain of the registry that was never asked looked up behind the answer', () => {
-    expect(chooseTerms(names('example.com'), [entryOf('example.com')], NOW).toRefresh).toEqual(['example.com']);
+    expect(chooseTerms(names('example.com'), [entryOf('example.com')], NOW).toRefresh).toEqual([
+      'example.com',
+    ]);
   });
 
   it('prefers the first name of two own files and of two entries', () => {
@@ -86,7 +92,10 @@ describe('chooseTerms', () => {
 
   it('prefers the own file of the second name to the entry of the first', () => {
     const known = [entryOf('www.example.com'), ownFileOf('example.com', 0)];
-    expect(chooseTerms(SITE, known, NOW).answer).toMatchObject({ domain: 'example.com', origin: 'authoritative' });
+    expect(chooseTerms(SITE, known, NOW).answer).toMatchObject({
+      domain: 'example.com',
+      origin: 'authoritative',
+    });
   });
 
   it.each([INVALID, NONE, UNREACHABLE])('lets the registry answer where the own file is $kind', (file) => {
@@ -111,7 +120,8 @@ describe('chooseTerms', () => {
   });
 
   it('forgets an absence after an hour', () => {
-    const absent = (age: number) => chooseTerms(names('example.com'), [ownFileOf('example.com', age, NONE)], NOW).answer;
+    const absent = (age: number) =>
+      chooseTerms(names('example.com'), [ownFileOf('example.com', age, NONE)], NOW).answer;
     expect(absent(HOUR)).toEqual({ kind: 'none', reason: 'no_document' });
     expect(absent(HOUR + 1)).toBeUndefined();
   });

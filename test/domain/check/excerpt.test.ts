@@ -3,13 +3,21 @@ import { describe, expect, it } from 'vitest';
 import type { ActionMatch } from '../../../src/domain/check/action-match.js';
 import { excerptOf, isExpired } from '../../../src/domain/check/excerpt.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
-import type { Permissions, PermissionValue, TermsDocument } from '../../../src/domain/terms/terms-document.js';
+import type {
+  Permissions,
+  PermissionValue,
+  TermsDocument,
+} from '../../../src/domain/terms/terms-document.js';
 import { aTermsDocument } from '../../support/a-terms-document.js';
 import { name } from '../../support/an-entry.js';
 
 const NOW = new Date('2026-03-04T12:00:00Z');
 
-function excerpt(fields: Partial<TermsDocument>, key: PermissionKey | null = 'scrape_data', now = NOW): string {
+function excerpt(
+  fields: Partial<TermsDocument>,
+  key: PermissionKey | null = 'scrape_data',
+  now = NOW,
+): string {
   const match: ActionMatch = key === null ? { kind: 'none' } : { kind: 'exact', key };
   const document = aTermsDocument(fields);
   const domain = name('example.com');
@@ -34,9 +42,18 @@ describe('excerptOf', () => {
     [{ allowed: true, scope: 'public' }, 'allows scrape_data with conditions: scope "public".'],
     [{ allowed: true, max_frequency: '100/hour' }, 'allows scrape_data with conditions: at most 100/hour.'],
     [{ allowed: true, requires_auth: true }, 'allows scrape_data with conditions: authentication required.'],
-    [{ allowed: true, requires_auth: false }, 'allows scrape_data with conditions: no authentication required.'],
     [
-      { allowed: false, requires_auth: true, max_frequency: '1/day', scope: 'premium', conditions: 'No bots' },
+      { allowed: true, requires_auth: false },
+      'allows scrape_data with conditions: no authentication required.',
+    ],
+    [
+      {
+        allowed: false,
+        requires_auth: true,
+        max_frequency: '1/day',
+        scope: 'premium',
+        conditions: 'No bots',
+      },
       'denies scrape_data with conditions: "No bots"; scope "premium"; at most 1/day; authentication required.',
     ],
   ])('says of %j: %s', (value, expected) => {
@@ -51,7 +68,12 @@ describe('excerptOf', () => {
   });
 
   describe('rate limits', () => {
-    const rate_limits = { requests_per_minute: 60, requests_per_hour: 1000, requests_per_day: 0, concurrent_sessions: 5 };
+    const rate_limits = {
+      requests_per_minute: 60,
+      requests_per_hour: 1000,
+      requests_per_day: 0,
+      concurrent_sessions: 5,
+    };
     const clause =
       ' It limits agents to 60 requests per minute, 1000 requests per hour, 0 requests per day, 5 concurrent sessions.';
 
@@ -71,7 +93,9 @@ describe('excerptOf', () => {
 
     it('are left out of a denial and of an action that is none of the keys', () => {
       expect(excerpt({ permissions: { scrape_data: false }, rate_limits })).not.toContain('limits agents');
-      expect(excerpt({ permissions: { scrape_data: { allowed: false } }, rate_limits })).not.toContain('limits agents');
+      expect(excerpt({ permissions: { scrape_data: { allowed: false } }, rate_limits })).not.toContain(
+        'limits agents',
+      );
       expect(excerpt({ rate_limits }, null)).not.toContain('limits agents');
     });
 
@@ -84,14 +108,19 @@ describe('excerptOf', () => {
     const permissions = { scrape_data: true };
     const expired =
       'The terms document of example.com allows scrape_data. It expired on 2026-03-04, so a fresh copy should be fetched.';
-    const at = (time: string) => excerpt({ permissions, expires: '2026-03-04' }, 'scrape_data', new Date(time));
+    const at = (time: string) =>
+      excerpt({ permissions, expires: '2026-03-04' }, 'scrape_data', new Date(time));
     expect(at('2026-03-04T00:00:00.000Z')).not.toContain('expired');
     expect(at('2026-03-04T23:59:59.999Z')).not.toContain('expired');
     expect(at('2026-03-05T00:00:00.000Z')).toBe(expired);
   });
 
   it('joins limits and expiry in one sentence', () => {
-    const fields = { permissions: { api_access: true }, rate_limits: { requests_per_hour: 10 }, expires: '2025-01-01' };
+    const fields = {
+      permissions: { api_access: true },
+      rate_limits: { requests_per_hour: 10 },
+      expires: '2025-01-01',
+    };
     expect(excerpt(fields, 'api_access')).toBe(
       'The terms document of example.com allows api_access. It limits agents to 10 requests per hour, and expired on 2025-01-01, so a fresh copy should be fetched.',
     );
@@ -140,24 +169,41 @@ describe('excerptOf', () => {
     const value = fc.oneof(
       fc.constantFrom(true, false, null),
       fc.record(
-        { allowed: fc.boolean(), conditions: text, scope: text, max_frequency: text, requires_auth: fc.boolean() },
+        {
+          allowed: fc.boolean(),
+          conditions: text,
+          scope: text,
+          max_frequency: text,
+          requires_auth: fc.boolean(),
+        },
         { requiredKeys: ['allowed'] },
       ),
     );
     const count = fc.nat({ max: 1_000_000 });
     const limits = fc.record(
-      { requests_per_minute: count, requests_per_hour: count, requests_per_day: count, concurrent_sessions: count },
+      {
+        requests_per_minute: count,
+        requests_per_hour: count,
+        requests_per_day: count,
+        concurrent_sessions: count,
+      },
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(fc.constantFrom(...PERMISSION_KEYS), value, limits, fc.boolean(), (key, given, rate_limits, past) => {
-        const permissions = { [key]: given } as Permissions;
-        const said = excerpt({ permissions, rate_limits, ...(past ? { expires: '2020-01-01' } : {}) }, key);
-        expect(sentences(said)).toBeGreaterThanOrEqual(1);
-        expect(sentences(said)).toBeLessThanOrEqual(2);
-        expect(said).not.toMatch(/[\n\r\t]/);
-        expect(said.length).toBeLessThan(1_200);
-      }),
+      fc.property(
+        fc.constantFrom(...PERMISSION_KEYS),
+        value,
+        limits,
+        fc.boolean(),
+        (key, given, rate_limits, past) => {
+          const permissions = { [key]: given } as Permissions;
+          const said = excerpt({ permissions, rate_limits, ...(past ? { expires: '2020-01-01' } : {}) }, key);
+          expect(sentences(said)).toBeGreaterThanOrEqual(1);
+          expect(sentences(said)).toBeLessThanOrEqual(2);
+          expect(said).not.toMatch(/[\n\r\t]/);
+          expect(said.length).toBeLessThan(1_200);
+        },
+      ),
     );
   });
 });

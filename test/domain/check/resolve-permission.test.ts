@@ -43,7 +43,9 @@ describe('resolvePermission', () => {
     });
 
     it('answers null for a document that leaves it out, whatever else it lists', () => {
-      const others = Object.fromEntries(PERMISSION_KEYS.filter((other) => other !== key).map((other) => [other, true]));
+      const others = Object.fromEntries(
+        PERMISSION_KEYS.filter((other) => other !== key).map((other) => [other, true]),
+      );
       expect(resolvePermission(termsWith(others), exact(key))).toMatchObject({
         value: null,
         decision: 'not_specified',

@@ -28,7 +28,12 @@ const ROWS: readonly Row[] = [
   { values: [true], tiers: ['high', 'medium'], statuses: DOUBTFUL, verdict: 'escalate' },
   { values: [true], tiers: ['low'], statuses: STATUSES, verdict: 'escalate' },
   { values: [false, DENIED_IF], tiers: TIERS, statuses: STATUSES, verdict: 'block' },
-  { values: [ALLOWED_IF], tiers: ['high', 'medium'], statuses: RELIABLE, verdict: 'proceed_if_conditions_met' },
+  {
+    values: [ALLOWED_IF],
+    tiers: ['high', 'medium'],
+    statuses: RELIABLE,
+    verdict: 'proceed_if_conditions_met',
+  },
   { values: [ALLOWED_IF], tiers: ['high', 'medium'], statuses: DOUBTFUL, verdict: 'escalate' },
   { values: [ALLOWED_IF], tiers: ['low'], statuses: STATUSES, verdict: 'escalate' },
 ];
@@ -44,18 +49,25 @@ describe('verdictOf', () => {
     expect(CASES).toHaveLength(4 * TIERS.length * STATUSES.length);
   });
 
-  it.each(CASES)('$value, $tier, $validationStatus: $verdict', ({ value, tier, validationStatus, verdict }) => {
-    for (const key of PERMISSION_KEYS) expect(verdictOf({ value, tier, key, validationStatus })).toBe(verdict);
-  });
+  it.each(CASES)(
+    '$value, $tier, $validationStatus: $verdict',
+    ({ value, tier, validationStatus, verdict }) => {
+      for (const key of PERMISSION_KEYS)
+        expect(verdictOf({ value, tier, key, validationStatus })).toBe(verdict);
+    },
+  );
 
   describe.each([...TIERS, null])('for null of tier %s', (tier) => {
-    it.each(STATUSES)('fails closed, and escalates high stakes, whatever the status (%s)', (validationStatus) => {
-      for (const key of PERMISSION_KEYS) {
-        const expected = HIGH_STAKES.includes(key) ? 'escalate' : 'block';
-        expect(verdictOf({ value: null, tier, key, validationStatus })).toBe(expected);
-      }
-      expect(verdictOf({ value: null, tier, validationStatus })).toBe('block');
-    });
+    it.each(STATUSES)(
+      'fails closed, and escalates high stakes, whatever the status (%s)',
+      (validationStatus) => {
+        for (const key of PERMISSION_KEYS) {
+          const expected = HIGH_STAKES.includes(key) ? 'escalate' : 'block';
+          expect(verdictOf({ value: null, tier, key, validationStatus })).toBe(expected);
+        }
+        expect(verdictOf({ value: null, tier, validationStatus })).toBe('block');
+      },
+    );
   });
 
   it('never proceeds on a value without a tier', () => {

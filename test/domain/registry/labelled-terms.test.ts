@@ -8,7 +8,8 @@ import {
 } from '../../../src/domain/registry/labelled-terms.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
 
-const forEveryKey = <T>(value: T) => Object.fromEntries(PERMISSION_KEYS.map((key) => [key, value])) as Record<PermissionKey, T>;
+const forEveryKey = <T>(value: T) =>
+  Object.fromEntries(PERMISSION_KEYS.map((key) => [key, value])) as Record<PermissionKey, T>;
 
 function someTerms(fields: Partial<LabelledTerms> = {}): LabelledTerms {
   return {
@@ -65,7 +66,11 @@ describe('labelledConfidence', () => {
   it.each([
     ['the reader is sure of all keys', forEveryKey<'high' | 'low'>('high'), 0.97],
     ['the reader is sure of none', forEveryKey<'high' | 'low'>('low'), 0.8],
-    ['the reader is sure of all but one', { ...forEveryKey<'high' | 'low'>('high'), api_access: 'low' as const }, 0.95],
+    [
+      'the reader is sure of all but one',
+      { ...forEveryKey<'high' | 'low'>('high'), api_access: 'low' as const },
+      0.95,
+    ],
   ])('when %s', (_, sure, confidence) => {
     expect(labelledConfidence(someTerms({ sure }))).toBe(confidence);
   });

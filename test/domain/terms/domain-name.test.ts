@@ -208,9 +208,31 @@ describe('parseDomainName', () => {
     fc.ipV4(),
     fc.ipV6(),
     fc
-      .array(fc.constantFrom('a', 'xn--', 'www.', '.', '-', '_', '1', '0x', ':', '/', '@', '[', ']', '%', 'ü', '例', 'com', '\\'), {
-        maxLength: 12,
-      })
+      .array(
+        fc.constantFrom(
+          'a',
+          'xn--',
+          'www.',
+          '.',
+          '-',
+          '_',
+          '1',
+          '0x',
+          ':',
+          '/',
+          '@',
+          '[',
+          ']',
+          '%',
+          'ü',
+          '例',
+          'com',
+          '\\',
+        ),
+        {
+          maxLength: 12,
+        },
+      )
       .map((parts) => parts.join('')),
   );
   const pattern = new RegExp(DOMAIN_PATTERN);
@@ -237,8 +259,13 @@ describe('parseDomainName', () => {
   });
 
   it('takes every name that the pattern describes', () => {
-    const asLabel = fc.stringMatching(/^[a-z0-9](?:[a-z0-9-]{0,20}[a-z0-9])?$/).filter((text) => !text.startsWith('xn--'));
-    const asName = fc.tuple(fc.array(asLabel, { minLength: 1, maxLength: 5 }), fc.stringMatching(/^[a-z]{2,20}$/));
+    const asLabel = fc
+      .stringMatching(/^[a-z0-9](?:[a-z0-9-]{0,20}[a-z0-9])?$/)
+      .filter((text) => !text.startsWith('xn--'));
+    const asName = fc.tuple(
+      fc.array(asLabel, { minLength: 1, maxLength: 5 }),
+      fc.stringMatching(/^[a-z]{2,20}$/),
+    );
     fc.assert(
       fc.property(asName, ([labels, top]) => {
         const name = [...labels, top].join('.');

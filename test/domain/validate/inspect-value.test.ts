@@ -5,7 +5,7 @@ import { inspectValue } from '../../../src/domain/validate/inspect-value.js';
 
 const LIMITS = { maxDepth: 64, maxFindings: 100 };
 const nested = (depth: number): unknown =>
-  JSON.parse('[{"a":'.repeat(depth / 2) + '0' + '}]'.repeat(depth / 2));
+  JSON.parse(`${'[{"a":'.repeat(depth / 2)}0${'}]'.repeat(depth / 2)}`);
 
 describe('inspectValue', () => {
   it('finds nothing exactly when the value has a canonical form', () => {
@@ -15,7 +15,7 @@ describe('inspectValue', () => {
       fc.double(),
       fc.boolean(),
       fc.constant(null),
-      fc.constantFrom('\ud800', 'a\udc00', 1e400),
+      fc.constantFrom('\ud800', 'a\udc00', Number.POSITIVE_INFINITY),
     );
     const { value } = fc.letrec((tie) => ({
       value: fc.oneof(

@@ -168,13 +168,13 @@ describe('parseJson', () => {
 
   it('reads 64 levels and refuses the 65th where it opens', () => {
     expect(read('['.repeat(64) + ']'.repeat(64)).ok).toBe(true);
-    expect(read('{"a":'.repeat(64) + '1' + '}'.repeat(64)).ok).toBe(true);
+    expect(read(`${'{"a":'.repeat(64)}1${'}'.repeat(64)}`).ok).toBe(true);
     expect(problemOf('['.repeat(65) + ']'.repeat(65))).toMatchObject({
       keyword: 'depth',
       path: '/0'.repeat(64),
       message: expect.stringContaining('Line 1, column 65: '),
     });
-    expect(problemOf('{"a":'.repeat(64) + '[]' + '}'.repeat(64)).keyword).toBe('depth');
+    expect(problemOf(`${'{"a":'.repeat(64)}[]${'}'.repeat(64)}`).keyword).toBe('depth');
   });
 
   it('does not overflow the stack', () => {

@@ -20,11 +20,14 @@ export const checkBatchRoute = (
     method: 'post',
     path: '/api/v1/check/batch',
     summary: 'Several checks at once',
-    description: 'Each check counts as one against the limits. A malformed item is answered with its own error.',
+    description:
+      'Each check counts as one against the limits. A malformed item is answered with its own error.',
     limit: 'check',
     headers: CallerHeaders,
     body: { schema: CheckBatchRequest, limitBytes: MAX_BODY_BYTES },
-    responses: { 200: { description: 'One answer per check, in the same order.', schema: CheckBatchResponse } },
+    responses: {
+      200: { description: 'One answer per check, in the same order.', schema: CheckBatchResponse },
+    },
     failures: [
       'invalid_json',
       'invalid_request',
@@ -57,21 +60,31 @@ type BatchItem =
 
 function readChecks(text: string): BatchItem[] {
   const body = parse(text);
-  const checks = isObject(body) && Object.hasOwn(body, 'checks') ? body['checks'] : undefined;
+  const checks = isObject(body) && Object.hasOwn(body, 'checks') ? body.checks : undefined;
   if (!Array.isArray(checks) || checks.length < 1 || checks.length > MAX_BATCH_CHECKS) {
-    throw new DomainError('invalid_request', `The body needs "checks", a list of 1 to ${MAX_BATCH_CHECKS} checks.`);
+    throw new DomainError(
+      'invalid_request',
+      `The body needs "checks", a list of 1 to ${MAX_BATCH_CHECKS} checks.`,
+    );
   }
   return checks.map(readItem);
 }
 
 function readItem(item: unknown): BatchItem {
-  if (!isObject(item)) return refused('invalid_request', 'A check is an object with "domain" and "action".', undefined);
+  if (!isObject(item))
+    return refused('invalid_request', 'A check is an object with "domain" and "action".', undefined);
   const { domain, action, id } = item;
   if (id !== undefined && !isItemId(id)) {
-    return refused('invalid_request', `"id" is a string of at most ${MAX_ITEM_ID_LENGTH} characters or an integer.`, undefined);
+    return refused(
+      'invalid_request',
+      `"id" is a string of at most ${MAX_ITEM_ID_LENGTH} characters or an integer.`,
+      undefined,
+    );
   }
-  if (typeof domain !== 'string') return refused('invalid_domain', '"domain" is missing or not a string.', id);
-  if (typeof action !== 'string') return refused('invalid_action', '"action" is missing or not a string.', id);
+  if (typeof domain !== 'string')
+    return refused('invalid_domain', '"domain" is missing or not a string.', id);
+  if (typeof action !== 'string')
+    return refused('invalid_action', '"action" is missing or not a string.', id);
   return { kind: 'question', domain, action, id };
 }
 

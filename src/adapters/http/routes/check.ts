@@ -19,8 +19,16 @@ export const checkRoute = (checkPermission: CheckPermission, nameClient: NameCli
     query: CheckQuery,
     headers: CallerHeaders,
     parameterErrors: { domain: 'invalid_domain', action: 'invalid_action' },
-    responses: { 200: { description: 'The answer, also for a domain without a document.', schema: CheckResponse } },
-    failures: ['invalid_domain', 'invalid_action', 'invalid_header', 'rate_limit_exceeded', 'service_unavailable'],
+    responses: {
+      200: { description: 'The answer, also for a domain without a document.', schema: CheckResponse },
+    },
+    failures: [
+      'invalid_domain',
+      'invalid_action',
+      'invalid_header',
+      'rate_limit_exceeded',
+      'service_unavailable',
+    ],
     handle: async ({ query, requestId, req }) => {
       const answer = await checkPermission.one(query, callerOf(req, requestId, nameClient));
       return { status: 200, json: toCheckResponse(answer), headers: NOT_STORED };

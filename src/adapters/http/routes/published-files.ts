@@ -5,7 +5,12 @@ const PUBLIC = { 'Cache-Control': 'public, max-age=3600', 'Access-Control-Allow-
 
 /** `GET /schema/agentterms.schema.json`: the published schema (contract: "Registry"). */
 export const schemaRoute = (schema: object): Route =>
-  publishedFile('/schema/agentterms.schema.json', 'The JSON Schema of the terms document', 'application/schema+json', schema);
+  publishedFile(
+    '/schema/agentterms.schema.json',
+    'The JSON Schema of the terms document',
+    'application/schema+json',
+    schema,
+  );
 
 /** `GET /openapi.json`: this API as OpenAPI 3.1. */
 export const openApiRoute = (describe: () => object): Route => {

@@ -20,7 +20,9 @@ export const registryListRoute = (registry: RegistryStore, baseUrl: string): Rou
       const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
       const filter: EntryFilter = {
         ...(query.category === undefined ? undefined : { category: query.category }),
-        ...(query.validation_status === undefined ? undefined : { validationStatus: query.validation_status }),
+        ...(query.validation_status === undefined
+          ? undefined
+          : { validationStatus: query.validation_status }),
         ...(query.q === undefined ? undefined : { q: query.q.toLowerCase() }),
       };
       // One entry more than the page tells whether another page follows.
@@ -62,6 +64,8 @@ function readCursor(cursor: string): DomainName {
   try {
     return parseDomainName(Buffer.from(cursor, 'base64url').toString('utf8'));
   } catch (cause) {
-    throw new DomainError('invalid_request', 'The cursor is not one that a page of this list gave.', { cause });
+    throw new DomainError('invalid_request', 'The cursor is not one that a page of this list gave.', {
+      cause,
+    });
   }
 }

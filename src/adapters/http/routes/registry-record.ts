@@ -28,7 +28,8 @@ export const registryRecordRoute = (known: KnownTermsReader): Route =>
       const domain = parseDomainName(params.domain);
       const found = await known.read(namesToTry(domain));
       const entry = found.find((terms) => terms.entry !== undefined)?.entry;
-      if (entry === undefined) throw new DomainError('not_found', `The registry holds no entry for ${domain}.`);
+      if (entry === undefined)
+        throw new DomainError('not_found', `The registry holds no entry for ${domain}.`);
       const headers = { ETag: etagOf(entry), 'Cache-Control': CACHED, 'Access-Control-Allow-Origin': '*' };
       res.setHeader('ETag', headers.ETag);
       const contentType = 'application/json; charset=utf-8';

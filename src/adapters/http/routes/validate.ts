@@ -41,7 +41,10 @@ function contentOf(text: string): unknown {
   const body = parseBody(text);
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (!isObject || !Object.hasOwn(body, 'content')) {
-    throw new DomainError('invalid_request', 'The body needs "content": a terms document, or its text as a string.');
+    throw new DomainError(
+      'invalid_request',
+      'The body needs "content": a terms document, or its text as a string.',
+    );
   }
   return (body as { content: unknown }).content;
 }

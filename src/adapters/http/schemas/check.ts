@@ -13,7 +13,8 @@ const DomainParameter = Type.String({
   examples: ['example.com', 'https://www.Example.com/path'],
 });
 const ActionParameter = Type.String({
-  description: 'A permission key in any spelling, or free text of at most 200 characters that is mapped to one.',
+  description:
+    'A permission key in any spelling, or free text of at most 200 characters that is mapped to one.',
   examples: ['scrape_data', 'compare prices of all products'],
 });
 
@@ -23,10 +24,16 @@ export const CheckQuery = Type.Object({ domain: DomainParameter, action: ActionP
 /** Who asks, for the audit log (contract: "Check"). */
 export const CallerHeaders = Type.Object({
   'X-Agent-Id': Type.Optional(
-    Type.String({ description: 'Identifier of the agent, at most 200 printable characters.', examples: ['shopper-7'] }),
+    Type.String({
+      description: 'Identifier of the agent, at most 200 printable characters.',
+      examples: ['shopper-7'],
+    }),
   ),
   'X-Run-Id': Type.Optional(
-    Type.String({ description: 'Identifier of the run, at most 200 printable characters.', examples: ['run-2026-11-21-0042'] }),
+    Type.String({
+      description: 'Identifier of the run, at most 200 printable characters.',
+      examples: ['run-2026-11-21-0042'],
+    }),
   ),
 });
 
@@ -49,7 +56,10 @@ export const CheckResultValue = Type.Object(
 /** The answer to one check (specification 2.10; contract: "Check" for the fields from `check_id` on). */
 export const CheckResponse = Type.Object(
   {
-    success: Type.Literal(true, { description: 'True also for a domain without a terms document.', examples: [true] }),
+    success: Type.Literal(true, {
+      description: 'True also for a domain without a terms document.',
+      examples: [true],
+    }),
     domain: Type.String({ description: 'Domain checked.', examples: ['example.com'] }),
     action: Type.String({ description: 'Action as requested.', examples: ['scrape_data'] }),
     result: CheckResultValue,
@@ -87,7 +97,10 @@ export const CheckResponse = Type.Object(
       }),
     ),
     message: Type.Optional(
-      Type.String({ description: 'Accompanies `error`.', examples: ['No terms document is known for example.com.'] }),
+      Type.String({
+        description: 'Accompanies `error`.',
+        examples: ['No terms document is known for example.com.'],
+      }),
     ),
     check_id: Type.String({
       format: 'uuid',
@@ -165,7 +178,10 @@ export const CheckBatchResponse = Type.Object(
     success: Type.Literal(true, { description: 'The batch was processed.', examples: [true] }),
     results: Type.Array(
       Type.Union([
-        Type.Object({ id: Type.Optional(BatchItemId), ...CheckResponse.properties }, { additionalProperties: false }),
+        Type.Object(
+          { id: Type.Optional(BatchItemId), ...CheckResponse.properties },
+          { additionalProperties: false },
+        ),
         RefusedCheckResponse,
       ]),
       { description: 'One answer per check, in the same order.', examples: [[]] },

@@ -15,7 +15,10 @@ export const ErrorResponse = Type.Object(
 /** The body of a 429 (specification 7.1). */
 export const RateLimitResponse = Type.Object(
   {
-    error: Type.Literal('rate_limit_exceeded', { description: 'Always this code.', examples: ['rate_limit_exceeded'] }),
+    error: Type.Literal('rate_limit_exceeded', {
+      description: 'Always this code.',
+      examples: ['rate_limit_exceeded'],
+    }),
     message: Type.String({
       description: 'Which limit was hit, for people.',
       examples: ['The number of requests exceeds the limit of 100/hour.'],

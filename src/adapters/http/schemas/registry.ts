@@ -3,25 +3,47 @@ import { VALIDATION_STATUSES } from '../../../domain/registry/registry-entry.js'
 
 export const DEFAULT_PAGE_SIZE = 100;
 export const MAX_PAGE_SIZE = 1000;
+/** Postgres has no text with a NUL in it, and no name has any other control character. */
+const NO_CONTROL = '^\\P{Cc}*$';
 
 /** `GET /registry/:domain`. */
 export const RegistryRecordParams = Type.Object({
-  domain: Type.String({ description: 'Domain of the record; a URL is reduced to its host name.', examples: ['example.com'] }),
+  domain: Type.String({
+    description: 'Domain of the record; a URL is reduced to its host name.',
+    examples: ['example.com'],
+  }),
 });
 
 /** `GET /registry` (contract: "Registry"). */
 export const RegistryListQuery = Type.Object({
   category: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'Only entries of this category.', examples: ['social'] }),
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      pattern: NO_CONTROL,
+      description: 'Only entries of this category.',
+      examples: ['social'],
+    }),
   ),
   validation_status: Type.Optional(
     Type.Enum(VALIDATION_STATUSES, { description: 'Only entries of this status.', examples: ['validated'] }),
   ),
   q: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 253, description: 'Part of the domain name.', examples: ['shop'] }),
+    Type.String({
+      minLength: 1,
+      maxLength: 253,
+      pattern: NO_CONTROL,
+      description: 'Part of the domain name.',
+      examples: ['shop'],
+    }),
   ),
   cursor: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 400, description: '`next_cursor` of the page before.', examples: ['ZXhhbXBsZS5jb20'] }),
+    Type.String({
+      minLength: 1,
+      maxLength: 400,
+      description: '`next_cursor` of the page before.',
+      examples: ['ZXhhbXBsZS5jb20'],
+    }),
   ),
   limit: Type.Optional(
     Type.Integer({
@@ -52,7 +74,11 @@ export const RegistryListEntry = Type.Object(
       examples: ['a3f1c2d4e5b60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90'],
     }),
     version: Type.Integer({ minimum: 1, description: 'Grows by one with every change.', examples: [1] }),
-    updated_at: Type.String({ format: 'date-time', description: 'Last change, UTC.', examples: ['2026-11-21T09:30:00.000Z'] }),
+    updated_at: Type.String({
+      format: 'date-time',
+      description: 'Last change, UTC.',
+      examples: ['2026-11-21T09:30:00.000Z'],
+    }),
     url: Type.String({
       format: 'uri',
       description: 'Where the terms document itself is.',
@@ -64,10 +90,18 @@ export const RegistryListEntry = Type.Object(
 
 export const RegistryListResponse = Type.Object(
   {
-    total: Type.Integer({ minimum: 0, description: 'Entries in the registry, whatever the filter.', examples: [70] }),
+    total: Type.Integer({
+      minimum: 0,
+      description: 'Entries in the registry, whatever the filter.',
+      examples: [70],
+    }),
     counts: Type.Object(
       {
-        validated: Type.Integer({ minimum: 0, description: 'Entries checked against an archive.', examples: [70] }),
+        validated: Type.Integer({
+          minimum: 0,
+          description: 'Entries checked against an archive.',
+          examples: [70],
+        }),
         unvalidated: Type.Integer({ minimum: 0, description: 'Entries not checked.', examples: [0] }),
         flagged: Type.Integer({ minimum: 0, description: 'Entries with a known problem.', examples: [0] }),
       },

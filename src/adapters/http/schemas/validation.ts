@@ -6,7 +6,9 @@ export const ValidateRequest = Type.Object(
   {
     content: Type.Unknown({
       description: 'The terms document, as an object or as a string that holds its JSON text.',
-      examples: [{ agentterms_version: '0.3.0', service: 'example.com', permissions: { read_content: true } }],
+      examples: [
+        { agentterms_version: '0.3.0', service: 'example.com', permissions: { read_content: true } },
+      ],
     }),
   },
   { description: 'A terms document to check.' },
@@ -33,9 +35,20 @@ export const ValidateResponse = Type.Object(
       Type.Object(
         {
           path: Path,
-          keyword: Type.String({ description: 'The rule that is broken.', examples: ['additionalProperties'] }),
-          message: Type.String({ description: 'What is wrong, naming the value.', examples: ['"Read_Content" is not a permission key.'] }),
-          hint: Type.Optional(Type.String({ description: 'What was likely meant.', examples: ['Did you mean "read_content"?'] })),
+          keyword: Type.String({
+            description: 'The rule that is broken.',
+            examples: ['additionalProperties'],
+          }),
+          message: Type.String({
+            description: 'What is wrong, naming the value.',
+            examples: ['"Read_Content" is not a permission key.'],
+          }),
+          hint: Type.Optional(
+            Type.String({
+              description: 'What was likely meant.',
+              examples: ['Did you mean "read_content"?'],
+            }),
+          ),
         },
         { additionalProperties: false, description: 'A broken rule.' },
       ),
@@ -46,7 +59,10 @@ export const ValidateResponse = Type.Object(
         {
           path: Path,
           code: Type.Enum(WARNING_CODES, { description: 'Kind of warning; stable.', examples: ['expired'] }),
-          message: Type.String({ description: 'What is doubtful.', examples: ['The document expired on 2026-01-01.'] }),
+          message: Type.String({
+            description: 'What is doubtful.',
+            examples: ['The document expired on 2026-01-01.'],
+          }),
         },
         { additionalProperties: false, description: 'Something that is allowed but probably not meant.' },
       ),

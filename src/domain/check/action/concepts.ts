@@ -80,14 +80,16 @@ export const NOUN_CLASSES = [
 
 export type NounClass = (typeof NOUN_CLASSES)[number];
 
-/** Words that change how much or how: `bulk` every, all, entire; `auto` nightly, automatically; `one` a single; `own` my. */
-export const QUALIFIERS = ['bulk', 'auto', 'one', 'public', 'again', 'own'] as const;
+/** Words that change how much or how: `bulk` every, all, entire; `auto` nightly, automatically; `one` a single; `public` open to all; `own` my; `new` not there yet;
+ * `indefinite` any ("a login"). */
+export const QUALIFIERS = ['bulk', 'auto', 'one', 'public', 'own', 'new', 'indefinite'] as const;
 
 export type Qualifier = (typeof QUALIFIERS)[number];
 
 /** Little words that shape a sentence. `frame` says that something is wished or asked ("want", "may", "allowed"). */
 export const FUNCTION_CLASSES = [
   'determiner',
+  'possessive',
   'preposition',
   'of',
   'topic',

@@ -1,11 +1,28 @@
 import { COMMON_WORDS } from './common-words.js';
-import { WORDS } from './lexicon-index.js';
+import { isMeaningless, WORDS } from './lexicon-index.js';
 
 const LONGEST_WORD = 40;
 const SHORTEST_PART = 3;
 const MOST_PARTS = 4;
 /** Shorter words that may stand in a run-together name. */
-const SHORT_PARTS: ReadonlySet<string> = new Set(['ai', 'ml', 'up', 'my', 'to', 'in', 'a', 'an', 'ki', 'ia']);
+const SHORT_PARTS: ReadonlySet<string> = new Set([
+  'ai',
+  'ml',
+  'up',
+  'my',
+  'to',
+  'in',
+  'a',
+  'an',
+  'ki',
+  'ia',
+  'at',
+  'on',
+  'of',
+  'by',
+]);
+/** Three letters that are enough to tell a run-together name from chance: "apiuse". */
+const TELLING_PARTS: ReadonlySet<string> = new Set(['api', 'sdk', 'llm', 'buy', 'pay']);
 /** Letters that German puts between the parts of a compound. */
 const LINKS = ['', 's', 'n', 'es', 'en'] as const;
 
@@ -17,7 +34,9 @@ function isCommon(word: string): boolean {
 /** Splits a run-together word into listed words ("createaccount", "Produktdaten"); undefined when it is none. */
 export function splitCompound(word: string): readonly string[] | undefined {
   if (word.length < 6 || word.length > LONGEST_WORD || isCommon(word) || isSlip(word)) return undefined;
-  return splitFrom(word, 0, MOST_PARTS, isPart);
+  const parts = splitFrom(word, 0, MOST_PARTS, isPart);
+  // Two scraps of three letters are chance, not a compound.
+  return parts?.some((part) => part.length > SHORTEST_PART || TELLING_PARTS.has(part)) ? parts : undefined;
 }
 
 /** Whether one swap or doubled letter explains the word ("singup"), so that it need not be cut in two. */
@@ -29,7 +48,7 @@ function isSlip(word: string): boolean {
 function isPart(part: string): boolean {
   if (part.length < SHORTEST_PART) return SHORT_PARTS.has(part);
   const lexeme = WORDS.get(part);
-  return lexeme !== undefined && (lexeme.functionClass === undefined || lexeme.functionClass === 'determiner');
+  return lexeme !== undefined && (part.length > SHORTEST_PART || !isMeaningless(lexeme));
 }
 
 /** The split with the longest first parts. `most` bounds the depth, so the work is at most length to the fourth / 24. */
@@ -45,7 +64,8 @@ function splitFrom(
     if (!accepts(part) || (start === 0 && (end === word.length || part.length < 2))) continue;
     if (end === word.length) return [part];
     for (const link of LINKS) {
-      if (link !== '' && (end - start < 4 || !word.startsWith(link, end) || end + link.length >= word.length)) continue;
+      if (link !== '' && (end - start < 4 || !word.startsWith(link, end) || end + link.length >= word.length))
+        continue;
       const rest = splitFrom(word, end + link.length, most - 1, accepts);
       if (rest !== undefined) return [part, ...rest];
     }
@@ -54,13 +74,14 @@ function splitFrom(
 }
 
 /** Words by each of their spellings with one letter left out: two words one edit apart share such a spelling. */
-const BY_DELETION = new Map<string, string[]>();
+const BY_DELETION = new Map<string, string | string[]>();
 for (const [word, lexeme] of WORDS) {
-  if (word.length < 4 || (lexeme.functionClass !== undefined && word.length < 5)) continue;
+  if (word.length < 3 || (lexeme.functionClass !== undefined && word.length < 5)) continue;
   for (const shorter of deletionsOf(word)) {
-    const list = BY_DELETION.get(shorter);
-    if (list === undefined) BY_DELETION.set(shorter, [word]);
-    else if (list.at(-1) !== word) list.push(word);
+    const known = BY_DELETION.get(shorter);
+    if (known === undefined) BY_DELETION.set(shorter, word);
+    else if (typeof known === 'string') BY_DELETION.set(shorter, [known, word]);
+    else known.push(word);
   }
 }
 
@@ -102,11 +123,16 @@ function isContent(word: string): boolean {
   return lexeme !== undefined && (lexeme.verb !== undefined || lexeme.nouns !== 0);
 }
 
+function wordsWith(shorter: string): readonly string[] {
+  const found = BY_DELETION.get(shorter);
+  return found === undefined ? [] : typeof found === 'string' ? [found] : found;
+}
+
 function nearest(word: string): string | undefined {
   let best: string | undefined;
-  let bestCost = word.length >= 8 ? 2.5 : 1.5;
+  let bestCost = word.length >= 8 ? 2.5 : word.length === 7 ? 1.9 : 1.5;
   for (const shorter of deletionsOf(word)) {
-    for (const candidate of BY_DELETION.get(shorter) ?? []) {
+    for (const candidate of wordsWith(shorter)) {
       const cost = slipCost(word, candidate);
       if (cost < bestCost || (cost === bestCost && best !== undefined && candidate < best)) {
         best = candidate;
@@ -123,7 +149,9 @@ function areNeighbours(a: string, b: string): boolean {
   return ROWS.some((row, at) => {
     const column = row.indexOf(a);
     if (column < 0) return false;
-    return [row, ROWS[at - 1], ROWS[at + 1]].some((other) => Math.abs((other?.indexOf(b) ?? -9) - column) <= 1 && other?.includes(b));
+    return [row, ROWS[at - 1], ROWS[at + 1]].some(
+      (other) => Math.abs((other?.indexOf(b) ?? -9) - column) <= 1 && other?.includes(b),
+    );
   });
 }
 
@@ -136,8 +164,9 @@ function slipCost(typed: string, meant: string): number {
   const firstLetterDiffers = typed[0] !== meant[0] && !(typed[0] === meant[1] && typed[1] === meant[0]);
   const cost = distance + (firstLetterDiffers ? 0.5 : 0);
   const keepsEnds = typed[0] === meant[0] && typed.at(-1) === meant.at(-1);
+  if (meant.length <= 3 && cost > 0.7) return Number.POSITIVE_INFINITY;
   if (typed.length <= 3 && cost > (keepsEnds ? 0.85 : 0.7)) return Number.POSITIVE_INFINITY;
-  if (meant.length <= 4 && cost > 0.9) return Number.POSITIVE_INFINITY;
+  if (meant.length <= 4 && cost > 1) return Number.POSITIVE_INFINITY;
   if (meant.length <= 5 && cost > 1.1) return Number.POSITIVE_INFINITY;
   return cost;
 }
@@ -156,7 +185,11 @@ function weightedDistance(a: string, b: string): number {
       const y = b[j - 1] as string;
       const at = (row: number, column: number): number => cells[row * width + column] as number;
       let cost = at(i - 1, j - 1) + (x === y ? 0 : areNeighbours(x, y) ? 1 : 1.2);
-      cost = Math.min(cost, at(i - 1, j) + (x === a[i - 2] ? 0.7 : 0.95), at(i, j - 1) + (y === b[j - 2] ? 0.7 : 0.85));
+      cost = Math.min(
+        cost,
+        at(i - 1, j) + (x === a[i - 2] ? 0.7 : 0.95),
+        at(i, j - 1) + (y === b[j - 2] ? 0.7 : 0.85),
+      );
       if (i > 1 && j > 1 && x === b[j - 2] && a[i - 2] === y) cost = Math.min(cost, at(i - 2, j - 2) + 0.7);
       cells[i * width + j] = cost;
     }

@@ -54,13 +54,23 @@ function withEndings(verb: string, endings: Readonly<Record<string, readonly For
 }
 
 const base = (...suffixes: readonly string[]): readonly Form[] => suffixes.map((suffix) => [suffix, 'base']);
-const participles = (...suffixes: readonly string[]): readonly Form[] => suffixes.map((suffix) => [suffix, 'ed']);
+const participles = (...suffixes: readonly string[]): readonly Form[] =>
+  suffixes.map((suffix) => [suffix, 'ed']);
 
 export function spanishVerbForms(verb: string): readonly Form[] {
   return withEndings(verb, {
-    ar: [...base('o', 'a', 'as', 'an', 'amos', 'ando', 'e', 'en', 'arlo', 'arla', 'arlos', 'arlas', 'arme'), ...participles('ado', 'ada', 'ados')],
-    er: [...base('o', 'e', 'es', 'en', 'emos', 'iendo', 'a', 'an', 'erlo', 'erla', 'erlos'), ...participles('ido', 'ida', 'idos')],
-    ir: [...base('o', 'e', 'es', 'en', 'imos', 'iendo', 'a', 'an', 'irlo', 'irla', 'irlos'), ...participles('ido', 'ida', 'idos')],
+    ar: [
+      ...base('o', 'a', 'as', 'an', 'amos', 'ando', 'e', 'en', 'arlo', 'arla', 'arlos', 'arlas', 'arme'),
+      ...participles('ado', 'ada', 'ados'),
+    ],
+    er: [
+      ...base('o', 'e', 'es', 'en', 'emos', 'iendo', 'a', 'an', 'erlo', 'erla', 'erlos'),
+      ...participles('ido', 'ida', 'idos'),
+    ],
+    ir: [
+      ...base('o', 'e', 'es', 'en', 'imos', 'iendo', 'a', 'an', 'irlo', 'irla', 'irlos'),
+      ...participles('ido', 'ida', 'idos'),
+    ],
   });
 }
 

@@ -1,4 +1,12 @@
-import { type FunctionClass, type Lexeme, NOUN_CLASSES, type NounClass, nounBits, type Qualifier, type VerbClass, type VerbForm } from './concepts.js';
+import {
+  type FunctionClass,
+  type Lexeme,
+  type NounClass,
+  nounBits,
+  type Qualifier,
+  type VerbClass,
+  type VerbForm,
+} from './concepts.js';
 import { foldText } from './fold.js';
 import { roughStem } from './inflect.js';
 import { CHINESE } from './lexicon/chinese.js';
@@ -95,7 +103,8 @@ const split = (list: string): readonly string[] => list.split(/\s+/).filter((wor
 
 function* entriesOf(language: LanguageLexicon): Generator<Entry> {
   // A misleading phrase comes first, so that its words cannot be claimed by a class.
-  for (const word of split(language.misleading)) yield { word, nouns: nounBits('neutral'), verb: 'other', form: 'base' };
+  for (const word of split(language.misleading))
+    yield { word, nouns: nounBits('neutral'), verb: 'other', form: 'base' };
   for (const [name, list] of Object.entries(language.verbs)) {
     for (const word of split(list)) {
       const form: VerbForm = /ing$/.test(word) && word.length > 5 ? 'ing' : 'base';
@@ -119,12 +128,18 @@ function* entriesOf(language: LanguageLexicon): Generator<Entry> {
 
 /** The folded spellings of a listed word: without diacritics, with `ae` for `ä`, American beside British. */
 function spellingsOf(word: string): ReadonlySet<string> {
-  const spellings = new Set([foldText(word).toLowerCase()]);
-  if (/[äöü]/.test(word)) spellings.add(foldText(word.replace(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? letter)));
-  if (/[^w]is(e|es|ed|ing|er|ers|ation)$/.test(word) && word.length > 6) spellings.add(word.replace(/is(e|es|ed|ing|er|ers|ation)$/, 'iz$1'));
-  if (/ll(ed|ing|er)$/.test(word)) spellings.add(word.replace(/ll(ed|ing|er)$/, 'l$1'));
+  const folded = foldText(word).toLowerCase();
+  const spellings = new Set([folded]);
+  if (/[äöü]/.test(word)) {
+    spellings.add(foldText(word.replace(/[äöü]/g, (letter) => WRITTEN_OUT[letter] ?? letter)).toLowerCase());
+  }
+  // The American ending is made for words of every language: "realise" and "réaliser" cannot be told apart here.
+  if (folded.length > 6) spellings.add(folded.replace(/([^w])is(e|es|ed|ing|er|ers|ation)$/, '$1iz$2'));
+  spellings.add(folded.replace(/ll(ed|ing|er)$/, 'l$1'));
   return spellings;
 }
+
+const WRITTEN_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
 const LANGUAGES = [ENGLISH, SPANISH, FRENCH, GERMAN] as const;
 
@@ -146,7 +161,12 @@ export const CHINESE_WORDS: ReadonlyMap<string, Lexeme> = chineseBuilder.words;
 
 export const LONGEST_CHINESE_WORD = Math.max(...[...CHINESE_WORDS.keys()].map((word) => word.length));
 
-/** The names of the noun classes in a bit set, for people who look at a decision. */
-export function nounClassNames(bits: number): readonly NounClass[] {
-  return NOUN_CLASSES.filter((_, index) => (bits & (1 << index)) !== 0);
+/** Whether a word only counts inside a fixed phrase. */
+export function isMeaningless(lexeme: Lexeme): boolean {
+  return (
+    lexeme.verb === undefined &&
+    lexeme.nouns === 0 &&
+    lexeme.qualifier === undefined &&
+    lexeme.functionClass === undefined
+  );
 }

@@ -1,32 +1,10 @@
-import { nounBits, type FunctionClass, type Lexeme, type Qualifier, type VerbClass, type VerbForm } from './concepts.js';
+import { type FunctionClass, nounBits, type Qualifier, type VerbClass, type VerbForm } from './concepts.js';
+import { emptyFrame, type Frame, type Link, type MutableFrame } from './frame.js';
+import { isActNamedLater } from './later-act.js';
+import { isMeaningless } from './lexicon-index.js';
 import type { Word } from './recognise.js';
 
-/** How a frame hangs on the one before: it is the head, joined by "and", a purpose ("to …"), or directly beside it. */
-export type Link = 'head' | 'and' | 'to' | 'beside';
-
-/** One verb of the action with what it is done to. `verb` is `none` when the action has no verb at all. */
-export interface Frame {
-  readonly verb: VerbClass | 'none';
-  readonly form: VerbForm;
-  readonly link: Link;
-  readonly certainty: number;
-  /** Noun classes of the thing acted on. */
-  readonly direct: number;
-  /** Noun classes of every noun beside the verb, modifiers and places included. */
-  readonly all: number;
-  readonly qualifiers: ReadonlySet<Qualifier>;
-  /** Whether the thing acted on is a word that no lexicon has. */
-  readonly hasUnknownObject: boolean;
-}
-
-type MutableFrame = { -readonly [K in keyof Frame]: Frame[K] };
-
 const AGENT = nounBits('agent');
-/** Qualifiers that stand where a determiner stands: what follows is a noun. */
-const DETERMINING: ReadonlySet<string> = new Set(['all', 'every', 'each', 'entire', 'whole', 'one', 'this', 'single', 'individual', 'particular', 'specific', 'complete', 'public', 'full', 'thousands', 'hundreds', 'millions']);
-const POSSESSIVES: ReadonlySet<string> = new Set(['my', 'mi', 'mis', 'mon', 'ma', 'mes', 'mein', 'meine', 'meinen', 'meinem', '我的']);
-const ACT_FORMS: ReadonlySet<VerbForm> = new Set(['base', 'ing', 'nominal']);
-
 /** Reads the recognised words into frames, in the order of the text. The first is the head. */
 export function parse(words: readonly Word[]): readonly Frame[] {
   const parser = new Parser(words);
@@ -74,7 +52,11 @@ class Parser {
       if (this.#spare !== undefined) this.#frames.push({ ...this.#spare, link: 'beside' });
       return this.#frames;
     }
-    const { verb, form, certainty } = this.#spare ?? { verb: 'none' as const, form: 'nominal' as const, certainty: 1 };
+    const { verb, form, certainty } = this.#spare ?? {
+      verb: 'none' as const,
+      form: 'nominal' as const,
+      certainty: 1,
+    };
     return [
       {
         verb,
@@ -93,31 +75,38 @@ class Parser {
     const lexeme = word.lexeme;
     if (lexeme === undefined || isMeaningless(lexeme)) {
       this.#runIsUnknown = true;
-      if (!this.#isMuted) this.#afterDeterminer = false;
       return;
     }
     if (lexeme.functionClass !== undefined && lexeme.verb === undefined && lexeme.nouns === 0) {
-      if (POSSESSIVES.has(word.text)) this.#qualifiers().add('own');
+      if (lexeme.qualifier !== undefined) this.#qualifiers().add(lexeme.qualifier);
       this.#takeFunctionWord(lexeme.functionClass);
       return;
     }
-    if (lexeme.qualifier !== undefined && ((lexeme.verb === undefined && lexeme.nouns === 0) || this.#afterDeterminer)) {
+    if (
+      lexeme.qualifier !== undefined &&
+      ((lexeme.verb === undefined && lexeme.nouns === 0) || this.#afterDeterminer)
+    ) {
       this.#qualifiers().add(lexeme.qualifier);
-      if (DETERMINING.has(word.text)) this.#afterDeterminer = true;
       return;
     }
     if (this.#isMuted) return;
-    if (lexeme.verb !== undefined && this.#isVerbHere(word, index)) this.#takeVerb(word, lexeme.verb, lexeme.form ?? 'base');
+    if (lexeme.verb !== undefined && this.#isVerbHere(word, index))
+      this.#takeVerb(word, lexeme.verb, lexeme.form ?? 'base');
     else if (lexeme.nouns !== 0) this.#takeNoun(word);
     else this.#afterDeterminer = false;
   }
 
   #qualifiers(): Set<Qualifier> {
-    return this.#frame === undefined ? this.#pendingQualifiers : (this.#frame.qualifiers as Set<Qualifier>);
+    return this.#frame?.qualifiers ?? this.#pendingQualifiers;
   }
 
   #takeFunctionWord(name: FunctionClass): void {
     switch (name) {
+      case 'possessive':
+        this.#qualifiers().add('own');
+        this.#closeRun();
+        this.#afterDeterminer = true;
+        return;
       case 'determiner':
         this.#closeRun();
         this.#afterDeterminer = true;
@@ -179,24 +168,19 @@ class Parser {
     if (!isAmbiguous) return true;
     if (form === 's' && !this.#afterSubject) return false;
     if (this.#frame !== undefined && !this.#mayStartVerb) return false;
-    if (this.#frame !== undefined && this.#inPlace && this.#link !== 'to' && this.#link !== 'and') return false;
-    return !this.#isActNamedLater(index);
-  }
-
-  /** Whether a plain verb follows in the same run of words, so that this one is its object: `order.create`. */
-  #isActNamedLater(index: number): boolean {
-    for (const { lexeme, gap } of this.#words.slice(index + 1)) {
-      if (gap === 'clause' || lexeme?.functionClass !== undefined || lexeme?.qualifier !== undefined) return false;
-      if (lexeme?.form === 'agent' && lexeme.nouns === 0 && index + 1 < this.#words.length) return isLastWord(this.#words, lexeme);
-      if (lexeme?.verb !== undefined && lexeme.verb !== 'other' && lexeme.nouns === 0 && ACT_FORMS.has(lexeme.form ?? 'base')) return true;
-    }
-    return false;
+    if (this.#frame !== undefined && this.#inPlace && this.#link !== 'to' && this.#link !== 'and')
+      return false;
+    return !isActNamedLater(this.#words, index);
   }
 
   #keepSpare(word: Word, form: VerbForm): void {
     const verb = word.lexeme?.verb;
     if (verb === undefined || this.#spare !== undefined) return;
-    this.#spare = { ...emptyFrame(verb, form, word.certainty), direct: this.#runHead | this.#pendingDirect, all: this.#runAll | this.#pendingAll };
+    this.#spare = {
+      ...emptyFrame(verb, form, word.certainty),
+      direct: this.#runHead | this.#pendingDirect,
+      all: this.#runAll | this.#pendingAll,
+    };
   }
 
   #takeVerb(word: Word, verb: VerbClass, form: VerbForm): void {
@@ -230,6 +214,8 @@ class Parser {
     this.#afterDeterminer = false;
     if (bits === AGENT) {
       this.#afterSubject = true;
+      // "my agent" says whose the agent is, not whose the thing.
+      this.#qualifiers().delete('own');
       return;
     }
     this.#afterSubject = false;
@@ -269,19 +255,4 @@ class Parser {
     this.#afterDeterminer = false;
     if (this.#frame !== undefined) this.#link = 'and';
   }
-}
-
-function emptyFrame(verb: VerbClass, form: VerbForm, certainty: number): MutableFrame {
-  return { verb, form, link: 'head', certainty, direct: 0, all: 0, qualifiers: new Set(), hasUnknownObject: false };
-}
-
-/** Whether nothing but names of tools follows: in `EmailHarvester` the last word is the act. */
-function isLastWord(words: readonly Word[], lexeme: Lexeme): boolean {
-  const rest = words.slice(words.findIndex((word) => word.lexeme === lexeme) + 1);
-  return rest.every((word) => word.lexeme?.nouns === AGENT);
-}
-
-/** A word that only counts inside a fixed phrase. */
-function isMeaningless(lexeme: Lexeme): boolean {
-  return lexeme.verb === undefined && lexeme.nouns === 0 && lexeme.qualifier === undefined && lexeme.functionClass === undefined;
 }

@@ -1,7 +1,7 @@
 import { type Lexeme, nounBits } from './concepts.js';
 import { splitCompound, unmistyped } from './correct.js';
-import { CHINESE_WORDS, LONGEST_CHINESE_WORD, PHRASES, WORDS } from './lexicon-index.js';
 import { roughStem } from './inflect.js';
+import { CHINESE_WORDS, LONGEST_CHINESE_WORD, PHRASES, WORDS } from './lexicon-index.js';
 import type { Gap, Token } from './tokenise.js';
 
 /** A word or fixed phrase of the action with what the lexicons know of it. */
@@ -76,7 +76,10 @@ function joinPhrases(words: readonly Word[]): readonly Word[] {
       joined.push(word);
       at += 1;
     } else {
-      const text = words.slice(at, found.end).map((part) => part.text).join(' ');
+      const text = words
+        .slice(at, found.end)
+        .map((part) => part.text)
+        .join(' ');
       const certainty = Math.min(...words.slice(at, found.end).map((part) => part.certainty));
       joined.push({ text, gap: word.gap, lexeme: found.lexeme, certainty });
       at = found.end;
@@ -107,6 +110,8 @@ function phraseAt(
 
 function mayStandInside(word: Word | undefined, isPhrasalVerb: boolean): boolean {
   const lexeme = word?.lexeme;
-  if (lexeme?.functionClass === 'determiner' || lexeme?.functionClass === 'pronoun') return true;
+  const functionClass = lexeme?.functionClass;
+  if (functionClass === 'determiner' || functionClass === 'possessive' || functionClass === 'pronoun')
+    return true;
   return isPhrasalVerb && ((lexeme?.nouns ?? 0) & SEPARATING_NOUNS) !== 0;
 }

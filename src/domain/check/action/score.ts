@@ -1,7 +1,7 @@
 import { PERMISSION_KEYS, type PermissionKey } from '../../terms/permission.js';
 import type { VerbClass } from './concepts.js';
-import type { Frame, Link } from './parse.js';
-import { weighFrame } from './rules.js';
+import type { Frame, Link } from './frame.js';
+import { weighFrame } from './weigh-frame.js';
 
 /** Below this the evidence is too thin to name a key. */
 const LEAST_EVIDENCE = 0.4;
@@ -12,10 +12,42 @@ const SHARE_OF_LINK: Readonly<Record<Link, number>> = { head: 1, and: 0.85, to: 
 const SHARE_AFTER_OTHER: Readonly<Record<Link, number>> = { head: 1, and: 0.65, to: 0.3, beside: 0.25 };
 
 /** Heads whose purpose "to train a model" says what is really asked. */
-const SERVES_TRAINING: ReadonlySet<VerbClass | 'none'> = new Set(['use', 'take', 'gather', 'scrape', 'get', 'fetch', 'access', 'read', 'look', 'create', 'put', 'teach', 'send', 'call', 'share', 'edit', 'open', 'train', 'tune', 'none', 'query', 'connect']);
+const SERVES_TRAINING: ReadonlySet<VerbClass | 'none'> = new Set([
+  'use',
+  'take',
+  'gather',
+  'scrape',
+  'get',
+  'fetch',
+  'access',
+  'read',
+  'look',
+  'create',
+  'put',
+  'teach',
+  'send',
+  'call',
+  'share',
+  'edit',
+  'open',
+  'train',
+  'tune',
+  'none',
+  'query',
+  'connect',
+]);
 
 /** Heads that only prepare for taking things in bulk: "go through every page and store the data". */
-const SERVES_COLLECTING: ReadonlySet<VerbClass | 'none'> = new Set(['use', 'get', 'fetch', 'access', 'read', 'look', 'open', 'none']);
+const SERVES_COLLECTING: ReadonlySet<VerbClass | 'none'> = new Set([
+  'use',
+  'get',
+  'fetch',
+  'access',
+  'read',
+  'look',
+  'open',
+  'none',
+]);
 
 const LOOKS_UP: ReadonlySet<VerbClass | 'none'> = new Set(['look', 'wonder', 'read']);
 
@@ -46,7 +78,8 @@ export function judge(frames: readonly Frame[]): Finding | undefined {
 function shareOf(frame: Frame, head: Frame): number {
   if (head.verb === 'other') return SHARE_AFTER_OTHER[frame.link];
   // "explain web scraping": an act that is only looked up.
-  if (frame.link === 'beside' && LOOKS_UP.has(head.verb) && frame.form !== 'base') return SHARE_AFTER_OTHER.beside;
+  if (frame.link === 'beside' && LOOKS_UP.has(head.verb) && frame.form !== 'base')
+    return SHARE_AFTER_OTHER.beside;
   return SHARE_OF_LINK[frame.link];
 }
 

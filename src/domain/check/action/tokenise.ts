@@ -9,9 +9,13 @@ export interface Token {
 }
 
 /** Names whose capitals do not mark words. */
-const MIXED_CASE_NAMES = /GraphQL|OAuth2?|JavaScript|TypeScript|GitHub|GitLab|YouTube|LinkedIn|WordPress|TikTok|PayPal|LaTeX|OpenAPI|HTTrack|OpenAI|WebSockets?|eBay|LoRA|ChatGPT|HuggingFace|RESTful|gRPC|FineTun/g;
+const MIXED_CASE_NAMES =
+  /GraphQL|OAuth2?|JavaScript|TypeScript|GitHub|GitLab|YouTube|LinkedIn|WordPress|TikTok|PayPal|LaTeX|OpenAPI|HTTrack|OpenAI|WebSockets?|eBay|LoRA|ChatGPT|HuggingFace|RESTful|gRPC|FineTun/g;
 
-const CAMEL_BOUNDARY = /([a-z\d])([A-Z])|([A-Z])([A-Z][a-z])/g;
+const CAMEL_BOUNDARY = /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g;
+
+/** Where an MCP tool comes from says nothing about what it does. */
+const MCP_SERVER = /^\s*mcp__[a-z\d-]+(?:_[a-z\d-]+){0,8}__(?=[a-z])/i;
 
 const PART = /\p{Script=Han}+|(?:(?!\p{Script=Han})\p{L})+|\p{N}+|[^\p{L}\p{N}]+/gu;
 
@@ -22,7 +26,7 @@ const PART = /\p{Script=Han}+|(?:(?!\p{Script=Han})\p{L})+|\p{N}+|[^\p{L}\p{N}]+
 export function tokenise(folded: string): readonly Token[] {
   const tokens: Token[] = [];
   let gap: Gap = 'space';
-  for (const [part] of spreadCamelCase(nameSpecials(folded)).matchAll(PART)) {
+  for (const [part] of spreadCamelCase(nameSpecials(folded.replace(MCP_SERVER, ''))).matchAll(PART)) {
     if (/^[^\p{L}\p{N}]/u.test(part)) {
       gap = gapOf(part);
     } else if (/^\p{N}/u.test(part)) {
@@ -43,14 +47,20 @@ function gapOf(separator: string): Gap {
 
 /** Web addresses, paths of an API and mail addresses become the word for what they are. */
 function nameSpecials(text: string): string {
-  if (!/[/@.']/.test(text)) return text;
+  if (!/[/@.'&]/.test(text)) return text;
   return text
+    .replace(/&/g, ' and ')
     .replace(/n't\b/gi, 'nt')
-    .replace(/\bhttps?:\/\/[^\s]{1,200}/gi, (url) => (/\/api\b|\bapi\.|\/v\d/i.test(url) ? ' endpoint ' : ' webpage '))
+    .replace(/\bhttps?:\/\/[^\s]{1,200}/gi, (url) =>
+      /\/api\b|\bapi\.|\/v\d/i.test(url) ? ' endpoint ' : ' webpage ',
+    )
     .replace(/(^|\s)(get|post|put|patch|delete|head)\s+\/[\w{}/:.?=&-]{0,100}/gi, '$1 call endpoint ')
     .replace(/(^|\s)\/(?:[\w{}:-]{1,40}\/){0,3}(?:api|v\d)(?:\/[\w{}:-]{0,40}){0,6}/gi, '$1 endpoint ')
     .replace(/\b[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64}/g, ' email ')
-    .replace(/\b(?:[a-z0-9-]{2,63}\.){1,3}(?:com|org|net|co\.uk|io|de|fr|es|cn|eu|gov|edu)\b(?![._\w])/gi, ' website ');
+    .replace(
+      /\b(?:[a-z0-9-]{2,63}\.){1,3}(?:com|org|net|co\.uk|io|de|fr|es|cn|eu|gov|edu)\b(?![._\w])/gi,
+      ' website ',
+    );
 }
 
 function spreadCamelCase(text: string): string {
@@ -58,5 +68,5 @@ function spreadCamelCase(text: string): string {
   return text
     .replace(MIXED_CASE_NAMES, (name) => ` ${name.charAt(0).toUpperCase()}${name.slice(1).toLowerCase()}`)
     .replace(/([A-Z]{2,})s(?![a-z])/g, '$1 ')
-    .replace(CAMEL_BOUNDARY, (_, end1?: string, start1?: string, end2?: string, start2?: string) => `${end1 ?? end2} ${start1 ?? start2}`);
+    .replace(CAMEL_BOUNDARY, ' ');
 }

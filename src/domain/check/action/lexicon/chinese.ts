@@ -3,7 +3,8 @@ import type { LanguageLexicon } from './language-lexicon.js';
 /** Simplified and traditional forms side by side. Text is cut into the longest words listed here. */
 export const CHINESE: LanguageLexicon = {
   verbs: {
-    create: '创建 創建 建立 新建 创立 开通 開通 申请 申請 生成 开设 開設 制作 构建 構建 办理 提交 新增 创 做 设立',
+    create:
+      '创建 創建 建立 新建 创立 开通 開通 申请 申請 生成 开设 開設 制作 构建 構建 办理 提交 新增 创 做 设立',
     open: '打开 打開 开启',
     register: '注册 註冊 登记 开户 開戶 注册成为 自动注册 新用户注册 报名',
     join: '加入 成为 成為',
@@ -23,7 +24,8 @@ export const CHINESE: LanguageLexicon = {
     fetch: '拉取 加载 调取',
     take: '下载 下載 复制 複製 导出 導出 保存 备份网站 存档 转存',
     gather: '采集 採集 收集 提取 抽取 挖掘 搜集 汇总 整理',
-    scrape: '抓取 爬取 爬虫 爬蟲 爬 批量下载 批量下載 批量抓取 镜像 鏡像 扒取 全站下载 数据挖掘 批量采集 批量导出 批量爬取 扒',
+    scrape:
+      '抓取 爬取 爬虫 爬蟲 爬 批量下载 批量下載 批量抓取 镜像 鏡像 扒取 全站下载 数据挖掘 批量采集 批量导出 批量爬取 扒',
     'watch-over': '监控 監控 监测 跟踪',
     train: '训练 訓練 预训练 預訓練 培训',
     tune: '微调 微調 调优 精调',
@@ -51,8 +53,9 @@ export const CHINESE: LanguageLexicon = {
     data: '数据 數據 资料库 数据库 數據庫 目录 列表 邮箱地址 联系方式 价目 数据集 所有商品 名单 商品信息 记录 语料',
     site: '网站 網站 论坛 論壇 社区 社區 平台 商店 网店 站点 整站 全站 博客站 网上 社交媒体',
     api: '接口 介面 端点 应用程序接口 开放平台 密钥 令牌',
-    model: '模型 人工智能 人工智慧 神经网络 大模型 语言模型 語言模型 大语言模型 算法 聊天机器人 智能模型 AI 机器学习模型 分类器',
-    training: '机器学习 機器學習 深度学习 训练数据 訓練數據 训练集 训练语料 AI训练',
+    model:
+      '模型 人工智能 人工智慧 神经网络 大模型 语言模型 語言模型 大语言模型 算法 聊天机器人 智能模型 机器学习模型 分类器',
+    training: '机器学习 機器學習 深度学习 训练数据 訓練數據 训练集 训练语料',
     copy: '副本 离线副本 备份',
     local: '文件夹 桌面 屏幕 电脑 灯 打印机 本地文件 硬盘',
     personal: '老板 同事 朋友 邮件 電郵 妈妈 闹钟 鬧鐘 日历 会议 老师 家人 母亲 爸爸',
@@ -66,7 +69,8 @@ export const CHINESE: LanguageLexicon = {
     public: '公开 公開 公共',
   },
   functionWords: {
-    determiner: '这个 那个 我的 你的 他们的 这 那 该 新 一张 两张 一份 一本 这篇 贵站 本站',
+    possessive: '我的',
+    determiner: '这个 那个 你的 他们的 这 那 该 新 一张 两张 一份 一本 这篇 贵站 本站',
     preposition: '在 上 里 中 通过 從 从 以 向 给 對 对 到 为',
     of: '的',
     topic: '关于 關於',

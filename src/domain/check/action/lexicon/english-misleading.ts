@@ -23,7 +23,7 @@ export const ENGLISH_MISLEADING = `
   buy_to_let_rules purchase_history purchase_order_number purchasing_power make_a_point make_up make_do make_sense make_fun
   pay_attention pay_respects pay_tribute pay_a_visit pay_heed pay_a_compliment pay_rise pay_raise pay_slip pay_grade
   pay_gap pay_scale payday pay_stub payroll pay_back_time pay_lip_service pay_the_piper payload pay_load
-  book_club book_meeting_room book_a_conference_room book_conference_room reserve_meeting_room reserve_conference_room book_report book_review_template book_cover book_shelf book_summary_by_heart bookkeeping book_keeping
+  book_club book_meeting_room book_a_conference_room book_conference_room reserve_meeting_room reserve_conference_room book_report book_value scrap_metal scrap_paper scrap_plan scrap_car book_review_template book_cover book_shelf book_summary_by_heart bookkeeping book_keeping
   booking_confirmation by_the_book book_club_rules book_title_ideas rule_book address_book cook_book scrap_book audio_book_volume
   shop_floor shopping_list_app shop_class workshop tip_of_the_day tip_of_the_iceberg tip_over spend_time spend_the_night
   spend_the_day bid_farewell bid_goodbye reserve_bank reserve_judgement reserve_judgment reserve_memory reserve_army
@@ -59,14 +59,14 @@ export const ENGLISH_MISLEADING = `
   bitcoin_mining crypto_mining mining_town clone_trooper wisdom_tooth collect_stamps collect_my_thoughts collect_call
   collect_debt garbage_collection collect_coins collect_my_parcel collect_a_parcel collect_taxes stamp_collection
   collect_the_kids collect_the_laundry debt_collection gather_around gather_firewood family_gathering gather_my_thoughts
-  copy_that copy_editing copy_cat copy_editor copyright copy_machine
+  copy_that copy_editing copy_cat copy_editor copy_machine
   api_meaning what_is_an_api what_does_api_mean what_api_stands_for api_definition define_api api_design api_naming
   api_acronym api_interview_questions api_jokes api_architecture api_design_patterns api_versioning_strategy apiary
   rest_in rest_after rest_for rest_at rest_on rest_until rest_my rest_before rest_in_peace rest_day get_some_rest rest_well bed_rest rest_period take_a_rest rest_stop rest_of
   call_of_duty call_to_action call_it_a_day call_center_hours call_off call_sign phone_call roll_call call_option
   close_call wake_up_call call_a_cab_by_phone call_for_help call_stack conference_call call_someone curtain_call
-  user_interface brain_computer_interface face_to_face end_user user_manual user_story user_experience user_research
-  user_friendly user_persona user_guide_design power_user drug_user user_journey user_flow
+  user_interface brain_computer_interface face_to_face end_user user_story user_experience user_research
+  user_friendly user_persona power_user drug_user user_journey user_flow
   comment_out comment_code comment_the_code comment_your_code code_comment code_comments code_review code_review_checklist
   comment_style review_code review_pull_request review_my_resume review_my_cv review_contract review_my_code review_meeting
   review_my_essay performance_review peer_review_process review_the_code review_board_meeting review_for_the_exam
@@ -140,7 +140,7 @@ export const ENGLISH_MISLEADING = `
   answer_the_phone answer_phone answer_the_door answer_my_email answer_emails answer_machine answer_an_email answer_the_email respond_to_email
   respond_to_my_email respond_to_an_emergency answer_key
   write_code write_a_poem write_a_function write_file write_a_file write_local_file write_to_file write_a_letter write_an_essay write_a_song
-  write_a_story write_tests write_unit_tests write_a_script write_poem write_a_haiku write_a_speech write_a_book write_a_novel
+  write_a_story write_tests write_unit_tests write_poem write_a_haiku write_a_speech write_a_book write_a_novel
   write_a_cover_letter write_cover_letter write_a_diary write_my_diary write_down write_to_disk write_a_regex write_off write_an_email
   write_email write_my_resume write_a_resume write_my_will write_a_joke write_a_screenplay
   send_email send_an_email send_a_private send_private send_mail send_an_e_mail send_a_postcard send_flowers_to_mom send_a_letter send_sms

@@ -9,7 +9,7 @@ export const ENGLISH_NOUNS: Readonly<Record<string, string>> = {
   payment: `order payment purchase cart basket checkout invoice bill booking reservation donation transaction bid
     subscription deposit down_payment direct_debit bank_transfer money_transfer wire_transfer rent_payment fee
     shopping_cart shopping_basket shopping_bag preorder instalment installment payment_intent tip checkout_session
-    payout fare_payment refill standing_order trade charge charges paid_plan purchase_order buy_order sell_order
+    payout fare_payment refill standing_order bet wager trade charge charges paid_plan purchase_order buy_order sell_order
     market_order limit_order ride delivery repeat_order appointment`,
   money: `money fund funds cash dollar usd eur gbp euro pound credit_card debit_card card wallet paypal bitcoin crypto
     cryptocurrency balance budget_of payment_method payment_card apple_pay google_pay bank currency_amount token_purchase
@@ -31,13 +31,13 @@ export const ENGLISH_NOUNS: Readonly<Record<string, string>> = {
     classified_ad new_topic bug_report meme note_on_the_page survey_response status_update item_for_sale for_sale event_listing
     ugc user_generated_content correction shoutout press_release job_application feature_request contact_us_form`,
   'posting page': `thread topic blog wiki wiki_page blog_article blogpost forum_thread q_and_a discussion_thread
-    article_comments comment_section recipe tutorial caption_text wall timeline newsfeed feed channel column essay
+    article_comments comment_section recipe tutorial caption_text wall timeline newsfeed feed channel column
     news_post`,
   'posting page data': 'listing',
   media: `photo picture image video clip file attachment screenshot avatar artwork audio podcast pdf selfie gif document
     drawing album_cover media profile_picture footage illustration cover_image logo banner csv_file photograph portrait
     thumbnail track recording slideshow slide presentation snapshot music_file`,
-  page: `page webpage web_page article content contents text story news headline table_of_contents works documentation doc faq manual
+  page: `user_manual user_guide page webpage web_page article content contents text story news headline table_of_contents works documentation doc faq manual
     site_content public_content web_content website_content paragraph passage sentence chapter abstract paper
     landing_page homepage home_page front_page help_page help_article knowledge_base help_center help_centre
     terms terms_of_service terms_and_conditions terms_of_use privacy_policy robots_txt material transcript subtitle
@@ -46,8 +46,9 @@ export const ENGLISH_NOUNS: Readonly<Record<string, string>> = {
     search_results result results menu lyrics bio biography obituary whitepaper readme link_target snippet
     description faq_page about_page pricing_page contact_page ebook magazine newspaper post_body body_text
     blog_entry content_page html title heading website_text publicly_available_content bulletin advice
-    instruction lesson magazine_article press_releases press_release_page textbook poem novel comic scripture stories`,
-  fact: `price cost opening_hours store_hours hours schedule_page availability weather forecast score phone_number
+    instruction lesson magazine_article press_releases press_release_page textbook scripture stories`,
+  'page neutral': 'poem novel comic essay short_story haiku song_lyrics fairy_tale',
+  fact: `available in_stock out_of_stock price cost opening_hours store_hours hours schedule_page availability weather forecast score phone_number
     address return_policy refund_policy shipping_policy policy cookie_policy stock_level delivery_time definition_page fare
     exchange_rate stock_price share_price specification spec rating_of size_chart departure_time ingredient price_tag
     timetable opening_times contact_details_of showtime delivery_status order_status_page stock_quote
@@ -76,7 +77,7 @@ export const ENGLISH_NOUNS: Readonly<Record<string, string>> = {
     http_endpoint rss_api sse curl_request http_request server_sent_events public_interface programming_interface
     application_programming_interface developer_tools_of interface api_url postman mutation api_server api_resource
     api_method api_service api_access apikey restapi service_account client_secret developers_api machine_to_machine`,
-  'api agent': 'backend server backend_server',
+  'api agent': 'backend backend_server',
   model: `model llm gpt neural_network neural_net neural network classifier transformer chatbot embedding_model
     language_model large_language_model recommender generator generative_model image_generator ai ml
     artificial_intelligence deep_net diffusion_model foundation_model algorithm machine_learning_model ai_model genai
@@ -92,8 +93,8 @@ export const ENGLISH_NOUNS: Readonly<Record<string, string>> = {
     pretraining_data pretraining_corpus fine_tuning_data train_data training_run ai_learning instruction_data
     training_pipeline training_job pretraining_dataset training_pairs`,
   copy: 'copy mirror offline_copy replica clone backup_copy local_copy full_copy mirror_image',
-  local: `folder desktop terminal clipboard disk hard_drive printer screen window local_file local_disk
-    temp_file shell bash process container docker git branch commit code function unit_test variable line_of_code
+  local: `my_phone my_laptop my_computer my_drive my_pc my_disk my_desktop my_usb my_hard_drive settings_menu start_menu folder desktop terminal clipboard disk hard_drive printer screen window local_file local_disk
+    temp_file shell bash process container docker git git_branch commit code function unit_test variable line_of_code
     console_log stdin stdout environment_variable env cpu ram memory bluetooth wifi battery keyboard mouse localhost
     command_line cli subprocess registry_key usb volume brightness dark_mode wallpaper laptop_screen local_database
     sql regex json yaml loop array string script_file source_code stack_trace log_file config config_file notebook
@@ -114,7 +115,7 @@ export const ENGLISH_NOUNS: Readonly<Record<string, string>> = {
     history_lesson war peace love health diet sleep work career resume cv salary tax taxes inflation economy interest_rate
     stakeholder employee staff intern horse dog cat puppy animal marathon race muscle body voice piano guitar
     sport team player coach trainer_of listener event_listener handler trademark complaint callback hook_function
-    joke riddle haiku story_idea slogan speech wedding birthday party budget report_card receipt refund
+    joke riddle story_idea slogan speech wedding birthday party budget report_card receipt refund
     return warranty_claim newsletter mailing_list mailing spam_filter error bug exception crash dependency
     preferences preference notification notifications cookies_setting theme tab history_of browser_history
     bookmark operation equation formula matrix triangle fraction square_root quotient average sum
@@ -129,7 +130,7 @@ export const ENGLISH_NOUNS: Readonly<Record<string, string>> = {
     apprentice pupil student workforce sales_team eye ear brain hand legs breathing potty obedience`,
   agent: `agent assistant bot software script program tool toolkit plugin skill job worker service_worker handler_tool action
     function_call task workflow workflow_step automation helper manager_tool client company team lab organisation organization
-    crawler_bot mcp system_agent step executor runner utility module node operator actor
+    crawler_bot server mcp system_agent step executor runner utility module node operator actor
     department startup researcher developer application_bot ai_agent ai_assistant virtual_assistant llm_agent machine computer crew squad_of
     browser chrome puppeteer playwright selenium extension scriptlet macro connector adapter wrapper provider
     processor engine_tool manager_agent intent op command cmd request_handler university firm newsroom

@@ -7,15 +7,15 @@ import type { LanguageLexicon } from './language-lexicon.js';
 export const ENGLISH: LanguageLexicon = {
   verbs: {
     create: `create creating make made making generate establish build built develop produce start launch set_up setup
-      provision new initiate initialise initialize instantiate spin_up compose prepare assemble construct compile curate
+      provision initiate confirm approve finish initialise initialize instantiate spin_up compose prepare assemble construct compile curate
       fill_out fill_in complete finalise execute perform process carry_out place conduct commit_to`,
     open: 'open reopen',
     register: `register sign_up signup enrol enroll onboard self_register preregister pre_register autoregister
-      become_a_member become_member get_registered apply_for_membership sing_up set_me_up set_us_up registrate re_register reregister`,
+      become_a_member become_member obtain_membership get_membership get_registered apply_for_membership sing_up set_me_up set_us_up registrate re_register reregister`,
     join: 'join become',
-    buy: `buy bought buying purchase order reorder pay paid paying prepay repurchase preorder pre_order rent lease donate tip bid outbid shop spend spent spending renew upgrade top_up topup invest charter
+    buy: `buy bought buying purchase order reorder pay paid paying prepay repurchase preorder pre_order rent lease donate tip bid outbid bet wager gamble shop spend spent spending renew upgrade top_up topup invest charter
       add_to_cart add_to_basket add_to_bag pay_for trade repay procure chip_in stock_up remit settle hire
-      buy_now place_an_order place_order make_purchase purchase_order_create splurge restock crowdfund pledge
+      buy_now buynow splurge restock crowdfund pledge
       one_click_buy snap_up bag_up put_in_cart pick_up_and_pay redeem fund autopay buy_online proceed_to_checkout`,
     book: 'book rebook reserve prebook',
     subscribe: 'subscribe resubscribe',
@@ -26,7 +26,8 @@ export const ENGLISH: LanguageLexicon = {
       chime_in weigh_in speak_up post_up push_live syndicate_out`,
     share: 'share like react endorse vote recommend_publicly favourite favorite pin promote spread',
     answer: 'answer respond discuss ask',
-    write: 'write wrote written writing leave left leaving drop compose author pen give gave giving type draft enter add_up',
+    write:
+      'write wrote written writing leave left leaving drop compose author pen give gave giving type draft enter add_up',
     rate: 'rate review star',
     send: 'send sent sending transfer wire deposit withdraw deliver message dm direct_message chat',
     edit: 'edit modify amend correct revise expand update',
@@ -37,12 +38,13 @@ export const ENGLISH: LanguageLexicon = {
       check_out_what_is_on inform_myself render_page understand recite see_the_contents get_the_gist tldr
       have_a_read leaf_through run_through catch_up_on flick_through dip_into screen_read excerpt`,
     wonder: `what_is what_are what_s what_was how_much how_many where_is where_are when_does when_is when_do who_is who_are how_does how_is how_are why_is why_does
-      which_is what_time`,
-    look: `say look check find found finding search see saw seen seeing show shown showing display tell know knew verify
+      which_is what_time say tell know knew explain describe report_back determine identify figure_out analyse analyze
+      interpret`,
+    look: `look check find found finding search see saw seen seeing show shown showing display verify
       lookup look_up look_for look_into look_through inspect examine compare navigate explore discover locate
-      explain describe confirm review_the review_their report_back inquire enquire follow click note
-      extract_the_title see_what determine identify figure_out analyse analyze scan lookups peek observe
-      research interpret cross_check fact_check double_check learn_what learn_how point_me_to bring_up pull_up call_up`,
+      review_the review_their inquire enquire follow click note
+      extract_the_title see_what scan lookups peek observe
+      cross_check fact_check double_check learn_what learn_how point_me_to bring_up pull_up call_up`,
     access: 'access consume reach request',
     get: 'get got getting obtain acquire secure grab receive gain claim score fetch_me bring need_a apply_for',
     fetch: 'fetch list retrieve load refetch prefetch reload open_up',
@@ -52,12 +54,12 @@ export const ENGLISH: LanguageLexicon = {
       exfiltrate iterate_over redownload walk_over catalogue catalog inventory tabulate feed_out deduplicate`,
     gather: `extract collect gather aggregate compile_a_list amass accumulate assemble_a_list batch_collect
       mass_collect pull_together pull_all glean data_mine lift_all mine compile_list bulk_collect`,
-    scrape: `scrape crawl spider harvest mirror rip hoover webscrape web_scrape screen_scrape screenscrape siphon slurp
+    scrape: `scrape scrap crawl spider harvest mirror rip hoover webscrape web_scrape screen_scrape screenscrape siphon slurp
       vacuum_up leech datamine webcrawl web_crawl autocrawl recrawl bulk_download mass_download bulk_export mass_export
       bulk_copy bulk_extract bulk_fetch bulk_scrape batch_download clone hoover_up scoop_up strip_mine suck_up vacuum
       download_in_bulk copy_in_bulk export_in_bulk hoovering wget siterip rescrape slurp_up`,
     'watch-over': 'monitor track watch_for poll_the_page keep_an_eye_on keep_track',
-    train: 'train retrain re_train distil distill co_train post_train',
+    train: 'train retrain re_train distil distill co_train post_train learn_from',
     tune: `pretrain pre_train fine_tune finetune instruction_tune lora_tune rlhf instruct_tune tune`,
     teach: `teach taught teaching improve feed fed feeding adapt educate ground_on bootstrap calibrate evaluate specialise
       optimise benchmark enhance refine prime learn learnt learning`,
@@ -71,7 +73,8 @@ export const ENGLISH: LanguageLexicon = {
   nominals: {
     create: 'creation generation making placement completion placing provisioning setup establishment',
     open: 'opening_of',
-    register: 'registration signup sign_on_as enrolment enrollment onboarding sign_ups account_opening self_registration autosignup',
+    register:
+      'registration signup sign_on_as enrolment enrollment onboarding sign_ups account_opening self_registration autosignup',
     join: 'joining',
     buy: `purchase acquisition payment buying shopping ordering checkout donation rental
       procurement bidding spending transaction preorder reorder transfer_of_funds`,
@@ -83,7 +86,7 @@ export const ENGLISH: LanguageLexicon = {
     send: 'sending transfer',
     edit: 'editing',
     read: 'viewing reading consultation browsing readout summary summarisation summarization viewership perusal readonly read_only',
-    look: 'lookup retrieval_of search inspection',
+    look: 'lookup search inspection',
     access: 'access',
     fetch: 'retrieval fetching',
     take: 'download export copying downloading archiving archival dump dumping replication backup duplication indexing ingestion',
@@ -97,7 +100,8 @@ export const ENGLISH: LanguageLexicon = {
     call: 'invocation call calls integration connection requests',
     query: 'query queries',
     connect: 'integration connection interoperability',
-    other: 'deletion removal cancellation logout login_attempt conversion translation calculation cleanup deactivation',
+    other:
+      'deletion removal cancellation logout login_attempt conversion translation calculation cleanup deactivation',
   },
   nouns: ENGLISH_NOUNS,
   qualifiers: {
@@ -111,16 +115,19 @@ export const ENGLISH: LanguageLexicon = {
       structured machine_readable overnight large_amounts non_stop nonstop`,
     one: 'one single individual particular specific once only this',
     public: 'public publicly',
-    again: 'again',
+    new: 'new brand_new newly',
+    indefinite: 'a an another',
   },
   functionWords: {
-    determiner: `a an the my your his her its our their this that these those some any no another such several two three
+    possessive: 'my',
+    determiner: `all every each entire whole one single new individual particular specific public full thousands hundreds
+      millions the a an your his her its our their this that these those some any no another such several two three
       four five ten both many more most other others few certain own different same multiple various extra additional`,
     preposition: `on in at from with into onto for by through via per within inside across under over behind using
       after before during between out against off up down toward towards upon as till until against beyond above below`,
     of: 'of',
     topic: 'about regarding concerning re how_to how',
-    conjunction: 'and or then & plus also , ; so which who where when while if because but afterwards that_can',
+    conjunction: 'and or then plus also so which who where when while if because but afterwards that_can',
     to: 'to in_order_to order_to so_as_to for_the_purpose_of for_purposes_of so_that',
     frame: `want wants wanted need needs needed would could should can may might must shall will like_to likes_to allow allows allowing
       allowed permit permits permitted let lets help helps able try tries trying attempt plan plans planning intend intends wish wishes
@@ -129,13 +136,14 @@ export const ENGLISH: LanguageLexicon = {
       expected supposed ask_you would_like there here now just simply quickly love_to would_love id_like gonna wanna
       run runs running trigger enable handle manage support lawfully legally permissible right rights consent ability capability can_you could_you able_to attempts tasked
       get_to wanting hoping aim aims thinking_of consider considering started begin begins proceed requires required`,
-    pronoun: 'i you he she it we they me him us them myself yourself itself themselves someone anybody anyone somebody everyone what whatever anything something',
+    pronoun:
+      'i you he she it we they me him us them myself yourself itself themselves someone anybody anyone somebody everyone what whatever anything something',
     without: 'without except excluding rather_than instead_of minus',
     filler: `not very really too yet ever even on_behalf_of on_my_behalf on_their_behalf for_me for_us for_them
-      for_the_user for_a_user for_users on_behalf behalf of_course one_click latest new_one newest recent current today tomorrow
+      for_the_user for_a_user for_users on_behalf behalf of_course in_app one_click latest new_one newest recent current today tomorrow
       yesterday tonight soon still already well better best good great nice quick full_text free_of_charge
       next last first second last_minute latest public_facing big small old premium_grade fresh entire_time official
-      online digital cheap cheapest important popular published freely openly available existing human humans myself
+      online digital cheap cheapest important popular published freely openly existing human humans myself
       human_readable external internal third party third_party partner partners long short short_term relevant related similar upcoming nearest local_area on_site onsite there_is v1 v2 v3 v4 http https get_request
       monthly yearly annual annually remote custom personalised simple advanced hosted professional`,
   },

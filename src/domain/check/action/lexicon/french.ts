@@ -3,9 +3,11 @@ import type { LanguageLexicon } from './language-lexicon.js';
 
 export const FRENCH: LanguageLexicon = {
   verbs: {
-    create: 'créer faire fais générer établir démarrer lancer effectuer compléter finaliser remplir construire développer réaliser constituer élaborer conclure',
+    create:
+      'créer faire fais générer établir démarrer lancer effectuer compléter finaliser remplir construire développer réaliser constituer élaborer conclure',
     open: 'ouvrir ouvre ouvrez',
-    register: 'inscrire inscrivez inscris enregistrer_un_utilisateur enregistrer_un_compte créer_un_compte devenir_membre inscrire_un_utilisateur inscrit',
+    register:
+      'inscrire inscrivez inscris enregistrer_un_utilisateur enregistrer_un_compte créer_un_compte devenir_membre inscrire_un_utilisateur inscrit',
     join: 'rejoindre adhérer devenir',
     buy: `acheter achète achat payer commander louer régler passer_commande passer_une_commande acquérir donner_de_l_argent
       ajouter_au_panier renouveler recharger investir faire_un_achat faire_un_don enchérir valider_le_panier`,
@@ -13,7 +15,7 @@ export const FRENCH: LanguageLexicon = {
     subscribe: 's_abonner abonner souscrire m_abonner',
     post: `publier publie poster commenter téléverser partager répondre mettre_en_ligne tweeter rédiger_un_avis
       déposer_un_avis laisser_un_commentaire laisser_un_avis diffuser soumettre publiez contribuer`,
-    write: 'écrire rédiger laisser laisse déposer donner mettre écrivez',
+    write: 'écrire rédiger laisser laisse déposer donner écrivez',
     rate: 'noter évaluer',
     send: 'envoyer envoie transmettre transférer virer',
     edit: 'éditer modifier corriger',
@@ -25,7 +27,8 @@ export const FRENCH: LanguageLexicon = {
     fetch: 'récupérer charger',
     take: 'télécharger copier sauvegarder exporter archiver stocker rapatrier enregistrer dupliquer',
     gather: 'extraire extrais collecter recueillir rassembler récolter fouiller',
-    scrape: 'aspirer racler scraper crawler moissonner indexer_tout_le_site cloner siphonner gratter explorer_tout_le_site faire_du_scraping',
+    scrape:
+      'aspirer racler scraper crawler moissonner indexer_tout_le_site cloner siphonner gratter explorer_tout_le_site faire_du_scraping',
     'watch-over': 'surveiller suivre',
     train: 'entraîner entraine préentraîner réentraîner entraînez',
     tune: 'affiner peaufiner ajuster',
@@ -57,41 +60,52 @@ export const FRENCH: LanguageLexicon = {
     other: 'suppression annulation déconnexion',
   },
   nouns: {
-    account: 'compte utilisateur membre abonné client adhérent identifiant compte_utilisateur compte_client espace_client',
+    account:
+      'compte utilisateur membre abonné client adhérent identifiant compte_utilisateur compte_client espace_client',
     'account page': 'profil',
-    payment: 'commande achat paiement réservation panier facture abonnement transaction enchère règlement virement',
+    payment:
+      'commande achat paiement réservation panier facture abonnement transaction enchère règlement virement',
     money: 'argent carte euro solde carte_bancaire fonds carte_de_crédit',
     goods: 'billet licence carte_cadeau titre_de_transport ticket repas courses',
     item: 'produit vol hôtel voiture chaussure livre téléphone voyage chambre maison table cadeau vêtement ordinateur marchandise film train',
-    posting: 'commentaire avis message réponse publication évaluation annonce question formulaire sujet discussion tweet billet_de_blog témoignage sondage',
+    posting:
+      'commentaire avis message réponse publication évaluation annonce question formulaire sujet discussion tweet billet_de_blog témoignage sondage',
     media: 'photo image vidéo fichier photographie document',
     page: 'page article contenu texte nouvelle actualité information documentation recette reportage titre politique conditions menu fiche fiche_produit journal site_public blog',
     fact: 'prix horaire météo tarif_actuel disponibilité adresse coût',
     data: 'donnée données base_de_données catalogue annuaire archive liste_complète jeu_de_données adresses_e_mail contact tarif offre annonces courriels corpus',
     site: 'site site_web site_internet forum communauté boutique plateforme portail réseau_social',
     api: 'interface interface_de_programmation clé_api clé_d_api point_de_terminaison api_publique point_d_accès service_web',
-    model: 'modèle réseau_de_neurones ia intelligence_artificielle modèle_de_langage modèle_d_ia classifieur algorithme',
-    training: 'apprentissage_automatique apprentissage_machine données_d_entraînement apprentissage_profond jeu_d_entraînement fouille_de_textes corpus_d_entraînement',
+    model:
+      'modèle réseau_de_neurones ia intelligence_artificielle modèle_de_langage modèle_d_ia classifieur algorithme',
+    training:
+      'apprentissage_automatique apprentissage_machine données_d_entraînement apprentissage_profond jeu_d_entraînement fouille_de_textes corpus_d_entraînement',
     copy: 'copie copie_complète miroir',
     local: 'dossier bureau imprimante disque écran lumière terminal',
-    personal: 'patron chef collègue ami courriel e_mail mail mère père calendrier agenda alarme réunion rendez_vous',
-    neutral: 'marathon mot_de_passe blague équipe chien muscle modèle_de_lettre signification anniversaire relevé_de_compte',
+    personal:
+      'patron chef collègue ami courriel e_mail mail mère père calendrier agenda alarme réunion rendez_vous',
+    neutral:
+      'marathon mot_de_passe blague équipe chien muscle modèle_de_lettre signification anniversaire relevé_de_compte',
     agent: 'assistant agent outil entreprise logiciel programme robot',
   },
   qualifiers: {
     bulk: 'tout toute tous toutes chaque entier entière complet complète massif massivement massive en_masse systématiquement intégralité intégral à_grande_échelle ensemble milliers systématique',
     auto: 'automatiquement automatisé automatisée automatique quotidiennement par_programme par_script',
     one: 'seul',
+    indefinite: 'un une',
     public: 'public publique publics publiques',
   },
   functionWords: {
-    determiner: 'le la les l un une des mon ma mes ton ta tes votre vos notre nos ce cet cette ces nouveau nouvel plusieurs deux trois',
+    possessive: 'mon ma mes',
+    determiner:
+      'le la les l un une des tout toute tous toutes chaque ton ta tes votre vos notre nos ce cet cette ces nouveau nouvel plusieurs deux trois',
     preposition: 'dans en sur avec depuis par chez vers via au aux',
     of: 'de du d',
     topic: 'à_propos_de au_sujet_de',
     conjunction: 'et ou puis',
     to: 'à pour afin_de',
-    frame: 'je veux voudrais souhaite peut peux pouvez pourrait besoin permis autorisé s_il_vous_plaît svp est puis_je doit peut_on aimerais merci',
+    frame:
+      'je veux voudrais souhaite peut peux pouvez pourrait besoin permis autorisé s_il_vous_plaît svp est puis_je doit peut_on aimerais merci',
     pronoun: 'il elle on se s m moi nous vous lui leur que qu quoi ce_que',
     without: 'sans',
     filler: 'ne pas très plus aussi gratuitement ligne nom_de_l_utilisateur',

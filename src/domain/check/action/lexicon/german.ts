@@ -3,7 +3,8 @@ import type { LanguageLexicon } from './language-lexicon.js';
 
 export const GERMAN: LanguageLexicon = {
   verbs: {
-    create: 'erstellen erstelle anlegen erzeugen machen mach eröffnen einrichten tätigen aufgeben vornehmen durchführen starten entwickeln bauen abgeben generieren ausfüllen abschließen anfertigen aufsetzen aufbauen angelegt zusammenstellen',
+    create:
+      'erstellen erstelle anlegen erzeugen machen mach eröffnen einrichten tätigen aufgeben vornehmen durchführen starten entwickeln bauen abgeben generieren ausfüllen abschließen anfertigen aufsetzen aufbauen angelegt zusammenstellen',
     open: 'öffnen aufrufen',
     register: 'registrieren sich_anmelden neu_anmelden sich_registrieren anmelden',
     join: 'beitreten mitglied_werden',
@@ -25,7 +26,8 @@ export const GERMAN: LanguageLexicon = {
     fetch: 'abrufen laden',
     take: 'herunterladen downloaden kopieren speichern exportieren archivieren sichern runterladen herunterzuladen sammelt auslesen abziehen',
     gather: 'extrahieren sammeln einsammeln zusammentragen auslesen abgreifen erfassen',
-    scrape: 'scrapen crawlen abgrasen absaugen durchforsten harvesten spiegeln abernten massenhaft_herunterladen klonen gecrawlt gescrapt auszulesen',
+    scrape:
+      'scrapen crawlen abgrasen absaugen durchforsten harvesten spiegeln abernten massenhaft_herunterladen klonen gecrawlt gescrapt auszulesen',
     'watch-over': 'überwachen verfolgen beobachten',
     train: 'trainieren anlernen vortrainieren nachtrainieren',
     tune: 'feinabstimmen finetunen feinjustieren',
@@ -59,41 +61,52 @@ export const GERMAN: LanguageLexicon = {
     other: 'löschung kündigung stornierung',
   },
   nouns: {
-    account: 'konto benutzer nutzer mitglied benutzerkonto nutzerkonto kunde kundenkonto mitgliedschaft zugangsdaten neukunde account',
+    account:
+      'konto benutzer nutzer mitglied benutzerkonto nutzerkonto kunde kundenkonto mitgliedschaft zugangsdaten neukunde account',
     'account page': 'profil benutzerprofil',
-    payment: 'bestellung zahlung buchung warenkorb rechnung abonnement abo kauf reservierung spende auftrag gebot einkaufswagen',
+    payment:
+      'bestellung zahlung buchung warenkorb rechnung abonnement abo kauf reservierung spende auftrag gebot einkaufswagen',
     money: 'geld karte kreditkarte guthaben euro',
     goods: 'ticket karten lizenz gutschein fahrkarte eintrittskarte aktie fahrschein essen flugticket',
     item: 'produkt flug hotel schuh buch handy reise zimmer haus tisch geschenk kleidung ware laptop film artikel_im_shop hotelzimmer zug mietwagen',
-    posting: 'kommentar bewertung beitrag rezension nachricht_im_forum antwort anzeige_im_markt frage formular posting rückmeldung inserat kleinanzeige umfrage forenbeitrag blogbeitrag blogeintrag',
+    posting:
+      'kommentar bewertung beitrag rezension nachricht_im_forum antwort anzeige_im_markt frage formular posting rückmeldung inserat kleinanzeige umfrage forenbeitrag blogbeitrag blogeintrag',
     media: 'foto bild video datei dokument audio',
     page: 'seite artikel inhalt text nachricht nachrichten meldung information dokumentation rezept bericht überschrift richtlinie speisekarte webseite zeitung produktseite nachrichtenartikel startseite blog agb',
     fact: 'preis öffnungszeit wetter verfügbarkeit adresse kosten',
     data: 'daten datenbank katalog verzeichnis archiv datensatz kontaktdaten produktdaten preisdaten adressen kontakte angebot anzeigen mailadressen preisliste nutzerdaten datenbestand listen einträge',
     site: 'website webseite homepage forum gemeinschaft shop plattform portal netzwerk_sozial internetseite seiten webauftritt',
     api: 'schnittstelle programmierschnittstelle api_schlüssel endpunkt api_zugang webdienst',
-    model: 'modell ki künstliche_intelligenz netz_neuronal neuronales_netz sprachmodell ki_modell klassifikator algorithmus',
-    training: 'maschinelles_lernen trainingsdaten trainingskorpus trainingsdatensatz ki_training maschinellem_lernen trainingszwecke text_und_data_mining deep_learning trainingsmaterial',
+    model:
+      'modell ki künstliche_intelligenz netz_neuronal neuronales_netz sprachmodell ki_modell klassifikator algorithmus',
+    training:
+      'maschinelles_lernen trainingsdaten trainingskorpus trainingsdatensatz ki_training maschinellem_lernen trainingszwecke text_und_data_mining deep_learning trainingsmaterial',
     copy: 'kopie spiegelung sicherungskopie',
     local: 'ordner bildschirm drucker festplatte licht rechner schreibtisch',
-    personal: 'chef kollege kollegin freund mutter vater kalender wecker termin besprechung e_mail_adresse_von_mir brief',
-    neutral: 'passwort witz hund mannschaft muskel vorlage bedeutung geburtstag kontoauszug kontostand reihenfolge marathon',
+    personal:
+      'chef kollege kollegin freund mutter vater kalender wecker termin besprechung e_mail_adresse_von_mir brief',
+    neutral:
+      'passwort witz hund mannschaft muskel vorlage bedeutung geburtstag kontoauszug kontostand reihenfolge marathon',
     agent: 'assistent agent werkzeug unternehmen firma programm software',
   },
   qualifiers: {
     bulk: 'alle allen aller alles sämtliche sämtlicher jede jeden jedes ganze ganzen gesamte gesamten komplette kompletten vollständig vollständige massenhaft systematisch massenweise komplett tausende',
     auto: 'automatisch automatisiert automatisierte automatisierter automatisches täglich regelmäßig programmatisch maschinell nächtlich',
     one: 'einzelne einzelnen einzige',
+    indefinite: 'ein eine einen einem',
     public: 'öffentlich öffentliche öffentlichen',
   },
   functionWords: {
-    determiner: 'der die das den dem ein eine einen einem einer mein meine meinen meinem dein deine ihr ihre ihren unser unsere unseren dieser diese dieses diesen neues neue neuen neuer zwei drei mehrere',
+    possessive: 'mein meine meinen meinem meiner',
+    determiner:
+      'der die das den dem ein eine einen einem einer alle allen aller sämtliche jede jeden jedes dein deine ihr ihre ihren unser unsere unseren dieser diese dieses diesen neues neue neuen neuer zwei drei mehrere',
     preposition: 'im auf mit aus bei per durch über unter zwischen an am beim ins',
     of: 'von vom des',
     topic: 'bezüglich',
     conjunction: 'und oder dann',
     to: 'zu zum zur um für',
-    frame: 'ich möchte will kann könnte darf soll bitte muss brauche erlaubt dürfen können wollen möchten ist wird werden dürfte lassen',
+    frame:
+      'ich möchte will kann könnte darf soll bitte muss brauche erlaubt dürfen können wollen möchten ist wird werden dürfte lassen',
     pronoun: 'mir mich sich uns wir du sie es er was dich',
     without: 'ohne',
     filler: 'nicht sehr auch noch schon kostenlos hoch herunter runter aktuelle aktuellen',

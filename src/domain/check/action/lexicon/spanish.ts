@@ -3,7 +3,8 @@ import type { LanguageLexicon } from './language-lexicon.js';
 
 export const SPANISH: LanguageLexicon = {
   verbs: {
-    create: 'crear hacer haz generar establecer iniciar configurar realizar efectuar completar formalizar rellenar desarrollar construir elaborar montar hacerme hacerse',
+    create:
+      'crear hacer haz generar establecer iniciar configurar realizar efectuar completar formalizar rellenar desarrollar construir elaborar montar hacerme hacerse',
     open: 'abrir abre ábreme abrirse abrirme',
     register: `registrar registrarse registrarme registrarnos inscribir inscribirse inscribirme darse_de_alta dar_de_alta
       darme_de_alta hacerse_socio hacerse_miembro alta_de_usuario`,
@@ -27,7 +28,8 @@ export const SPANISH: LanguageLexicon = {
     fetch: 'recuperar cargar',
     take: 'descargar descarga descargarse copiar guardar exportar bajar bajarse archivar almacenar volcar descárgame',
     gather: 'extraer extrae recopilar recolectar recoger reunir minar obtener_datos',
-    scrape: 'raspar rastrear escrapear scrapear cosechar escanear_el_sitio descargar_masivamente hacer_scraping clonar replicar descargar_en_masa',
+    scrape:
+      'raspar rastrear escrapear scrapear cosechar escanear_el_sitio descargar_masivamente hacer_scraping clonar replicar descargar_en_masa',
     'watch-over': 'monitorizar monitorear vigilar seguir',
     train: 'entrenar reentrenar preentrenar entrena',
     tune: 'ajustar afinar',
@@ -64,34 +66,42 @@ export const SPANISH: LanguageLexicon = {
     money: 'dinero tarjeta fondo saldo euro tarjeta_de_crédito',
     goods: 'entrada boleto billete licencia tarjeta_de_regalo acción_en_bolsa pasaje comida bono',
     item: 'producto artículo_de_venta vuelo hotel coche zapato libro teléfono viaje habitación casa mesa regalo ropa camiseta ordenador móvil mercancía película',
-    posting: 'comentario reseña opinión entrada_de_blog mensaje respuesta publicación valoración anuncio tuit pregunta formulario hilo encuesta contribución tema_nuevo',
+    posting:
+      'comentario reseña opinión entrada_de_blog mensaje respuesta publicación valoración anuncio tuit pregunta formulario hilo encuesta contribución tema_nuevo',
     media: 'foto imagen vídeo archivo fotografía documento audio',
     page: 'página artículo contenido texto noticia sitio_público web_pública informe información documentación receta reportaje titular política condiciones menú ficha_de_producto blog',
     fact: 'precio horario tiempo coste tarifa_actual disponibilidad dirección',
     data: 'dato datos base_de_datos catálogo registro listado directorio archivo_completo correos_electrónicos conjunto_de_datos contacto tarifa lista_de_precios oferta anuncios dirección_de_correo',
     site: 'sitio sitio_web página_web web foro comunidad tienda plataforma portal red_social',
     api: 'interfaz interfaz_de_programación clave_de_api punto_de_acceso punto_final api_pública clave_api servicio_web',
-    model: 'modelo red_neuronal ia inteligencia_artificial modelo_de_ia modelo_de_lenguaje clasificador algoritmo',
-    training: 'aprendizaje_automático datos_de_entrenamiento aprendizaje_profundo conjunto_de_entrenamiento aprendizaje_de_máquina minería_de_textos corpus_de_entrenamiento',
+    model:
+      'modelo red_neuronal ia inteligencia_artificial modelo_de_ia modelo_de_lenguaje clasificador algoritmo',
+    training:
+      'aprendizaje_automático datos_de_entrenamiento aprendizaje_profundo conjunto_de_entrenamiento aprendizaje_de_máquina minería_de_textos corpus_de_entrenamiento',
     copy: 'copia copia_completa',
     local: 'carpeta escritorio impresora disco pantalla ordenador_local luz luces',
     personal: 'jefe compañero amigo correo correo_electrónico madre padre calendario alarma reunión colega',
-    neutral: 'maratón contraseña broma chiste equipo_de_fútbol perro gimnasio plantilla significado cumpleaños músculo pregunta_frecuente estado_de_cuenta',
+    neutral:
+      'maratón contraseña broma chiste equipo_de_fútbol perro gimnasio plantilla significado cumpleaños músculo pregunta_frecuente estado_de_cuenta',
     agent: 'asistente agente herramienta empresa programa',
   },
   qualifiers: {
     bulk: 'todo toda todos todas cada entero entera completo completa masivo masivamente masiva en_masa sistemáticamente a_gran_escala por_completo sistemática miles',
     auto: 'automáticamente automatizado automatizada automática diariamente programáticamente automático forma_automática de_forma_automatizada',
     one: 'único',
+    indefinite: 'un una',
   },
   functionWords: {
-    determiner: 'el la los las un una unos unas mi mis tu tus su sus este esta estos estas ese nuestro nuestra nuevo nueva varios varias dos tres',
+    possessive: 'mi mis',
+    determiner:
+      'el la los las un una unos unas todo toda todos todas cada tu tus su sus este esta estos estas ese nuestro nuestra nuevo nueva varios varias dos tres',
     preposition: 'en con desde por entre hacia mediante',
     of: 'de del',
     topic: 'sobre acerca_de',
     conjunction: 'y o luego',
     to: 'a al para para_que',
-    frame: 'quiero quiere quisiera puede puedo podría necesito necesita permitir permitido deseo querría por_favor se_puede está es podrías puedes podemos me_gustaría debe que',
+    frame:
+      'quiero quiere quisiera puede puedo podría necesito necesita permitir permitido deseo querría por_favor se_puede está es podrías puedes podemos me_gustaría debe que',
     pronoun: 'yo me te se lo le nos les qué',
     without: 'sin',
     filler: 'no muy más también gratis nombre_del_usuario línea en_línea disponible',

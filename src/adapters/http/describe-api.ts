@@ -1,0 +1,20 @@
+import { routesOf } from './http-app.js';
+import { type ApiInfo, openApiOf } from './openapi.js';
+
+/** The API as OpenAPI without a service behind it, for the file that is published with the source. */
+export function describeApi(info: ApiInfo): object {
+  // Routes are only described here, never asked, so nothing stands behind them.
+  const nothing = undefined as never;
+  const about = { ...info, schemaUrl: `${info.baseUrl}/schema/agentterms.schema.json`, userAgent: '' };
+  const parts = {
+    checkPermission: nothing,
+    validateDocument: nothing,
+    known: nothing,
+    registry: nothing,
+    isReady: nothing,
+    nameClient: nothing,
+    schema: {},
+    about,
+  };
+  return openApiOf(routesOf(parts, { check: nothing, validate: nothing, registry: nothing }), info);
+}

@@ -1,0 +1,179 @@
+import express, { type Express } from 'express';
+import request from 'supertest';
+import Type from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { compileParameters } from '../../../src/adapters/ajv/compile-parameters.js';
+import { defineRoute, handlerOf, type Reply, type Route } from '../../../src/adapters/http/define-route.js';
+import { errorHandler } from '../../../src/adapters/http/error-response.js';
+import { requestContext } from '../../../src/adapters/http/request-context.js';
+import { silentLog } from '../../support/silent-log.js';
+
+const Query = Type.Object({
+  domain: Type.String(),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+  deep: Type.Optional(Type.Boolean()),
+  status: Type.Optional(Type.Enum(['validated', 'flagged'])),
+});
+const Params = Type.Object({ name: Type.String({ maxLength: 5 }) });
+
+function serve(route: Route): Express {
+  const app = express();
+  app.set('query parser', 'simple');
+  app.set('etag', false);
+  app.use(requestContext(() => 'request-7'));
+  app.get(route.path, handlerOf(route, compileParameters));
+  app.use(errorHandler(silentLog));
+  return app;
+}
+
+/** Gives back what the handler was given. */
+const echo = serve(
+  defineRoute({
+    method: 'get',
+    path: '/echo/:name',
+    summary: 'Echo',
+    query: Query,
+    params: Params,
+    parameterErrors: { domain: 'invalid_domain' },
+    responses: { 200: { description: 'What was asked.' } },
+    failures: [],
+    handle: ({ query, params, requestId }) => ({ status: 200, json: { query, params, requestId } }),
+  }),
+);
+
+const handling = (handle: () => Reply | Promise<Reply>) =>
+  serve(defineRoute({ method: 'get', path: '/', summary: 'x', responses: {}, failures: [], handle }));
+const replying = (reply: Reply | Promise<Reply>) => handling(() => reply);
+
+describe('a route', () => {
+  it('hands query, path and request id on, numbers and booleans converted', async () => {
+    const { body } = await request(echo).get(
+      '/echo/abc?domain=example.com&limit=5&deep=true&status=flagged&other=1',
+    );
+    expect(body).toEqual({
+      query: { domain: 'example.com', limit: 5, deep: true, status: 'flagged', other: '1' },
+      params: { name: 'abc' },
+      requestId: 'request-7',
+    });
+  });
+
+  it.each([
+    ['/echo/abc', 'invalid_domain', 'The parameter "domain" is missing.'],
+    ['/echo/abc?domain=a&domain=b', 'invalid_domain', 'The parameter "domain" is given more than once.'],
+    [
+      '/echo/abc?domain=a&limit=1&limit=2',
+      'invalid_request',
+      'The parameter "limit" is given more than once.',
+    ],
+    ['/echo/abc?domain=a&limit=11', 'invalid_request', 'The parameter "limit" must be <= 10.'],
+    ['/echo/abc?domain=a&limit=', 'invalid_request', 'The parameter "limit" must be integer.'],
+    ['/echo/abc?domain=a&limit=1.5', 'invalid_request', 'The parameter "limit" must be integer.'],
+    ['/echo/abc?domain=a&limit=two', 'invalid_request', 'The parameter "limit" must be integer.'],
+    ['/echo/abc?domain=a&deep=yes', 'invalid_request', 'The parameter "deep" must be boolean.'],
+    [
+      '/echo/abc?domain=a&status=Flagged',
+      'invalid_request',
+      'The parameter "status" must be equal to one of the allowed values: validated, flagged.',
+    ],
+    [
+      '/echo/abcdef?domain=a',
+      'invalid_request',
+      'The parameter "name" must NOT have more than 5 characters.',
+    ],
+  ])('refuses %s', async (path, error, message) => {
+    const { status, body } = await request(echo).get(path);
+    expect([status, body]).toEqual([400, { error, message }]);
+  });
+
+  it('leaves the empty text to the use case, and takes names of object members for what they are', async () => {
+    const { body } = await request(echo).get('/echo/a?domain=&__proto__=x&constructor=y');
+    expect(body.query).toMatchObject({ domain: '', constructor: 'y' });
+  });
+
+  it('does not take an inherited member for a parameter', async () => {
+    const route = defineRoute({
+      method: 'get',
+      path: '/',
+      summary: 'x',
+      query: Type.Object({ constructor: Type.String() }),
+      responses: {},
+      failures: [],
+      handle: () => ({ status: 200, json: {} }),
+    });
+    expect((await request(serve(route)).get('/')).body.message).toBe(
+      'The parameter "constructor" is missing.',
+    );
+  });
+
+  it('sends JSON, later or at once, with its headers and its length', async () => {
+    const reply = { status: 201, json: { ü: 1 }, headers: { 'Cache-Control': 'no-store' } };
+    for (const given of [reply, Promise.resolve(reply)]) {
+      const { status, headers, text } = await request(replying(given)).get('/');
+      expect([status, text]).toEqual([201, '{"ü":1}']);
+      expect(headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': '8',
+        'cache-control': 'no-store',
+        'x-request-id': 'request-7',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  });
+
+  it('sends a text as it is', async () => {
+    const app = replying({
+      status: 200,
+      text: '{ "a":1 }',
+      contentType: 'application/schema+json; charset=utf-8',
+    });
+    const { headers, body, text } = await request(app)
+      .get('/')
+      .buffer(true)
+      .parse((res, done) => {
+        let all = '';
+        res.setEncoding('utf8');
+        res.on('data', (part: string) => {
+          all += part;
+        });
+        res.on('end', () => done(null, all));
+      });
+    expect(text ?? body).toBe('{ "a":1 }');
+    expect(headers['content-type']).toBe('application/schema+json; charset=utf-8');
+  });
+
+  it('answers HEAD with the headers of GET and no body', async () => {
+    const app = replying({ status: 200, json: { a: 1 } });
+    const { headers, text } = await request(app).head('/');
+    expect(headers['content-length']).toBe('7');
+    expect(text ?? '').toBe('');
+  });
+
+  it('sends 304 without a body, and says nothing of the length or type of one', async () => {
+    const app = replying({
+      status: 304,
+      text: '',
+      contentType: 'application/json',
+      headers: { ETag: '"1"' },
+    });
+    const { status, headers } = await request(app).get('/');
+    expect(status).toBe(304);
+    expect(headers.etag).toBe('"1"');
+    expect(headers).not.toHaveProperty('content-length');
+    expect(headers).not.toHaveProperty('content-type');
+  });
+
+  it('passes a failure of its handler on', async () => {
+    const broken = [
+      () => {
+        throw new Error('bug');
+      },
+      async () => {
+        throw new Error('bug');
+      },
+    ];
+    for (const handle of broken) {
+      const { status, body } = await request(handling(handle)).get('/');
+      expect([status, body.error]).toEqual([500, 'internal_error']);
+    }
+  });
+});

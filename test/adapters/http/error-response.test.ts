@@ -1,0 +1,131 @@
+import express from 'express';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { errorAnswer, errorHandler, STATUS_OF } from '../../../src/adapters/http/error-response.js';
+import { HTTP_ERROR_CODES, HttpError } from '../../../src/adapters/http/http-error.js';
+import { requestContext } from '../../../src/adapters/http/request-context.js';
+import { DomainError, ERROR_CODES } from '../../../src/domain/errors.js';
+import type { Log } from '../../../src/domain/ports/log.js';
+
+describe('errorAnswer', () => {
+  it.each(ERROR_CODES)('answers the failure %s with its status, code and message', (code) => {
+    const answer = errorAnswer(new DomainError(code, 'What went wrong.', { cause: new Error('secret') }));
+    expect(answer).toMatchObject({
+      status: STATUS_OF[code],
+      body: { error: code, message: 'What went wrong.' },
+    });
+    expect(Object.keys(answer.body)).toEqual(['error', 'message']);
+  });
+
+  it.each(HTTP_ERROR_CODES)('answers the HTTP failure %s with its fields and headers', (code) => {
+    const details = { fields: { limit_hit: '1/hour' }, headers: { Allow: 'GET' } };
+    expect(errorAnswer(new HttpError(code, 'What went wrong.', details))).toEqual({
+      status: STATUS_OF[code],
+      body: { error: code, message: 'What went wrong.', limit_hit: '1/hour' },
+      headers: { Allow: 'GET' },
+    });
+  });
+
+  it('has a status of an error for every code', () => {
+    expect(Object.keys(STATUS_OF).sort()).toEqual([...ERROR_CODES, ...HTTP_ERROR_CODES].sort());
+    for (const status of Object.values(STATUS_OF)) expect(status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('says when to come back, also when nobody knows', () => {
+    const headersOf = (options?: { retryAfterSeconds: number }) =>
+      errorAnswer(new DomainError('service_unavailable', 'Away.', options)).headers;
+    expect(headersOf({ retryAfterSeconds: 30 })).toEqual({ 'Retry-After': '30' });
+    expect(headersOf()).toEqual({ 'Retry-After': '5' });
+    expect(errorAnswer(new DomainError('not_found', 'No.')).headers).toEqual({});
+  });
+
+  it.each([
+    ['a bug', new TypeError('password=hunter2 is not a function')],
+    ['a string', 'password=hunter2'],
+    ['undefined', undefined],
+    ['an error that carries a server status', Object.assign(new Error('password=hunter2'), { status: 502 })],
+    [
+      'an error with a status of another kind',
+      Object.assign(new Error('password=hunter2'), { status: '400' }),
+    ],
+  ])('tells nothing of %s', (_, thrown) => {
+    const { status, body } = errorAnswer(thrown);
+    expect(status).toBe(500);
+    expect(body).toEqual({ error: 'internal_error', message: expect.stringContaining('X-Request-Id') });
+    expect(JSON.stringify(body)).not.toContain('hunter2');
+  });
+
+  it.each([
+    [{ type: 'entity.too.large', status: 413, limit: 262_144 }, 413, 'payload_too_large'],
+    [{ type: 'encoding.unsupported', status: 415 }, 415, 'unsupported_media_type'],
+    [{ type: 'charset.unsupported', status: 415 }, 415, 'unsupported_media_type'],
+    [{ type: 'request.aborted', status: 400 }, 400, 'bad_request'],
+    [{ type: 'request.size.invalid', status: 400 }, 400, 'bad_request'],
+    [{ type: 'entity.parse.failed', status: 400 }, 400, 'bad_request'],
+    [{ status: 400 }, 400, 'bad_request'],
+  ])("translates Express's %j", (fields, status, error) => {
+    const answer = errorAnswer(Object.assign(new Error('internal wording'), fields));
+    expect(answer).toMatchObject({ status, body: { error } });
+    expect(answer.body.message).not.toContain('internal wording');
+  });
+});
+
+describe('errorHandler', () => {
+  function anApp() {
+    const logged: object[] = [];
+    const log: Log = { info() {}, warn() {}, error: (fields) => logged.push(fields) };
+    const app = express();
+    app.use(requestContext(() => 'request-7'));
+    app.get('/refused', () => {
+      throw new DomainError('invalid_domain', 'No.');
+    });
+    app.get('/broken', async () => {
+      throw new Error('bug');
+    });
+    app.get('/half', (_req, res) => {
+      res.write('half');
+      throw new Error('bug');
+    });
+    app.get('/named/:name', (_req, res) => res.end());
+    app.use(errorHandler(log));
+    return { app, logged };
+  }
+
+  it('sends the failure as JSON that nobody stores', async () => {
+    const { app, logged } = anApp();
+    const { status, headers, body } = await request(app).get('/refused');
+    expect([status, body]).toEqual([400, { error: 'invalid_domain', message: 'No.' }]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-request-id': 'request-7',
+    });
+    expect(logged).toEqual([]);
+  });
+
+  it('logs with the request id what the caller is not told', async () => {
+    const { app, logged } = anApp();
+    const { status, text } = await request(app).get('/broken?secret=1');
+    expect(status).toBe(500);
+    expect(text).not.toContain('bug');
+    expect(logged).toEqual([
+      {
+        err: expect.objectContaining({ message: 'bug' }),
+        requestId: 'request-7',
+        method: 'GET',
+        path: '/broken',
+      },
+    ]);
+  });
+
+  it('cuts an answer that has begun', async () => {
+    const { app, logged } = anApp();
+    await expect(request(app).get('/half')).rejects.toThrow();
+    expect(logged).toHaveLength(1);
+  });
+
+  it('answers a path that is not UTF-8', async () => {
+    const { status, body } = await request(anApp().app).get('/named/%E0%A4%A');
+    expect([status, body.error]).toEqual([400, 'bad_request']);
+  });
+});

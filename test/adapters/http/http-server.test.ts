@@ -1,0 +1,74 @@
+import { Agent, get, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { listen } from '../../../src/adapters/http/http-server.js';
+
+/** Longer than any test may take: a test that ends shows that nobody waited for it. */
+const NEVER_MS = 600_000;
+const HOST = '127.0.0.1';
+
+const serve = (app: RequestListener) => listen(app, { host: HOST, port: 0, newRequestId: () => 'id' });
+
+/** A server that holds each request until the test answers it. */
+async function holding() {
+  const arrived = Promise.withResolvers<ServerResponse>();
+  const server = await serve((_req, res) => arrived.resolve(res));
+  return { server, arrived: arrived.promise };
+}
+
+function ask(port: number, agent?: Agent): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  get({ host: HOST, port, path: '/', ...(agent && { agent }) }, resolve).on('error', reject);
+  return promise;
+}
+
+describe('listen', () => {
+  it('takes any free port for 0, and says which', async () => {
+    const server = await serve((_req, res) => res.end('here'));
+    expect(server.port).toBeGreaterThan(0);
+    expect(await text(await ask(server.port))).toBe('here');
+    await server.close(NEVER_MS);
+  });
+
+  it('rejects when the port is taken', async () => {
+    const server = await serve(() => {});
+    const second = listen(() => {}, { host: HOST, port: server.port, newRequestId: () => 'id' });
+    await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await server.close(NEVER_MS);
+  });
+});
+
+describe('close', () => {
+  it('answers what is under way and waits no longer, also where the connection would be kept', async () => {
+    using agent = Object.assign(new Agent({ keepAlive: true }), { [Symbol.dispose]: () => agent.destroy() });
+    const { server, arrived } = await holding();
+    const answer = ask(server.port, agent);
+    const held = await arrived;
+    const closed = server.close(NEVER_MS);
+    held.end('late but whole');
+    expect(await text(await answer)).toBe('late but whole');
+    await closed;
+  });
+
+  it('ends connections that only wait', async () => {
+    using agent = Object.assign(new Agent({ keepAlive: true }), { [Symbol.dispose]: () => agent.destroy() });
+    const server = await serve((_req, res) => res.end('here'));
+    await text(await ask(server.port, agent));
+    await server.close(NEVER_MS);
+  });
+
+  it('takes no new connections', async () => {
+    const server = await serve((_req, res) => res.end('here'));
+    await server.close(NEVER_MS);
+    await expect(ask(server.port)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('cuts what is not done after the time it is given', async () => {
+    const { server, arrived } = await holding();
+    const answer = ask(server.port);
+    const failed = expect(answer).rejects.toMatchObject({ code: 'ECONNRESET' });
+    await arrived;
+    await server.close(1);
+    await failed;
+  });
+});

@@ -1,0 +1,274 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import Type from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { compileParameters } from '../../../src/adapters/ajv/compile-parameters.js';
+import { defineRoute, type Route } from '../../../src/adapters/http/define-route.js';
+import { STATUS_OF } from '../../../src/adapters/http/error-response.js';
+import { type HttpAppParts, routesOf } from '../../../src/adapters/http/http-app.js';
+import { openApiOf } from '../../../src/adapters/http/openapi.js';
+import { makeRateLimiter } from '../../../src/adapters/http/rate-limits.js';
+import * as checkSchemas from '../../../src/adapters/http/schemas/check.js';
+import * as errorSchemas from '../../../src/adapters/http/schemas/error-response.js';
+import * as registrySchemas from '../../../src/adapters/http/schemas/registry.js';
+import * as validationSchemas from '../../../src/adapters/http/schemas/validation.js';
+import { MemoryCheckLog } from '../../../src/adapters/memory/memory-check-log.js';
+import { MemoryKnownTermsReader } from '../../../src/adapters/memory/memory-known-terms-reader.js';
+import { MemoryLimitCounter } from '../../../src/adapters/memory/memory-limit-counter.js';
+import { MemoryOwnFileStore } from '../../../src/adapters/memory/memory-own-file-store.js';
+import { MemoryRegistryStore } from '../../../src/adapters/memory/memory-registry-store.js';
+import { newId } from '../../../src/adapters/system/new-id.js';
+import { StoredTermsSource } from '../../../src/adapters/web/stored-terms-source.js';
+import { makeCheckPermission } from '../../../src/domain/check/check-permission.js';
+import { SettableClock } from '../../support/settable-clock.js';
+import { silentLog } from '../../support/silent-log.js';
+
+type Json = Record<string, unknown>;
+
+interface Operation {
+  readonly summary: string;
+  readonly operationId: string;
+  readonly parameters?: readonly {
+    name: string;
+    in: string;
+    required: boolean;
+    description: string;
+    schema: Json;
+  }[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Record<string, { schema: Json }> };
+  readonly responses: Record<string, { description: string; content?: Record<string, { schema: Json }> }>;
+}
+
+interface OpenApi {
+  readonly openapi: string;
+  readonly info: { title: string; version: string };
+  readonly servers: readonly { url: string }[];
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly schemas: Record<string, Json> };
+}
+
+const ABOUT = {
+  baseUrl: 'https://terms.example',
+  schemaUrl: 'https://terms.example/schema.json',
+  version: '1.2.3',
+  userAgent: 'AgentTermsBot/1.2.3',
+};
+
+function theRoutes(): readonly Route[] {
+  const clock = new SettableClock();
+  const registry = new MemoryRegistryStore(clock);
+  const known = new MemoryKnownTermsReader(registry, new MemoryOwnFileStore());
+  const terms = new StoredTermsSource(known, clock);
+  const log = new MemoryCheckLog();
+  const limit = [{ window: 'hour', limit: 100, counter: new MemoryLimitCounter(3_600_000, clock) }] as const;
+  const limiter = makeRateLimiter(limit, clock, 'https://terms.example/openapi.json');
+  const parts: HttpAppParts = {
+    checkPermission: makeCheckPermission({ terms, log, clock, newId, mapAction: () => ({ kind: 'none' }) }),
+    validateDocument: () => ({ valid: true, errors: [], warnings: [], notes: [], schemaVersion: '0.3.1' }),
+    known,
+    registry,
+    isReady: async () => true,
+    limits: { check: limit, validate: limit, registry: limit },
+    nameClient: (address) => address,
+    newRequestId: () => 'id',
+    compileParameters,
+    clock,
+    log: silentLog,
+    about: ABOUT,
+    schema: {},
+    trustProxy: false,
+  };
+  return routesOf(parts, { check: limiter, validate: limiter, registry: limiter });
+}
+
+const ROUTES = theRoutes();
+const API = openApiOf(ROUTES, ABOUT) as OpenApi;
+const OPERATIONS = Object.entries(API.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    name: `${method} ${path}`,
+    path,
+    method,
+    operation,
+  })),
+);
+
+describe('the description of the API', () => {
+  it('says what it is and where', () => {
+    expect(API.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(API.info).toMatchObject({ title: expect.any(String), version: '1.2.3' });
+    expect(API.servers).toEqual([{ url: 'https://terms.example' }]);
+  });
+
+  it('is JSON alone', () => {
+    expect(JSON.parse(JSON.stringify(API))).toEqual(API);
+  });
+
+  it('has every route once, and nothing else', () => {
+    const served = ROUTES.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(OPERATIONS.map(({ name }) => name).sort()).toEqual(served.toSorted());
+    expect(new Set(served).size).toBe(served.length);
+  });
+
+  it('gives every operation an id of its own', () => {
+    const ids = OPERATIONS.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[A-Za-z][A-Za-z0-9]*$/);
+  });
+
+  it('keeps two methods of one path apart', () => {
+    const route = (method: 'get' | 'post') =>
+      defineRoute({
+        method,
+        path: '/a/:b',
+        summary: method,
+        responses: {},
+        failures: [],
+        handle: () => ({ status: 200, json: 1 }),
+      });
+    const { paths } = openApiOf([route('get'), route('post')], ABOUT) as OpenApi;
+    expect(Object.keys(paths['/a/{b}'] ?? {})).toEqual(['get', 'post']);
+  });
+
+  it('requires what stands in the path, whatever the schema says', () => {
+    const route = defineRoute({
+      method: 'get',
+      path: '/a/:b',
+      summary: 'x',
+      params: Type.Object({ b: Type.Optional(Type.String({ description: 'b' })) }),
+      query: Type.Object({ c: Type.Optional(Type.String({ description: 'c' })) }),
+      responses: {},
+      failures: [],
+      handle: () => ({ status: 200, json: 1 }),
+    });
+    const { paths } = openApiOf([route], ABOUT) as OpenApi;
+    expect(paths['/a/{b}']?.get?.parameters).toEqual([
+      { name: 'c', in: 'query', required: false, description: 'c', schema: { type: 'string' } },
+      { name: 'b', in: 'path', required: true, description: 'b', schema: { type: 'string' } },
+    ]);
+  });
+
+  it('refers only to what is there', () => {
+    const references = JSON.stringify(API).match(/"\$ref":"[^"]+"/g) ?? [];
+    expect(references.length).toBeGreaterThan(0);
+    for (const reference of references) {
+      const name = /^"\$ref":"#\/components\/schemas\/(\w+)"$/.exec(reference)?.[1];
+      expect(API.components.schemas).toHaveProperty(String(name));
+    }
+  });
+});
+
+describe.each(OPERATIONS)('the description of $name', ({ path, method, operation }) => {
+  const route = ROUTES.find(
+    (candidate) => candidate.method === method && candidate.path.replace(/:(\w+)/g, '{$1}') === path,
+  );
+
+  it('has a summary and described responses, one of them a success', () => {
+    expect(operation.summary).not.toBe('');
+    for (const { description } of Object.values(operation.responses)) expect(description).not.toBe('');
+    expect(Object.keys(operation.responses).some((status) => status.startsWith('2'))).toBe(true);
+  });
+
+  it('names each parameter of its path, and each parameter with a description and a schema', () => {
+    const parameters = operation.parameters ?? [];
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath);
+    for (const parameter of parameters) {
+      expect(['query', 'path', 'header']).toContain(parameter.in);
+      expect(parameter.description).not.toBe('');
+      expect(parameter.schema).toEqual(expect.objectContaining({ examples: expect.any(Array) }));
+      expect(parameter.schema).not.toHaveProperty('description');
+      if (parameter.in === 'path') expect(parameter.required).toBe(true);
+    }
+  });
+
+  it('maps every failure to its status, with the body of a failure', () => {
+    expect(route?.failures).toBeDefined();
+    for (const code of [...(route?.failures ?? []), 'internal_error' as const]) {
+      const response = operation.responses[STATUS_OF[code]];
+      expect(response?.description).toContain(`\`${code}\``);
+      const schema = STATUS_OF[code] === 429 ? 'RateLimit' : 'Error';
+      expect(response?.content).toEqual({
+        'application/json': { schema: { $ref: `#/components/schemas/${schema}` } },
+      });
+    }
+  });
+
+  it('names the 429 and the body exactly when it has a limit and a body', () => {
+    expect('429' in operation.responses).toBe(route?.limit !== undefined);
+    expect(operation.requestBody !== undefined).toBe(route?.body !== undefined);
+    if (operation.requestBody !== undefined) {
+      expect(operation.requestBody.required).toBe(true);
+      for (const status of ['413', '415']) expect(operation.responses).toHaveProperty(status);
+    }
+  });
+
+  it('has schemas that compile as JSON Schema 2020-12', () => {
+    const ajv = formats.default(new Ajv2020({ strict: true }));
+    const schemas = [
+      ...(operation.parameters ?? []).map(({ schema }) => schema),
+      ...Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => schema),
+      ...Object.values(operation.responses).flatMap(({ content = {} }) =>
+        Object.values(content).map(({ schema }) => schema),
+      ),
+    ].filter((schema) => !('$ref' in schema));
+    for (const schema of schemas) expect(() => ajv.compile(schema)).not.toThrow();
+  });
+});
+
+const MODULES = {
+  check: checkSchemas,
+  error: errorSchemas,
+  registry: registrySchemas,
+  validation: validationSchemas,
+};
+const SCHEMAS = Object.entries(MODULES).flatMap(([module, exported]) =>
+  Object.entries(exported)
+    .filter(([, value]) => typeof value === 'object')
+    .map(([name, schema]) => ({
+      name: `${module}: ${name}`,
+      schema: JSON.parse(JSON.stringify(schema)) as Json,
+    })),
+);
+
+/** Every schema within a schema, with where it stands; a union's choices are told by the union. */
+function partsOf(schema: Json, path: string): { path: string; schema: Json; field: boolean }[] {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>);
+  const fields = properties.flatMap(([name, field]) => [
+    { path: `${path}.${name}`, schema: field, field: true },
+    ...partsOf(field, `${path}.${name}`),
+  ]);
+  const items = schema.items as Json | undefined;
+  const inner = [...(items === undefined ? [] : [items]), ...((schema.anyOf ?? []) as Json[])];
+  return [
+    ...fields,
+    ...inner.flatMap((part, nth) => [
+      { path: `${path}[${nth}]`, schema: part, field: false },
+      ...partsOf(part, `${path}[${nth}]`),
+    ]),
+  ];
+}
+
+describe.each(SCHEMAS)('the schema $name', ({ schema }) => {
+  const parts = partsOf(schema, '');
+  const ajv = formats.default(new Ajv2020({ strict: true }));
+
+  it('has a description on every field', () => {
+    const bare = parts.filter(({ field, schema: part }) => field && typeof part.description !== 'string');
+    expect(bare.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('has an example on every field that is not an object of further fields', () => {
+    const bare = parts.filter(
+      ({ field, schema: part }) => field && part.type !== 'object' && !('examples' in part),
+    );
+    expect(bare.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('has only examples that are valid against it', () => {
+    for (const { path, schema: part } of parts) {
+      const validate = ajv.compile(part);
+      for (const example of (part.examples ?? []) as unknown[])
+        expect([path, validate(example)]).toEqual([path, true]);
+    }
+  });
+});

@@ -1,0 +1,282 @@
+import express, { type Express } from 'express';
+import request, { type Response } from 'supertest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { errorHandler } from '../../../src/adapters/http/error-response.js';
+import {
+  type LimitWindow,
+  makeRateLimiter,
+  type RateLimiter,
+  WINDOW_MS,
+  type WindowName,
+} from '../../../src/adapters/http/rate-limits.js';
+import { requestContext } from '../../../src/adapters/http/request-context.js';
+import { MemoryLimitCounter } from '../../../src/adapters/memory/memory-limit-counter.js';
+import { DomainError } from '../../../src/domain/errors.js';
+import type { LimitCounter } from '../../../src/domain/ports/limit-counter.js';
+import { SettableClock } from '../../support/settable-clock.js';
+import { silentLog } from '../../support/silent-log.js';
+
+const START = '2026-03-04T12:00:00.000Z';
+const START_SECONDS = Date.parse(START) / 1000;
+const DOCS = 'https://agentterms.example/openapi.json';
+
+interface Limits {
+  readonly hour?: number;
+  readonly day?: number;
+  readonly trustProxy?: boolean | string;
+}
+
+let clock: SettableClock;
+beforeEach(() => {
+  clock = new SettableClock(START);
+});
+
+const window = (name: WindowName, limit: number): LimitWindow => ({
+  window: name,
+  limit,
+  counter: new MemoryLimitCounter(WINDOW_MS[name], clock),
+});
+
+function limiterOf({ hour = 3, day = 100 }: Limits): RateLimiter {
+  return makeRateLimiter([window('hour', hour), window('day', day)], clock, DOCS);
+}
+
+/** Routes behind one limiter that end in each kind of answer; `/batch/5` counts as five. */
+function anApp(limits: Limits = {}, limiter = limiterOf(limits)): Express {
+  const app = express();
+  app.set('trust proxy', limits.trustProxy ?? false);
+  app.use(requestContext(() => 'id'));
+  app.use(...limiter.middleware);
+  app.get('/ok', (_req, res) => res.json({}));
+  app.get('/refused', () => {
+    throw new DomainError('invalid_domain', 'No.');
+  });
+  app.get('/broken', () => {
+    throw new Error('bug');
+  });
+  app.get('/batch/:cost', async (req, res) => {
+    await limiter.charge(req, res, Number(req.params.cost) - 1);
+    res.json({});
+  });
+  app.use(errorHandler(silentLog));
+  return app;
+}
+
+async function times(count: number, ask: () => Promise<Response>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let nth = 0; nth < count; nth += 1) statuses.push((await ask()).status);
+  return statuses;
+}
+
+const remaining = ({ headers }: Response) => Number(headers['x-ratelimit-remaining']);
+
+describe('each window', () => {
+  it.each([
+    [{ hour: 3, day: 100 }, '3/hour', 3600],
+    [{ hour: 100, day: 3 }, '3/day', 86_400],
+  ])('lets call 3 pass and call 4 not: %j', async (limits, limitHit, seconds) => {
+    const app = anApp(limits);
+    expect(await times(3, () => request(app).get('/ok'))).toEqual([200, 200, 200]);
+    const refused = await request(app).get('/ok');
+    expect(refused.status).toBe(429);
+    expect(refused.body).toEqual({
+      error: 'rate_limit_exceeded',
+      message: `The number of requests exceeds the limit of ${limitHit}.`,
+      retry_after_seconds: seconds,
+      limit_hit: limitHit,
+      docs: DOCS,
+    });
+    expect(refused.headers['retry-after']).toBe(String(seconds));
+    expect(refused.headers['content-type']).toMatch(/^application\/json/);
+  });
+
+  it('may be the only one', async () => {
+    const app = anApp({}, makeRateLimiter([window('minute', 1)], clock, DOCS));
+    expect(await times(2, () => request(app).get('/ok'))).toEqual([200, 429]);
+    expect((await request(app).get('/ok')).body).toMatchObject({
+      limit_hit: '1/minute',
+      retry_after_seconds: 60,
+    });
+  });
+
+  it('opens again to the second', async () => {
+    const app = anApp({ hour: 1 });
+    clock.set('2026-03-04T12:00:00.500Z');
+    await request(app).get('/ok');
+    clock.set('2026-03-04T12:30:00.600Z');
+    const early = await request(app).get('/ok');
+    expect(early.body.retry_after_seconds).toBe(1800);
+    expect(early.headers['x-ratelimit-reset']).toBe(String(START_SECONDS + 3601));
+    clock.set('2026-03-04T13:00:00.499Z');
+    expect((await request(app).get('/ok')).body.retry_after_seconds).toBe(1);
+    clock.set('2026-03-04T13:00:00.500Z');
+    expect((await request(app).get('/ok')).status).toBe(200);
+  });
+});
+
+describe('the headers', () => {
+  const limits = { hour: 4, day: 100 };
+
+  it.each([
+    ['/ok', 200],
+    ['/refused', 400],
+    ['/broken', 500],
+    ['/nothing', 404],
+  ])('are on the answer of %s, %d, and speak of the hour', async (path, status) => {
+    const app = anApp(limits);
+    await request(app).get('/ok');
+    const response = await request(app).get(path);
+    expect(response.status).toBe(status);
+    expect(response.headers).toMatchObject({
+      'x-ratelimit-limit': '4',
+      'x-ratelimit-remaining': '2',
+      'x-ratelimit-reset': String(START_SECONDS + 3600),
+    });
+    expect(response.headers).not.toHaveProperty('retry-after');
+  });
+
+  it('are on a 429 of the hour', async () => {
+    const app = anApp({ hour: 1 });
+    await request(app).get('/ok');
+    const refused = await request(app).get('/ok');
+    expect(refused.headers).toMatchObject({
+      'x-ratelimit-limit': '1',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': String(START_SECONDS + 3600),
+    });
+  });
+
+  it('still speak of the hour on a 429 of the day', async () => {
+    const app = anApp({ hour: 10, day: 2 });
+    await times(2, () => request(app).get('/ok'));
+    const refused = await request(app).get('/ok');
+    expect(refused.headers).toMatchObject({
+      'x-ratelimit-limit': '10',
+      'x-ratelimit-remaining': '8',
+      'x-ratelimit-reset': String(START_SECONDS + 3600),
+      'retry-after': '86400',
+    });
+  });
+});
+
+describe('what is counted', () => {
+  it.each(['/refused', '/broken', '/nothing'])('is a request that ends in an error: %s', async (path) => {
+    const app = anApp({ hour: 2 });
+    await times(2, () => request(app).get(path));
+    expect((await request(app).get('/ok')).status).toBe(429);
+  });
+
+  it('is a 429 of the hour in no window', async () => {
+    const app = anApp({ hour: 2, day: 3 });
+    expect(await times(6, () => request(app).get('/ok'))).toEqual([200, 200, 429, 429, 429, 429]);
+    clock.set('2026-03-04T13:00:00.000Z');
+    expect(await times(2, () => request(app).get('/ok'))).toEqual([200, 429]);
+  });
+
+  it('is a 429 of the day in no window', async () => {
+    const app = anApp({ hour: 3, day: 2 });
+    expect(await times(5, () => request(app).get('/ok'))).toEqual([200, 200, 429, 429, 429]);
+    expect(remaining(await request(app).get('/ok'))).toBe(1);
+  });
+
+  it('is each of many requests at the same time', async () => {
+    const app = anApp({ hour: 5 });
+    const server = app.listen(0);
+    try {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => request(server).get('/ok')));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+      expect(answers.map(remaining).every((left) => left >= 0)).toBe(true);
+    } finally {
+      server.close();
+    }
+  });
+});
+
+describe('a request that counts as several', () => {
+  it('takes them from what is left, up to the last', async () => {
+    const app = anApp({ hour: 6 });
+    expect(remaining(await request(app).get('/batch/5'))).toBe(1);
+    expect(remaining(await request(app).get('/batch/1'))).toBe(0);
+    expect((await request(app).get('/batch/1')).status).toBe(429);
+  });
+
+  it.each([
+    [{ hour: 6, day: 100 }, '6/hour', 3600],
+    [{ hour: 100, day: 6 }, '6/day', 86_400],
+  ])('is refused whole when less than that is left: %j', async (limits, limitHit, seconds) => {
+    const app = anApp(limits);
+    await times(2, () => request(app).get('/ok'));
+    const refused = await request(app).get('/batch/5');
+    expect(refused.status).toBe(429);
+    expect(refused.body).toEqual({
+      error: 'rate_limit_exceeded',
+      message: `A request that counts as 5 exceeds the limit of ${limitHit}.`,
+      retry_after_seconds: seconds,
+      limit_hit: limitHit,
+      docs: DOCS,
+    });
+    expect(refused.headers['retry-after']).toBe(String(seconds));
+    expect(remaining(refused)).toBe(limits.hour - 2);
+    expect((await request(app).get('/batch/4')).status).toBe(200);
+    expect((await request(app).get('/ok')).status).toBe(429);
+  });
+
+  it('is refused when it can never fit, and takes nothing', async () => {
+    const app = anApp({ hour: 6 });
+    expect((await request(app).get('/batch/1000')).status).toBe(429);
+    expect(remaining(await request(app).get('/ok'))).toBe(5);
+  });
+});
+
+describe('a caller', () => {
+  const behindProxy = (app: Express) => (address: string) =>
+    request(app).get('/ok').set('X-Forwarded-For', address);
+
+  it('is its own address, whatever X-Forwarded-For says, while no proxy is trusted', async () => {
+    const ask = behindProxy(anApp({ hour: 2 }));
+    expect((await ask('192.0.2.1')).status).toBe(200);
+    expect((await ask('192.0.2.2')).status).toBe(200);
+    expect((await ask('192.0.2.3')).status).toBe(429);
+  });
+
+  it('is the address that a trusted proxy saw, not the one the caller put before it', async () => {
+    const ask = behindProxy(anApp({ hour: 1, trustProxy: 'loopback' }));
+    expect((await ask('192.0.2.1')).status).toBe(200);
+    expect((await ask('192.0.2.2')).status).toBe(200);
+    expect((await ask('198.51.100.7, 192.0.2.1')).status).toBe(429);
+  });
+
+  it.each([
+    ['one IPv6 network of 64 bits', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9', 429],
+    ['the other half of a 63-bit network', '2001:db8:1:2::1', '2001:db8:1:3::1', 200],
+    ['one IPv6 address in two spellings', '2001:db8::1', '2001:0DB8:0:0:0:0:0:1', 429],
+    ['an IPv4 address and its IPv6 form', '192.0.2.1', '::ffff:192.0.2.1', 429],
+    ['two IPv4 addresses in IPv6 form', '::ffff:192.0.2.1', '::ffff:192.0.2.2', 200],
+    ['two IPv4 addresses', '192.0.2.1', '192.0.2.2', 200],
+  ])('counts %s as they belong together', async (_, first, second, status) => {
+    const ask = behindProxy(anApp({ hour: 1, trustProxy: 'loopback' }));
+    await ask(first);
+    expect((await ask(second)).status).toBe(status);
+  });
+
+  it('is counted even when the proxy names no address', async () => {
+    const ask = behindProxy(anApp({ hour: 1, trustProxy: 'loopback' }));
+    expect((await ask('not:an:address')).status).toBe(200);
+    expect((await ask('not:an:address')).status).toBe(429);
+  });
+});
+
+describe('a counter that fails', () => {
+  it.each(['add', 'takeBack'] as const)('in %s makes an answer, not a hanging request', async (method) => {
+    const away = new DomainError('service_unavailable', 'The counter is away.');
+    const memory = new MemoryLimitCounter(WINDOW_MS.hour, clock);
+    const counter: LimitCounter = {
+      add: (key, cost) => (method === 'add' ? Promise.reject(away) : memory.add(key, cost)),
+      takeBack: () => Promise.reject(away),
+    };
+    const app = anApp({}, makeRateLimiter([{ window: 'hour', limit: 1, counter }], clock, DOCS));
+    const statuses = await times(2, () => request(app).get('/ok'));
+    expect(statuses).toEqual(method === 'add' ? [503, 503] : [200, 503]);
+  });
+});

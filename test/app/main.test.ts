@@ -1,0 +1,236 @@
+import { writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../adapters/postgres/embedded/scratch-folder.js';
+import { ensureBuilt, type ServiceProcess, startProcess } from '../support/a-process.js';
+import { aDocumentOf } from '../support/an-entry.js';
+import { eventually } from '../support/eventually.js';
+import { startLocalOrigin } from '../support/local-origin.js';
+import { serveSlowSite, timesAsked, WELL_KNOWN } from '../support/own-file-site.js';
+import { createTestDatabase } from '../support/test-database.js';
+
+beforeAll(ensureBuilt, 180_000);
+
+const CHECK = '/api/v1/check?domain=netflix.com&action=read_content';
+const NO_LIMITS = { RATE_LIMIT_HOURLY: '1000000', RATE_LIMIT_DAILY: '1000000', CHECK_LOOKUP: 'registry' };
+
+async function withDatabase(): Promise<{ env: Record<string, string>; ids(): Promise<Set<string>> } & AsyncDisposable> {
+  const database = await createTestDatabase();
+  return {
+    env: { ...NO_LIMITS, DATABASE_URL: database.url, CLIENT_HASH_KEY: 'a key for tests alone' },
+    async ids() {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      const { rows } = await client.query<{ id: string }>('SELECT id FROM check_record');
+      await client.end();
+      return new Set(rows.map(({ id }) => id));
+    },
+    [Symbol.asyncDispose]: () => database.drop(),
+  };
+}
+
+/** Asks without pause until the service is gone; gathers the ids of the checks that were answered. */
+async function askUntilGone(url: string, answered: string[]): Promise<void> {
+  for (;;) {
+    try {
+      const answer = await fetch(url + CHECK);
+      const { check_id: id } = (await answer.json()) as { check_id: string };
+      if (answer.status === 200) answered.push(id);
+    } catch {
+      return;
+    }
+  }
+}
+
+describe('a start with nothing but a folder', () => {
+  it('serves the shipped entries from its own database, and again after a stop', async () => {
+    await using folder = await scratchFolder();
+    const env = { ...NO_LIMITS, DATA_DIR: folder.path };
+    for (let run = 0; run < 2; run += 1) {
+      await using service = startProcess(env);
+      const url = await service.serving;
+      const answer = await fetch(url + CHECK);
+      expect(await answer.json()).toMatchObject({ source: 'registry', permission: 'allowed' });
+      service.send('SIGTERM');
+      expect(await service.ended).toEqual({ code: 0, signal: null, stderr: '' });
+    }
+  }, 120_000);
+
+  it('finds its database again after it was killed, and what was recorded there', async () => {
+    await using folder = await scratchFolder();
+    const env = { ...NO_LIMITS, DATA_DIR: folder.path };
+    {
+      await using service = startProcess(env);
+      await fetch((await service.serving) + CHECK);
+      service.send('SIGKILL');
+      expect(await service.ended).toMatchObject({ signal: 'SIGKILL' });
+    }
+    await using again = startProcess(env);
+    expect((await fetch((await again.serving) + CHECK)).status).toBe(200);
+    again.send('SIGTERM');
+    expect(await again.ended).toMatchObject({ code: 0 });
+  }, 120_000);
+
+  it('refuses a folder that another service uses, and leaves that one alone', async () => {
+    await using folder = await scratchFolder();
+    const env = { ...NO_LIMITS, DATA_DIR: folder.path };
+    await using first = startProcess(env);
+    const url = await first.serving;
+    await using second = startProcess(env);
+    const { code, stderr } = await second.ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain(folder.path);
+    expect(stderr).toMatch(/in use|uses|running/);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect((await fetch(url + CHECK)).status).toBe(200);
+    first.send('SIGTERM');
+    await first.ended;
+  }, 120_000);
+});
+
+describe('a start that cannot be', () => {
+  it('tells every mistake in the settings at once, without the secrets', async () => {
+    await using service = startProcess({
+      PORT: 'abc',
+      RATE_LIMIT_HOURLY: '0',
+      CHECK_LOOKUP: 'sometimes',
+      DATABASE_URL: 'mysql://user:geheim@db.example/x',
+      CLIENT_HASH_KEY: 'geheim',
+      TRUST_PROXY: 'true',
+    });
+    const { code, stderr } = await service.ended;
+    expect(code).toBe(1);
+    const rows = stderr.trim().split('\n').slice(1).map((line) => line.trim().split(' ', 1)[0]);
+    expect(rows.sort()).toEqual([
+      'CHECK_LOOKUP',
+      'CLIENT_HASH_KEY',
+      'DATABASE_URL',
+      'PORT',
+      'RATE_LIMIT_HOURLY',
+      'TRUST_PROXY',
+    ]);
+    expect(stderr).toContain('"abc"');
+    expect(stderr).not.toContain('geheim');
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('says that the port is taken', async () => {
+    await using database = await withDatabase();
+    await using taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const address = taken.address();
+    const port = String(typeof address === 'object' ? address?.port : '');
+    await using service = startProcess({ ...database.env, PORT: port });
+    const { code, stderr } = await service.ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain(port);
+  });
+
+  it('says that the database does not answer, without its password', async () => {
+    await using service = startProcess({ DATABASE_URL: 'postgres://user:geheim@127.0.0.1:1/x' });
+    const { code, stderr } = await service.ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^agentterms: .+/);
+    expect(stderr).not.toContain('geheim');
+  });
+});
+
+describe('SIGTERM', () => {
+  it('lets what is under way be answered and recorded, takes nothing new, and ends well', async () => {
+    await using database = await withDatabase();
+    await using origin = await startLocalOrigin();
+    await using folder = await scratchFolder();
+    const caFile = join(folder.path, 'ca.pem');
+    await writeFile(caFile, origin.ca);
+    const site = serveSlowSite(origin, 'slow.example', { [WELL_KNOWN]: aDocumentOf('slow.example') });
+    await using service = startProcess({
+      ...database.env,
+      CHECK_LOOKUP: 'live',
+      FETCH_CONNECT_TO: origin.connectTo,
+      FETCH_ALLOW_CIDRS: '127.0.0.0/8',
+      FETCH_CA_FILE: caFile,
+    });
+    const url = await service.serving;
+    const underWay = keepAliveGet(`${url}/api/v1/check?domain=slow.example&action=read_content`);
+    await eventually(() => expect(timesAsked(origin, 'slow.example')).toBe(1));
+    service.send('SIGTERM');
+    await eventually(async () => {
+      await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+    });
+    site.open();
+    const { status, body } = await underWay;
+    expect(status).toBe(200);
+    expect(await service.ended).toEqual({ code: 0, signal: null, stderr: '' });
+    expect(await database.ids()).toEqual(new Set([body.check_id]));
+  });
+
+  it('under load ends well, with every answered check recorded', async () => {
+    await using database = await withDatabase();
+    await using service = startProcess(database.env);
+    const answered = await askInMany(service, 50);
+    service.send('SIGTERM');
+    expect(await service.ended).toMatchObject({ code: 0, stderr: '' });
+    await answered.done;
+    await expectAllRecorded(answered.ids, await database.ids());
+  });
+
+  it('a second time ends the process at once', async () => {
+    await using database = await withDatabase();
+    await using service = startProcess(database.env);
+    const { port } = new URL(await service.serving);
+    // A request that never ends keeps the service from stopping.
+    const open = request({ port, host: '127.0.0.1', path: '/api/validate', method: 'POST', headers: { 'Content-Type': 'application/json', 'Content-Length': 10 } });
+    open.on('error', () => undefined);
+    open.write('{');
+    await eventually(() => expect(open.socket?.connecting).toBe(false));
+    service.send('SIGTERM');
+    await eventually(() => expect(service.log.some(({ msg }) => msg === 'Stopping.')).toBe(true));
+    service.send('SIGTERM');
+    expect(await service.ended).toMatchObject({ code: 1 });
+    open.destroy();
+  });
+});
+
+describe('SIGKILL', () => {
+  it('under load loses no check that was answered', async () => {
+    await using database = await withDatabase();
+    await using service = startProcess(database.env);
+    const answered = await askInMany(service, 100);
+    service.send('SIGKILL');
+    expect(await service.ended).toMatchObject({ signal: 'SIGKILL' });
+    await answered.done;
+    await expectAllRecorded(answered.ids, await database.ids());
+  });
+});
+
+/** Several callers at once; resolves after the first `count` answers, with the callers still asking. */
+async function askInMany(service: ServiceProcess, count: number): Promise<{ ids: string[]; done: Promise<unknown> }> {
+  const url = await service.serving;
+  const ids: string[] = [];
+  const done = Promise.all(Array.from({ length: 8 }, () => askUntilGone(url, ids)));
+  await eventually(() => expect(ids.length).toBeGreaterThan(count));
+  return { ids, done };
+}
+
+async function expectAllRecorded(answered: readonly string[], recorded: ReadonlySet<string>): Promise<void> {
+  expect(answered.filter((id) => !recorded.has(id))).toEqual([]);
+  expect(new Set(answered).size).toBe(answered.length);
+}
+
+/** Over a connection that the client would like to keep. */
+async function keepAliveGet(url: string): Promise<{ status: number; body: { check_id: string } }> {
+  const agent = new Agent({ keepAlive: true });
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { agent }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (piece: string) => {
+        text += piece;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) }));
+    });
+    asked.on('error', reject).end();
+  });
+}

@@ -1,0 +1,268 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { inspect } from 'node:util';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectPath } from '../../src/app/project-files.js';
+import {
+  readSettings,
+  SETTINGS,
+  Secret,
+  type Settings,
+  SettingsError,
+  unusedVariables,
+} from '../../src/app/settings.js';
+
+const DATABASE = 'postgres://user:hunter2@localhost:5432/agentterms';
+const KEY = 'hunter2-hunter2-hunter2';
+
+let folder: string;
+let caFile: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  caFile = join(folder, 'ca.pem');
+  writeFileSync(caFile, '');
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function mistake(env: Record<string, string>): string {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  throw new Error(`${JSON.stringify(env)} was accepted.`);
+}
+
+const inDocker = existsSync('/.dockerenv');
+
+const DEFAULTS: Omit<Record<keyof Settings, unknown>, never> = {
+  port: 3000,
+  host: inDocker ? '0.0.0.0' : '127.0.0.1',
+  baseUrl: undefined,
+  schemaUrl: undefined,
+  databaseUrl: undefined,
+  databasePoolMax: 10,
+  dataDir: resolve('data'),
+  trustProxy: false,
+  rateLimitHourly: 100,
+  rateLimitDaily: 1000,
+  checkLookup: 'live',
+  cacheMaxEntries: 20_000,
+  clientHashKey: undefined,
+  fetchTimeoutMs: 10_000,
+  fetchMaxBytes: 5 * 1024 * 1024,
+  fetchConnectTo: [],
+  fetchAllowCidrs: [],
+  fetchAllowHttp: false,
+  fetchCaFile: undefined,
+  logLevel: 'info',
+};
+
+describe('readSettings', () => {
+  it('has a default for every setting', () => {
+    expect(readSettings({})).toEqual(DEFAULTS);
+    expect(Object.keys(readSettings({}))).toEqual(Object.keys(SETTINGS));
+  });
+
+  it.each(Object.entries(SETTINGS))('takes an empty %s for one that is not set', (setting, { variable }) => {
+    for (const text of ['', '  ']) {
+      const settings = readSettings({ [variable]: text });
+      expect(settings[setting as keyof Settings]).toEqual(DEFAULTS[setting as keyof Settings]);
+    }
+  });
+
+  it.each<[keyof typeof SETTINGS, string, unknown]>([
+    ['port', '0', 0],
+    ['port', ' 65535 ', 65_535],
+    ['host', '0.0.0.0', '0.0.0.0'],
+    ['host', '::1', '::1'],
+    ['host', 'db-1.internal', 'db-1.internal'],
+    ['baseUrl', 'https://terms.example', 'https://terms.example'],
+    ['baseUrl', 'https://terms.example/api//', 'https://terms.example/api'],
+    ['baseUrl', 'HTTP://Terms.Example:8080/', 'http://terms.example:8080'],
+    ['schemaUrl', 'https://terms.example/schema.json', 'https://terms.example/schema.json'],
+    ['databaseUrl', DATABASE, new Secret(DATABASE)],
+    ['databaseUrl', 'postgresql:///agentterms?host=/run/postgresql', expect.any(Secret)],
+    ['databasePoolMax', '2', 2],
+    ['dataDir', 'here/data', resolve('here/data')],
+    ['dataDir', '/var/lib/agentterms', '/var/lib/agentterms'],
+    ['trustProxy', 'false', false],
+    ['trustProxy', '0', 0],
+    ['trustProxy', '1', 1],
+    ['trustProxy', 'loopback', 'loopback'],
+    ['trustProxy', 'loopback,10.0.0.0/8 , ::1', 'loopback, 10.0.0.0/8, ::1'],
+    ['trustProxy', 'fd00::/8', 'fd00::/8'],
+    ['rateLimitHourly', '5', 5],
+    ['rateLimitDaily', '50', 50],
+    ['checkLookup', 'registry', 'registry'],
+    ['cacheMaxEntries', '100', 100],
+    ['clientHashKey', KEY, new Secret(KEY)],
+    ['fetchTimeoutMs', '100', 100],
+    ['fetchMaxBytes', '1024', 1024],
+    [
+      'fetchConnectTo',
+      'example.com:443:127.0.0.1:8443',
+      [{ fromHost: 'example.com', fromPort: 443, toHost: '127.0.0.1', toPort: 8443 }],
+    ],
+    ['fetchAllowCidrs', '10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+    ['fetchAllowHttp', 'true', true],
+    ['fetchAllowHttp', 'false', false],
+    ['logLevel', 'silent', 'silent'],
+  ])('reads %s from %j, and nothing else from it', (setting, text, value) => {
+    const settings = readSettings({ [SETTINGS[setting].variable]: text });
+    expect(settings).toEqual({ ...DEFAULTS, [setting]: value });
+  });
+
+  it('reads the path of a file of certificates that is there', () => {
+    expect(readSettings({ FETCH_CA_FILE: caFile })).toEqual({ ...DEFAULTS, fetchCaFile: caFile });
+    expect(mistake({ FETCH_CA_FILE: join(folder, 'none.pem') })).toContain('does not exist');
+    expect(mistake({ FETCH_CA_FILE: folder })).toContain('is not a file');
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '1e3'],
+    ['PORT', '0x50'],
+    ['PORT', 'http'],
+    ['HOST', 'http://localhost'],
+    ['HOST', 'a b'],
+    ['BASE_URL', 'terms.example'],
+    ['BASE_URL', 'ftp://terms.example'],
+    ['BASE_URL', 'https://user@terms.example'],
+    ['BASE_URL', 'https://:pass@terms.example'],
+    ['BASE_URL', 'https://terms.example/?a=b'],
+    ['BASE_URL', 'https://terms.example/?'],
+    ['BASE_URL', 'https://terms.example/#'],
+    ['SCHEMA_URL', '/schema.json'],
+    ['DATABASE_URL', 'mysql://localhost/agentterms'],
+    ['DATABASE_URL', 'localhost:5432'],
+    ['DATABASE_POOL_MAX', '1'],
+    ['DATABASE_POOL_MAX', '201'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '100'],
+    ['TRUST_PROXY', 'loopback,'],
+    ['TRUST_PROXY', 'proxy.example.com'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
+    ['TRUST_PROXY', '::/129'],
+    ['RATE_LIMIT_HOURLY', '0'],
+    ['RATE_LIMIT_DAILY', '1000000001'],
+    ['CHECK_LOOKUP', 'Live'],
+    ['CACHE_MAX_ENTRIES', '99'],
+    ['CLIENT_HASH_KEY', 'fifteen letters'],
+    ['FETCH_TIMEOUT_MS', '99'],
+    ['FETCH_MAX_BYTES', '1023'],
+    ['FETCH_CONNECT_TO', 'example.com:443'],
+    ['FETCH_ALLOW_CIDRS', '10.0.0.0/8,private'],
+    ['FETCH_ALLOW_HTTP', '1'],
+    ['LOG_LEVEL', 'verbose'],
+  ])('refuses %s=%s, naming the variable, the rule and the value', (variable, text) => {
+    const row = Object.values(SETTINGS).find((candidate) => candidate.variable === variable);
+    const message = mistake({ [variable]: text });
+    expect(message).toContain(`${variable} must be ${row?.rule}, but is `);
+    expect(message.includes(JSON.stringify(text))).toBe(row?.secret !== true);
+  });
+
+  it('names the part of a list that is wrong', () => {
+    expect(mistake({ FETCH_ALLOW_CIDRS: '10.0.0.0/8,private' })).toContain('private');
+    expect(mistake({ TRUST_PROXY: 'loopback,private' })).toContain('"private" is none of these');
+    expect(mistake({ TRUST_PROXY: 'true' })).toContain('name the proxies instead');
+  });
+
+  it('tells every mistake at once, and in the order of the table', () => {
+    const message = mistake({ LOG_LEVEL: 'loud', PORT: 'x', CLIENT_HASH_KEY: 'short', HOST: 'localhost' });
+    expect(message.split('\n')).toEqual([
+      'The settings hold mistakes:',
+      '  PORT must be an integer from 0 to 65535, but is "x"',
+      '  CLIENT_HASH_KEY must be at least 16 characters, but is ***',
+      expect.stringMatching(/^ {2}LOG_LEVEL must be one of .*, but is "loud"$/),
+    ]);
+    expect(mistake({ PORT: 'x' })).toMatch(/^The settings hold a mistake:\n/);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://user:hunter2@localhost/agentterms'],
+    ['DATABASE_URL', 'hunter2'],
+    ['CLIENT_HASH_KEY', 'hunter2'],
+  ])('keeps a wrong %s to itself', (variable, text) => {
+    expect(mistake({ [variable]: text })).not.toContain('hunter2');
+  });
+
+  it('serves every interface in a container alone', () => {
+    expect(readSettings({ KUBERNETES_SERVICE_HOST: '10.0.0.1' }).host).toBe('0.0.0.0');
+    expect(readSettings({ container: 'podman' }).host).toBe('0.0.0.0');
+    expect(readSettings({ container: 'podman', HOST: '127.0.0.1' }).host).toBe('127.0.0.1');
+  });
+
+  it.each([
+    '0',
+    '1',
+    'loopback',
+    'linklocal, uniquelocal',
+    '10.0.0.0/8',
+    '192.0.2.1',
+    '::1',
+    'fd00::/8',
+    'fe80::1/128',
+  ])('gives Express a trust proxy that it takes: %s', (text) => {
+    const { trustProxy } = readSettings({ TRUST_PROXY: text });
+    expect(() => express().set('trust proxy', trustProxy)).not.toThrow();
+  });
+});
+
+describe('a secret', () => {
+  const settings = () => readSettings({ DATABASE_URL: DATABASE, CLIENT_HASH_KEY: KEY });
+
+  it('is told to who asks for it', () => {
+    const { databaseUrl, clientHashKey } = settings();
+    expect([databaseUrl?.reveal(), clientHashKey?.reveal()]).toEqual([DATABASE, KEY]);
+  });
+
+  it.each<[string, (value: unknown) => string]>([
+    ['JSON', (value) => JSON.stringify(value)],
+    ['inspect', (value) => inspect(value, { showHidden: true, depth: 10 })],
+    ['a template', (value) => `${Object.values(value as object)}`],
+    ['a copy', (value) => JSON.stringify(Object.values(value as object).map((part) => ({ ...part })))],
+  ])('is not shown by %s', (_, show) => {
+    expect(show(settings())).not.toContain('hunter2');
+  });
+
+  it('is marked as one in the table', () => {
+    const secrets = Object.values(SETTINGS).filter((row) => 'secret' in row && row.secret === true);
+    expect(secrets.map(({ variable }) => variable)).toEqual(['DATABASE_URL', 'CLIENT_HASH_KEY']);
+  });
+});
+
+describe('unusedVariables', () => {
+  it('names those that are set and not read', () => {
+    expect(unusedVariables({ REDIS_URL: 'redis://localhost', SERVE: '', PORT: '1' })).toEqual(['REDIS_URL']);
+  });
+
+  it('names none that the table reads', () => {
+    const every = Object.fromEntries(Object.values(SETTINGS).map(({ variable }) => [variable, 'x']));
+    expect(unusedVariables(every)).toEqual([]);
+  });
+});
+
+describe('the README', () => {
+  const readme = readFileSync(projectPath('README.md'), 'utf8');
+
+  it.each(Object.values(SETTINGS).map(({ variable, fallbackText }) => [variable, fallbackText]))(
+    'has a row for %s with its default: %s',
+    (variable, fallbackText) => {
+      const row = readme.split('\n').find((line) => line.startsWith('|') && line.includes(`\`${variable}\``));
+      const cells = (row ?? '').split('|').map((cell) => cell.replaceAll('`', '').trim());
+      expect(cells).toContain(fallbackText);
+    },
+  );
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningService, startService } from '../support/a-service.js';
+import { aDocumentOf, anEntry } from '../support/an-entry.js';
+import { eventually } from '../support/eventually.js';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+let database: TestDatabase;
+let proxy: TcpProxy;
+let service: RunningService;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startTcpProxy(database.url);
+  service = await startService({ databaseUrl: database.url, env: { DATABASE_URL: proxy.url } });
+});
+
+afterAll(async () => {
+  await service?.[Symbol.asyncDispose]();
+  await proxy?.[Symbol.asyncDispose]();
+  await database?.drop();
+});
+
+const check = (domain = 'x.com') => service.get('/api/v1/check').query({ domain, action: 'read_content' });
+
+async function recordedIds(): Promise<Set<string>> {
+  const rows = await service.sql<{ id: string }>('SELECT id FROM check_record');
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Once it answers again. */
+const recovered = () => eventually(() => check().expect(200));
+
+describe('while the database is away (contract: "Errors"; specification 7)', () => {
+  it('a check is 503 and says when to ask again, and nothing of why', async () => {
+    await check().expect(200);
+    proxy.refuse();
+    for (const domain of ['x.com', 'never-asked.example']) {
+      const { body, headers } = await check(domain).expect(503);
+      expect(body).toEqual({ error: 'service_unavailable', message: expect.any(String) });
+      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+      expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1|\bpg\b|stack/);
+    }
+    const batch = { checks: [{ domain: 'x.com', action: 'read_content' }] };
+    await service.post('/api/v1/check/batch').send(batch).expect(503);
+    proxy.accept();
+    await recovered();
+  });
+
+  it('the process lives, and is not ready until the database is back', async () => {
+    proxy.refuse();
+    await service.get('/healthz').expect(200);
+    const { body, headers } = await service.get('/readyz').expect(503);
+    expect(body).toEqual({ status: 'unavailable' });
+    expect(headers['retry-after']).toBe('5');
+    proxy.accept();
+    await eventually(() => service.get('/readyz').expect(200));
+  });
+
+  it('what needs no database is answered as ever, and records from memory', async () => {
+    await service.get('/registry/netflix.com').expect(200);
+    proxy.refuse();
+    await service.post('/api/validate').send({ content: aDocumentOf('example.com') }).expect(200);
+    await service.get('/openapi.json').expect(200);
+    await service.get('/api/v1/check?domain=localhost&action=x').expect(400);
+    await service.get('/registry/netflix.com').expect(200);
+    await service.get('/registry').expect(503);
+    await service.get('/registry/never-asked.example').expect(503);
+    proxy.accept();
+    await recovered();
+  });
+
+  it('nothing is answered unrecorded, also when it goes in the middle of much', async () => {
+    const answered: string[] = [];
+    const statuses = new Set<number>();
+    let stop = false;
+    const callers = Array.from({ length: 8 }, async () => {
+      while (!stop) {
+        const { status, body } = await check();
+        statuses.add(status);
+        if (status === 200) answered.push(body.check_id);
+      }
+    });
+    for (let round = 0; round < 3; round += 1) {
+      const before = answered.length;
+      await eventually(() => expect(answered.length).toBeGreaterThan(before + 20));
+      proxy.refuse();
+      await check().expect(503);
+      proxy.accept();
+    }
+    await recovered();
+    stop = true;
+    await Promise.all(callers);
+
+    expect([...statuses].sort()).toEqual([200, 503]);
+    const recorded = await recordedIds();
+    expect(answered.filter((id) => !recorded.has(id))).toEqual([]);
+    expect(new Set(answered).size).toBe(answered.length);
+  });
+
+  it('a change made meanwhile is seen when it is back', async () => {
+    await service.put(anEntry({ domain: 'changed.example' }));
+    expect((await check('changed.example').expect(200)).body.permission).toBe('allowed');
+    proxy.refuse();
+    await check('changed.example').expect(503);
+    const document = aDocumentOf('changed.example', { permissions: { read_content: false } });
+    await service.put(anEntry({ domain: 'changed.example', document }));
+    proxy.accept();
+    await eventually(async () => {
+      expect((await check('changed.example').expect(200)).body.permission).toBe('denied');
+    });
+  });
+});
+
+describe('while the database hangs', () => {
+  it('a check is 503, and does not hang with it', async () => {
+    proxy.stall();
+    const answers = await Promise.all([check(), check('never-asked-either.example'), service.get('/readyz')]);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+  });
+});

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { projectPath } from '../../src/app/project-files.js';
+import { startService, useService } from '../support/a-service.js';
+
+const service = useService();
+
+interface OpenApi {
+  readonly openapi: string;
+  readonly info: { readonly version: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
+}
+
+const openApi = async (): Promise<OpenApi> => (await service().get('/openapi.json').expect(200)).body;
+
+/** Every path that the router serves, in the spelling of OpenAPI. */
+function servedPaths(): string[] {
+  const layers = service().app.router.stack as readonly { readonly route?: { readonly path: string } }[];
+  const paths = layers.flatMap(({ route }) => (route === undefined ? [] : [route.path.replace(/:(\w+)/g, '{$1}')]));
+  return [...new Set(paths)].sort();
+}
+
+describe('the published schema (contract: "Registry")', () => {
+  it('is the file of the repository with its own address', async () => {
+    const { body: served, headers } = await service().get('/schema/agentterms.schema.json').expect(200);
+    const file = JSON.parse(readFileSync(projectPath('schema/agentterms.schema.json'), 'utf8'));
+    expect(served.$id).toBe('https://service.example/schema/agentterms.schema.json');
+    expect({ ...served, $id: '' }).toEqual({ ...file, $id: '' });
+    expect(served.$schema).toMatch(/draft-07/);
+    expect(headers['content-type']).toBe('application/schema+json; charset=utf-8');
+    expect(headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it('has the address that the operator gives it', async () => {
+    const SCHEMA_URL = 'https://schemas.example/terms.json';
+    await using own = await startService({ env: { SCHEMA_URL } });
+    const answer = await fetch(`${own.url}/schema/agentterms.schema.json`);
+    expect(await answer.json()).toHaveProperty('$id', SCHEMA_URL);
+    const { body } = await own.get('/').expect(200);
+    expect(body.links.schema).toBe(SCHEMA_URL);
+  });
+
+  it('accepts what the service accepts', async () => {
+    const file = JSON.parse(readFileSync(projectPath('schema/agentterms.schema.json'), 'utf8'));
+    const { $schema: _, ...schema } = file;
+    const valid = formats.default(new Ajv2020({ strict: false })).compile(schema);
+    const { body } = await service().get('/registry/netflix.com').expect(200);
+    expect(valid(body)).toBe(true);
+    expect(valid({ ...body, surplus: 1 })).toBe(false);
+  });
+});
+
+describe('the OpenAPI file', () => {
+  it('is OpenAPI 3.1 and names the service', async () => {
+    const { openapi, servers, info } = await openApi();
+    expect(openapi).toBe('3.1.0');
+    expect(servers).toEqual([{ url: 'https://service.example' }]);
+    expect(info.version).toBe(JSON.parse(readFileSync(projectPath('package.json'), 'utf8')).version);
+  });
+
+  it('describes every path that is served, and only those', async () => {
+    const { paths } = await openApi();
+    expect(servedPaths().length).toBeGreaterThan(5);
+    expect(Object.keys(paths).sort()).toEqual(servedPaths());
+  });
+
+  it('describes for every path the methods that it allows', async () => {
+    const { paths } = await openApi();
+    for (const [path, operations] of Object.entries(paths)) {
+      const { status, headers } = await fetch(`${service().url}${path.replace('{domain}', 'x.com')}`, { method: 'OPTIONS' });
+      const allowed = headers.get('allow')?.split(', ').filter((method) => !['HEAD', 'OPTIONS'].includes(method));
+      expect([path, status, allowed]).toEqual([path, 204, Object.keys(operations).map((method) => method.toUpperCase())]);
+    }
+  });
+
+  it('describes every operation with a summary, its answers and the failures that can come of it', async () => {
+    const { paths } = await openApi();
+    for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+      expect(operation).toMatchObject({ summary: expect.any(String), operationId: expect.any(String) });
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '500']));
+    }
+  });
+
+  it('has no reference that leads nowhere', async () => {
+    const file = await openApi();
+    const references = [...JSON.stringify(file).matchAll(/"\$ref":"#([^"]+)"/g)].map(([, pointer]) => pointer ?? '');
+    expect(references.length).toBeGreaterThan(0);
+    for (const pointer of references) {
+      const target = pointer.split('/').slice(1).reduce<unknown>((value, step) => (value as Record<string, unknown>)?.[step], file);
+      expect([pointer, typeof target]).toEqual([pointer, 'object']);
+    }
+  });
+});
+
+describe('what else is there to read', () => {
+  it('GET / says where to go on, and every link leads somewhere', async () => {
+    const { body } = await service().get('/').expect(200);
+    expect(body.name).toBe('agentterms');
+    for (const link of Object.values<string>(body.links)) {
+      const path = link.replace('https://service.example', '');
+      expect([link, (await fetch(`${service().url}${path}`)).status]).toEqual([link, 200]);
+    }
+  });
+
+  it('GET /bot tells the owners of sites who comes', async () => {
+    const { text } = await service().get('/bot').expect(200).expect('Content-Type', /^text\/plain/);
+    expect(text).toContain('AgentTermsBot/');
+    expect(text).toContain('/.well-known/agentterms.json');
+  });
+});

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { projectPath } from '../../src/app/project-files.js';
+
+/** How a process ended. */
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** All of its stderr. */
+  readonly stderr: string;
+}
+
+/** `npm start` without npm: the service as operators run it. */
+export interface ServiceProcess extends AsyncDisposable {
+  /** Where it serves; rejects when it ends before it does. */
+  readonly serving: Promise<string>;
+  readonly ended: Promise<Ending>;
+  /** The lines of its log so far. */
+  readonly log: readonly Readonly<Record<string, unknown>>[];
+  send(signal: NodeJS.Signals): void;
+}
+
+/** Builds what `npm start` would build. */
+export function ensureBuilt(): void {
+  const { status } = spawnSync(process.execPath, [projectPath('scripts/ensure-built.mjs')], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('The service does not build.');
+}
+
+/** Starts the service on any free port with nothing in its environment but `env`. */
+export function startProcess(env: Readonly<Record<string, string>>): ServiceProcess {
+  const child = spawn(process.execPath, [projectPath('dist/app/main.js')], {
+    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log: Record<string, unknown>[] = [];
+  const stderr = text(child.stderr);
+  const ended = once(child, 'close').then(
+    async ([code, signal]): Promise<Ending> => ({ code, signal, stderr: await stderr }),
+  );
+  const serving = Promise.race([
+    portOf(child, log).then((port) => `http://127.0.0.1:${port}`),
+    ended.then((ending) => Promise.reject(new Error(`The service ended: ${JSON.stringify(ending)}`))),
+  ]);
+  // Whoever waits for it hears of it; nobody has to.
+  serving.catch(() => undefined);
+  return {
+    serving,
+    ended,
+    log,
+    send: (signal) => void child.kill(signal),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Reads the log to its end; resolves once it says on which port the service serves. */
+function portOf(child: ChildProcess & { stdout: NodeJS.ReadableStream }, log: Record<string, unknown>[]): Promise<number> {
+  return new Promise((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const entry = JSON.parse(line) as Record<string, unknown>;
+      log.push(entry);
+      if (/^Serving on /.test(String(entry['msg']))) resolve(Number(entry['port']));
+    });
+  });
+}

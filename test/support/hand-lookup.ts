@@ -1,0 +1,65 @@
+import type { OwnFileLookup } from '../../src/domain/ports/own-file-lookup.js';
+import type { OwnFile } from '../../src/domain/ports/own-file-store.js';
+import type { DomainName } from '../../src/domain/terms/domain-name.js';
+
+interface Pending {
+  readonly domain: DomainName;
+  readonly signal: AbortSignal | undefined;
+  readonly resolve: (file: OwnFile) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A lookup that answers when the test says so, and notes what it was asked. A stop is answered as a site away. */
+export class HandLookup implements OwnFileLookup {
+  readonly asked: DomainName[] = [];
+  readonly #pending: Pending[] = [];
+
+  lookUp(domain: DomainName, signal?: AbortSignal): Promise<OwnFile> {
+    this.asked.push(domain);
+    const { promise, resolve, reject } = Promise.withResolvers<OwnFile>();
+    const pending = { domain, signal, resolve, reject };
+    const stop = () => {
+      this.#remove(pending);
+      resolve({ kind: 'unreachable', problem: 'The lookup was stopped.' });
+    };
+    if (signal?.aborted) stop();
+    else {
+      this.#pending.push(pending);
+      signal?.addEventListener('abort', stop);
+    }
+    return promise;
+  }
+
+  /** Domains that wait for an answer. */
+  pending(): readonly DomainName[] {
+    return this.#pending.map(({ domain }) => domain);
+  }
+
+  /** Answers the oldest question about the domain, and resolves once all that follows from it without a wait is done. */
+  async answer(domain: string, file: OwnFile): Promise<void> {
+    this.#take(domain).resolve(file);
+    await settled();
+  }
+
+  async fail(domain: string, error: unknown): Promise<void> {
+    this.#take(domain).reject(error);
+    await settled();
+  }
+
+  #take(domain: string): Pending {
+    const pending = this.#pending.find((candidate) => candidate.domain === domain);
+    if (pending === undefined) throw new Error(`Nobody asked for the own file of ${domain}.`);
+    this.#remove(pending);
+    return pending;
+  }
+
+  #remove(pending: Pending): void {
+    const index = this.#pending.indexOf(pending);
+    if (index >= 0) this.#pending.splice(index, 1);
+  }
+}
+
+/** Resolves when every promise that can go on without outside help has done so. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
