@@ -17,7 +17,9 @@ beforeAll(ensureBuilt, 180_000);
 const CHECK = '/api/v1/check?domain=netflix.com&action=read_content';
 const NO_LIMITS = { RATE_LIMIT_HOURLY: '1000000', RATE_LIMIT_DAILY: '1000000', CHECK_LOOKUP: 'registry' };
 
-async function withDatabase(): Promise<{ env: Record<string, string>; ids(): Promise<Set<string>> } & AsyncDisposable> {
+async function withDatabase(): Promise<
+  { env: Record<string, string>; ids(): Promise<Set<string>> } & AsyncDisposable
+> {
   const database = await createTestDatabase();
   return {
     env: { ...NO_LIMITS, DATABASE_URL: database.url, CLIENT_HASH_KEY: 'a key for tests alone' },
@@ -103,7 +105,11 @@ describe('a start that cannot be', () => {
     });
     const { code, stderr } = await service.ended;
     expect(code).toBe(1);
-    const rows = stderr.trim().split('\n').slice(1).map((line) => line.trim().split(' ', 1)[0]);
+    const rows = stderr
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(' ', 1)[0]);
     expect(rows.sort()).toEqual([
       'CHECK_LOOKUP',
       'CLIENT_HASH_KEY',
@@ -182,7 +188,13 @@ describe('SIGTERM', () => {
     await using service = startProcess(database.env);
     const { port } = new URL(await service.serving);
     // A request that never ends keeps the service from stopping.
-    const open = request({ port, host: '127.0.0.1', path: '/api/validate', method: 'POST', headers: { 'Content-Type': 'application/json', 'Content-Length': 10 } });
+    const open = request({
+      port,
+      host: '127.0.0.1',
+      path: '/api/validate',
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Content-Length': 10 },
+    });
     open.on('error', () => undefined);
     open.write('{');
     await eventually(() => expect(open.socket?.connecting).toBe(false));
@@ -207,7 +219,10 @@ describe('SIGKILL', () => {
 });
 
 /** Several callers at once; resolves after the first `count` answers, with the callers still asking. */
-async function askInMany(service: ServiceProcess, count: number): Promise<{ ids: string[]; done: Promise<unknown> }> {
+async function askInMany(
+  service: ServiceProcess,
+  count: number,
+): Promise<{ ids: string[]; done: Promise<unknown> }> {
   const url = await service.serving;
   const ids: string[] = [];
   const done = Promise.all(Array.from({ length: 8 }, () => askUntilGone(url, ids)));

@@ -5,14 +5,9 @@ import { inspect } from 'node:util';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectPath } from '../../src/app/project-files.js';
-import {
-  readSettings,
-  SETTINGS,
-  Secret,
-  type Settings,
-  SettingsError,
-  unusedVariables,
-} from '../../src/app/settings.js';
+import { Secret } from '../../src/app/secret.js';
+import { readSettings, type Settings, SettingsError, unusedVariables } from '../../src/app/settings.js';
+import { SETTINGS } from '../../src/app/settings-table.js';
 
 const DATABASE = 'postgres://user:hunter2@localhost:5432/agentterms';
 const KEY = 'hunter2-hunter2-hunter2';

@@ -95,7 +95,9 @@ describe('a batch (contract: "Check")', () => {
     const rows = await service().sql(
       'SELECT agent_id, request_id, count(*)::int, count(DISTINCT id)::int AS ids FROM check_record GROUP BY 1, 2',
     );
-    expect(rows).toEqual([{ agent_id: 'agent-7', request_id: headers['x-request-id'], count: 1000, ids: 1000 }]);
+    expect(rows).toEqual([
+      { agent_id: 'agent-7', request_id: headers['x-request-id'], count: 1000, ids: 1000 },
+    ]);
   });
 
   it.each([
@@ -131,7 +133,9 @@ describe('a batch (contract: "Check")', () => {
 });
 
 describe('a batch against the limits', () => {
-  const aBatch = (size: number) => ({ checks: Array(size).fill({ domain: 'x.com', action: 'read_content' }) });
+  const aBatch = (size: number) => ({
+    checks: Array(size).fill({ domain: 'x.com', action: 'read_content' }),
+  });
 
   it('counts each of its checks, malformed ones too', async () => {
     await using limited = await startService({ env: { RATE_LIMIT_HOURLY: '10' } });

@@ -21,7 +21,9 @@ const PERMISSIONS: TermsDocument['permissions'] = {
 };
 
 async function putTerms(domain: string, fields: Partial<TermsDocument>): Promise<void> {
-  await service().put(anEntry({ domain, document: aDocumentOf(domain, fields), validationStatus: 'validated' }));
+  await service().put(
+    anEntry({ domain, document: aDocumentOf(domain, fields), validationStatus: 'validated' }),
+  );
 }
 
 beforeAll(async () => {
@@ -35,7 +37,15 @@ beforeAll(async () => {
 describe('each kind of value (2.3.2, 2.10)', () => {
   it.each([
     ['read_content', true, 'high', 'allowed', 0.99, 'listed', 'proceed'],
-    ['scrape_data', PERMISSIONS.scrape_data, 'medium', 'allowed', 0.99, 'listed_conditional', 'proceed_if_conditions_met'],
+    [
+      'scrape_data',
+      PERMISSIONS.scrape_data,
+      'medium',
+      'allowed',
+      0.99,
+      'listed_conditional',
+      'proceed_if_conditions_met',
+    ],
     ['api_access', { allowed: true }, 'low', 'allowed', 0.99, 'listed_conditional', 'escalate'],
     ['create_account', null, 'medium', 'not_specified', 0.99, 'null_in_document', 'escalate'],
     ['make_purchases', PERMISSIONS.make_purchases, 'medium', 'denied', 0.99, 'listed_conditional', 'block'],
@@ -58,7 +68,11 @@ describe('each kind of value (2.3.2, 2.10)', () => {
 
   it('is less sure of a mapped action whose key is left out', async () => {
     const answer = await service().check('validated.example', 'publish a comment');
-    expect(answer).toMatchObject({ confidence: 0.35, resolved_permission: 'post_content', reason_code: 'not_listed' });
+    expect(answer).toMatchObject({
+      confidence: 0.35,
+      resolved_permission: 'post_content',
+      reason_code: 'not_listed',
+    });
     expect(answer.result.value).toBeNull();
   });
 });
@@ -78,15 +92,23 @@ describe('the verdict (4.1, decision table)', () => {
   it('blocks what is not told, and escalates it where the stakes are high', async () => {
     await putTerms('silent.example', { permissions: {} });
     const verdicts = await Promise.all(
-      ['read_content', 'scrape_data', 'api_access', 'allow_training', 'create_account', 'make_purchases', 'post_content'].map(
-        async (action) => (await service().check('silent.example', action)).verdict,
-      ),
+      [
+        'read_content',
+        'scrape_data',
+        'api_access',
+        'allow_training',
+        'create_account',
+        'make_purchases',
+        'post_content',
+      ].map(async (action) => (await service().check('silent.example', action)).verdict),
     );
     expect(verdicts).toEqual(['block', 'block', 'block', 'block', 'escalate', 'escalate', 'escalate']);
   });
 
   it('blocks a denial from a low field', async () => {
-    await putTerms('denies.example', { permissions: { allow_training: false, api_access: { allowed: false } } });
+    await putTerms('denies.example', {
+      permissions: { allow_training: false, api_access: { allowed: false } },
+    });
     expect(await service().check('denies.example', 'allow_training')).toHaveProperty('verdict', 'block');
     expect(await service().check('denies.example', 'api_access')).toHaveProperty('verdict', 'block');
   });
@@ -96,7 +118,8 @@ describe('the excerpt', () => {
   it('tells conditions, scope, frequency and authentication', async () => {
     const { policy_excerpt: excerpt } = await service().check('validated.example', 'scrape_data');
     expect(excerpt).toMatch(/^The terms document of validated\.example allows scrape_data/);
-    for (const part of ['Only public pages.', 'public', '100/day', 'authentication required']) expect(excerpt).toContain(part);
+    for (const part of ['Only public pages.', 'public', '100/day', 'authentication required'])
+      expect(excerpt).toContain(part);
   });
 
   it('tells the rate limits of the document where they bear on the action', async () => {
@@ -133,10 +156,17 @@ describe('the excerpt', () => {
 describe('www. (contract: "Domain parameter")', () => {
   it('falls back to the name without it, and no further', async () => {
     const answer = await service().check('www.validated.example', 'read_content');
-    expect(answer).toMatchObject({ domain: 'www.validated.example', source: 'registry', permission: 'allowed' });
+    expect(answer).toMatchObject({
+      domain: 'www.validated.example',
+      source: 'registry',
+      permission: 'allowed',
+    });
     expect(answer.policy_excerpt).toContain('of validated.example');
     expect(await service().check('shop.validated.example', 'read_content')).toHaveProperty('source', 'none');
-    expect(await service().check('www.shop.validated.example', 'read_content')).toHaveProperty('source', 'none');
+    expect(await service().check('www.shop.validated.example', 'read_content')).toHaveProperty(
+      'source',
+      'none',
+    );
   });
 
   it('prefers its own entry to the one without it', async () => {

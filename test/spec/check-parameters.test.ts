@@ -67,8 +67,13 @@ describe('the domain (4.1; contract: "Domain parameter")', () => {
   it('that is missing or repeated is refused', async () => {
     const missing = await service().get('/api/v1/check?action=read_content').expect(400);
     expect(missing.body).toEqual({ error: 'invalid_domain', message: 'The parameter "domain" is missing.' });
-    const twice = await service().get('/api/v1/check?domain=a.example&domain=b.example&action=read_content').expect(400);
-    expect(twice.body).toEqual({ error: 'invalid_domain', message: 'The parameter "domain" is given more than once.' });
+    const twice = await service()
+      .get('/api/v1/check?domain=a.example&domain=b.example&action=read_content')
+      .expect(400);
+    expect(twice.body).toEqual({
+      error: 'invalid_domain',
+      message: 'The parameter "domain" is given more than once.',
+    });
     await service().get('/api/v1/check?domain[]=a.example&action=read_content').expect(400);
     await service().get('/api/v1/check?domain[x]=a.example&action=read_content').expect(400);
   });
@@ -107,19 +112,26 @@ describe('the action', () => {
     const { body } = await service().get('/api/v1/check?domain=netflix.com&action=read+content').expect(200);
     expect(body.action).toBe('read content');
     for (const action of ['%ff%fe', '%', '%zz', '%ed%a0%80']) {
-      const { status } = await rawRequest(service().port, `/api/v1/check?domain=netflix.com&action=${action}`);
+      const { status } = await rawRequest(
+        service().port,
+        `/api/v1/check?domain=netflix.com&action=${action}`,
+      );
       expect([200, 400]).toContain(status);
     }
   });
 
   it('may stand beside parameters that mean nothing', async () => {
-    await service().get('/api/v1/check?domain=netflix.com&action=read_content&__proto__=1&debug=true').expect(200);
+    await service()
+      .get('/api/v1/check?domain=netflix.com&action=read_content&__proto__=1&debug=true')
+      .expect(200);
   });
 });
 
 describe.each(['X-Agent-Id', 'X-Run-Id'])('the header %s', (name) => {
   const send = (value: string | string[]) =>
-    rawRequest(service().port, '/api/v1/check?domain=netflix.com&action=read_content', { headers: { [name]: value } });
+    rawRequest(service().port, '/api/v1/check?domain=netflix.com&action=read_content', {
+      headers: { [name]: value },
+    });
   const utf8 = (value: string) => Buffer.from(value).toString('latin1');
 
   it.each([
@@ -140,7 +152,10 @@ describe.each(['X-Agent-Id', 'X-Run-Id'])('the header %s', (name) => {
   ])('%s is refused', async (_, value) => {
     const { status, text } = await send(value);
     expect(status).toBe(400);
-    expect(JSON.parse(text)).toEqual({ error: 'invalid_header', message: expect.stringContaining(name.toLowerCase()) });
+    expect(JSON.parse(text)).toEqual({
+      error: 'invalid_header',
+      message: expect.stringContaining(name.toLowerCase()),
+    });
   });
 });
 
@@ -154,7 +169,9 @@ describe('a refused question', () => {
     await ask({ domain: 'localhost', action: 'read_content' }).expect(400);
     await ask({ domain: 'netflix.com', action: '' }).expect(400);
     await ask({ domain: 'netflix.com' }).expect(400);
-    await ask({ domain: 'netflix.com', action: 'read_content' }).set('X-Agent-Id', 'a'.repeat(201)).expect(400);
+    await ask({ domain: 'netflix.com', action: 'read_content' })
+      .set('X-Agent-Id', 'a'.repeat(201))
+      .expect(400);
     expect(await records()).toBe(0);
   });
 });

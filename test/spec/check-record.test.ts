@@ -78,7 +78,9 @@ describe('every answer leaves exactly one record (contract: "Check", "Audit")', 
 
   it('for a conditional value and for null', async () => {
     const permissions = { api_access: { allowed: false }, read_content: null };
-    await service().put(anEntry({ domain: 'mixed.example', document: aDocumentOf('mixed.example', { permissions }) }));
+    await service().put(
+      anEntry({ domain: 'mixed.example', document: aDocumentOf('mixed.example', { permissions }) }),
+    );
     await service().check('mixed.example', 'api_access');
     await service().check('mixed.example', 'read_content');
     expect((await recordsOf(service())).map(({ decision }) => decision)).toEqual(['denied', 'not_specified']);
@@ -90,7 +92,9 @@ describe('every answer leaves exactly one record (contract: "Check", "Audit")', 
   });
 
   it('for each of many at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => service().check('x.com', 'read_content')));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => service().check('x.com', 'read_content')),
+    );
     const rows = await recordsOf(service());
     expect(rows.map(({ id }) => id).sort()).toEqual(answers.map(({ check_id: id }) => id).sort());
     expect(new Set(rows.map(({ request_id: id }) => id)).size).toBe(50);

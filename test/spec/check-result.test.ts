@@ -40,7 +40,9 @@ describe('an exact action (2.10)', () => {
       policy_excerpt: 'The terms document of netflix.com allows read_content.',
       agentterms_version: '0.3.0',
       checked_at: '2026-03-04T05:06:07.089Z',
-      check_id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      check_id: expect.stringMatching(
+        /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      ),
       source: 'registry',
       validation_status: 'validated',
       document_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -132,7 +134,11 @@ describe('a domain without a terms document (4.1)', () => {
 
   it('keeps that form for a mapped action and for one that is not recognised', async () => {
     const mapped = await service().check('nothing-here.example', 'buy a train ticket');
-    expect(mapped).toMatchObject({ confidence: 0, resolved_permission: 'make_purchases', verdict: 'escalate' });
+    expect(mapped).toMatchObject({
+      confidence: 0,
+      resolved_permission: 'make_purchases',
+      verdict: 'escalate',
+    });
     const unknown = await service().check('nothing-here.example', 'water the plants');
     expect(unknown).toMatchObject({ confidence: 0, result: { value: null, confidence: null, caveats: [] } });
     expect(unknown).not.toHaveProperty('resolved_permission');

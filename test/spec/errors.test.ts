@@ -4,22 +4,29 @@ import { rawExchange, rawRequest } from '../support/raw-http.js';
 
 const service = useService();
 
-const raw = (path: string, options?: Parameters<typeof rawRequest>[2]) => rawRequest(service().port, path, options);
+const raw = (path: string, options?: Parameters<typeof rawRequest>[2]) =>
+  rawRequest(service().port, path, options);
 
 /** What must never leave the service: places in its code, names of its parts. */
 const INTERNAL = /node_modules|\.[jt]s[:)]|\bat \w+ \(|prisma|postgres|express|ajv|SELECT|ECONN/i;
 
 describe('a path where nothing is (contract: "Errors")', () => {
-  it.each(['/nothing', '/api', '/api/v1', '/api/v2/check', '/API/validate/x', '/registry/download/x', '/%2e%2e/etc/passwd', '/*'])(
-    '%s is 404 in JSON',
-    async (path) => {
-      const { status, headers, text } = await raw(path);
-      expect(status).toBe(404);
-      expect(headers['content-type']).toBe('application/json; charset=utf-8');
-      expect(headers['cache-control']).toBe('no-store');
-      expect(JSON.parse(text)).toEqual({ error: 'not_found', message: expect.any(String) });
-    },
-  );
+  it.each([
+    '/nothing',
+    '/api',
+    '/api/v1',
+    '/api/v2/check',
+    '/API/validate/x',
+    '/registry/download/x',
+    '/%2e%2e/etc/passwd',
+    '/*',
+  ])('%s is 404 in JSON', async (path) => {
+    const { status, headers, text } = await raw(path);
+    expect(status).toBe(404);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(JSON.parse(text)).toEqual({ error: 'not_found', message: expect.any(String) });
+  });
 
   it('is given back shortened, and as JSON, whatever it holds', async () => {
     const { text, headers } = await raw(`/${'<script>'.repeat(500)}`);
@@ -43,7 +50,11 @@ describe('a method that is not served', () => {
     const { status, headers, text } = await raw(path, { method });
     expect([status, headers.allow]).toEqual([405, allow]);
     if (method === 'HEAD') expect(text).toBe('');
-    else expect(JSON.parse(text)).toEqual({ error: 'method_not_allowed', message: expect.stringContaining(allow) });
+    else
+      expect(JSON.parse(text)).toEqual({
+        error: 'method_not_allowed',
+        message: expect.stringContaining(allow),
+      });
   });
 
   it('OPTIONS says it without an error', async () => {
@@ -54,11 +65,14 @@ describe('a method that is not served', () => {
 });
 
 describe('what is not quite a request', () => {
-  it.each(['/%', '/%zz', '/registry/%ff', '/api/v1/check%c0%af'])('the path %s is 400 or 404 in JSON', async (path) => {
-    const { status, text } = await raw(path);
-    expect([400, 404]).toContain(status);
-    expect(JSON.parse(text)).toEqual({ error: expect.any(String), message: expect.any(String) });
-  });
+  it.each(['/%', '/%zz', '/registry/%ff', '/api/v1/check%c0%af'])(
+    'the path %s is 400 or 404 in JSON',
+    async (path) => {
+      const { status, text } = await raw(path);
+      expect([400, 404]).toContain(status);
+      expect(JSON.parse(text)).toEqual({ error: expect.any(String), message: expect.any(String) });
+    },
+  );
 
   it('headers that are too large are 431 in JSON', async () => {
     const answer = await raw('/healthz', { headers: { 'X-Padding': 'x'.repeat(20_000) } });
@@ -70,8 +84,14 @@ describe('what is not quite a request', () => {
   it.each([
     ['words', 'agentterms\r\n\r\n'],
     ['bytes', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00])],
-    ['two lengths', 'POST /api/validate HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'],
-    ['a length and chunks', 'POST /api/validate HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /api/validate HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
+    ],
+    [
+      'a length and chunks',
+      'POST /api/validate HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
     ['a line break in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b\nc\r\n\r\n'],
   ])('%s on the socket are 400 in JSON', async (_, bytes) => {
     const answer = await rawExchange(service().port, bytes);
@@ -86,8 +106,13 @@ describe('what is not quite a request', () => {
     const answer = await rawExchange(service().port, 'GET /healthz HTTP/1.1\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toMatch(/\r\nX-Request-Id: \S+/);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ error: 'bad_request', message: expect.any(String) });
-    expect(await rawExchange(service().port, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+      error: 'bad_request',
+      message: expect.any(String),
+    });
+    expect(await rawExchange(service().port, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 200 OK\r\n/,
+    );
   });
 
   it('an expectation that nobody knows is answered as if it were not there', async () => {
@@ -102,7 +127,16 @@ describe('what is not quite a request', () => {
 });
 
 describe('every answer', () => {
-  const PATHS = ['/', '/healthz', '/registry/%', '/nothing', '/api/v1/check', '/api/validate', '/registry/localhost', '/openapi.json'];
+  const PATHS = [
+    '/',
+    '/healthz',
+    '/registry/%',
+    '/nothing',
+    '/api/v1/check',
+    '/api/validate',
+    '/registry/localhost',
+    '/openapi.json',
+  ];
 
   it('has a request id of its own, whatever the caller sends', async () => {
     const ids = [];

@@ -46,7 +46,8 @@ describe('text that a database does not like is no failure', () => {
   });
 
   it('in an action of a batch', async () => {
-    const text = '{"checks":[{"domain":"x.com","action":"buy \\ud800 it"},{"domain":"\\ud800.example","action":"read_content"}]}';
+    const text =
+      '{"checks":[{"domain":"x.com","action":"buy \\ud800 it"},{"domain":"\\ud800.example","action":"read_content"}]}';
     const { body } = await service().post('/api/v1/check/batch').type('json').send(text).expect(200);
     expect(body.results.map(({ success }: { success: boolean }) => success)).toEqual([true, false]);
   });

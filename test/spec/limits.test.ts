@@ -149,7 +149,14 @@ describe('the other limits (contract: "Limits", "Registry")', () => {
 
   it('are none for files and for health', async () => {
     await using service = await startService({ env: { RATE_LIMIT_HOURLY: '1' } });
-    for (const path of ['/', '/bot', '/openapi.json', '/schema/agentterms.schema.json', '/healthz', '/readyz']) {
+    for (const path of [
+      '/',
+      '/bot',
+      '/openapi.json',
+      '/schema/agentterms.schema.json',
+      '/healthz',
+      '/readyz',
+    ]) {
       const { headers } = await service.get(path).expect(200);
       expect(headers).not.toHaveProperty('x-ratelimit-limit');
     }

@@ -19,7 +19,9 @@ const openApi = async (): Promise<OpenApi> => (await service().get('/openapi.jso
 /** Every path that the router serves, in the spelling of OpenAPI. */
 function servedPaths(): string[] {
   const layers = service().app.router.stack as readonly { readonly route?: { readonly path: string } }[];
-  const paths = layers.flatMap(({ route }) => (route === undefined ? [] : [route.path.replace(/:(\w+)/g, '{$1}')]));
+  const paths = layers.flatMap(({ route }) =>
+    route === undefined ? [] : [route.path.replace(/:(\w+)/g, '{$1}')],
+  );
   return [...new Set(paths)].sort();
 }
 
@@ -70,9 +72,18 @@ describe('the OpenAPI file', () => {
   it('describes for every path the methods that it allows', async () => {
     const { paths } = await openApi();
     for (const [path, operations] of Object.entries(paths)) {
-      const { status, headers } = await fetch(`${service().url}${path.replace('{domain}', 'x.com')}`, { method: 'OPTIONS' });
-      const allowed = headers.get('allow')?.split(', ').filter((method) => !['HEAD', 'OPTIONS'].includes(method));
-      expect([path, status, allowed]).toEqual([path, 204, Object.keys(operations).map((method) => method.toUpperCase())]);
+      const { status, headers } = await fetch(`${service().url}${path.replace('{domain}', 'x.com')}`, {
+        method: 'OPTIONS',
+      });
+      const allowed = headers
+        .get('allow')
+        ?.split(', ')
+        .filter((method) => !['HEAD', 'OPTIONS'].includes(method));
+      expect([path, status, allowed]).toEqual([
+        path,
+        204,
+        Object.keys(operations).map((method) => method.toUpperCase()),
+      ]);
     }
   });
 
@@ -86,10 +97,15 @@ describe('the OpenAPI file', () => {
 
   it('has no reference that leads nowhere', async () => {
     const file = await openApi();
-    const references = [...JSON.stringify(file).matchAll(/"\$ref":"#([^"]+)"/g)].map(([, pointer]) => pointer ?? '');
+    const references = [...JSON.stringify(file).matchAll(/"\$ref":"#([^"]+)"/g)].map(
+      ([, pointer]) => pointer ?? '',
+    );
     expect(references.length).toBeGreaterThan(0);
     for (const pointer of references) {
-      const target = pointer.split('/').slice(1).reduce<unknown>((value, step) => (value as Record<string, unknown>)?.[step], file);
+      const target = pointer
+        .split('/')
+        .slice(1)
+        .reduce<unknown>((value, step) => (value as Record<string, unknown>)?.[step], file);
       expect([pointer, typeof target]).toEqual([pointer, 'object']);
     }
   });
@@ -106,7 +122,10 @@ describe('what else is there to read', () => {
   });
 
   it('GET /bot tells the owners of sites who comes', async () => {
-    const { text } = await service().get('/bot').expect(200).expect('Content-Type', /^text\/plain/);
+    const { text } = await service()
+      .get('/bot')
+      .expect(200)
+      .expect('Content-Type', /^text\/plain/);
     expect(text).toContain('AgentTermsBot/');
     expect(text).toContain('/.well-known/agentterms.json');
   });

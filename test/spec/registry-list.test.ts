@@ -10,7 +10,11 @@ const list = async (query: Record<string, string> = {}) =>
   (await service().get('/registry').query(query).expect(200)).body;
 
 interface Page {
-  readonly entries: readonly { readonly domain: string; readonly category: string; readonly validation_status: string }[];
+  readonly entries: readonly {
+    readonly domain: string;
+    readonly category: string;
+    readonly validation_status: string;
+  }[];
   readonly next_cursor: string | null;
 }
 
@@ -67,10 +71,17 @@ describe('GET /registry (contract: "Registry")', () => {
   });
 
   it('filters by category, by status and by part of the name, alone and together', async () => {
-    expect(await walk({ category: 'telecom' })).toEqual(['under-score.example', 'verizon.com', 'visible.com', 'zz.example']);
+    expect(await walk({ category: 'telecom' })).toEqual([
+      'under-score.example',
+      'verizon.com',
+      'visible.com',
+      'zz.example',
+    ]);
     expect(await walk({ validation_status: 'flagged' })).toEqual(['under-score.example']);
     expect(await walk({ q: 'NETFLIX' })).toEqual(['netflix.com']);
-    expect(await walk({ category: 'telecom', validation_status: 'validated', q: 'vi', limit: '1' })).toEqual(['visible.com']);
+    expect(await walk({ category: 'telecom', validation_status: 'validated', q: 'vi', limit: '1' })).toEqual([
+      'visible.com',
+    ]);
     expect(await walk({ category: 'nothing' })).toEqual([]);
   });
 
@@ -108,6 +119,9 @@ describe('GET /registry (contract: "Registry")', () => {
 
   it('is public and short-lived', async () => {
     const { headers } = await service().get('/registry').expect(200);
-    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' });
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=60',
+      'access-control-allow-origin': '*',
+    });
   });
 });

@@ -62,7 +62,10 @@ describe('GET /registry/:domain (contract: "Registry")', () => {
 
   it('is 404 for a domain that the registry does not hold', async () => {
     const { body, headers } = await service().get('/registry/nothing-here.example').expect(404);
-    expect(body).toEqual({ error: 'not_found', message: 'The registry holds no entry for nothing-here.example.' });
+    expect(body).toEqual({
+      error: 'not_found',
+      message: 'The registry holds no entry for nothing-here.example.',
+    });
     expect(headers['cache-control']).toBe('no-store');
   });
 

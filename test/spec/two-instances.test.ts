@@ -22,7 +22,8 @@ const permissionAt = async (service: RunningService, domain: string) =>
 
 it('a change of an entry reaches the checks and the records of all', async () => {
   await first.put(anEntry({ domain: 'shared.example' }));
-  for (const service of [first, second]) expect(await permissionAt(service, 'shared.example')).toBe('allowed');
+  for (const service of [first, second])
+    expect(await permissionAt(service, 'shared.example')).toBe('allowed');
   const document = aDocumentOf('shared.example', { permissions: { read_content: false } });
   await first.put(anEntry({ domain: 'shared.example', document }));
   for (const service of [first, second]) {
@@ -61,7 +62,9 @@ it('a third that starts beside them loads the shipped entries no second time', a
 
 it('their records stand in one log under ids and requests of their own', async () => {
   const answers = await Promise.all(
-    [first, second].flatMap((service) => Array.from({ length: 20 }, () => service.check('x.com', 'read_content'))),
+    [first, second].flatMap((service) =>
+      Array.from({ length: 20 }, () => service.check('x.com', 'read_content')),
+    ),
   );
   const ids = answers.map(({ check_id: id }) => id);
   const [row] = await first.sql(

@@ -6,8 +6,12 @@ import { aDocumentOf } from '../support/an-entry.js';
 const service = useService();
 const DOCUMENT = aDocumentOf('example.com');
 
-const validate = (body: unknown, query = '') => service().post(`/api/validate${query}`).send(body as object);
-const sendText = (text: string, type = 'application/json') => service().post('/api/validate').type(type).send(text);
+const validate = (body: unknown, query = '') =>
+  service()
+    .post(`/api/validate${query}`)
+    .send(body as object);
+const sendText = (text: string, type = 'application/json') =>
+  service().post('/api/validate').type(type).send(text);
 
 /** Sends bytes as they are under a Content-Encoding. */
 const sendEncoded = (bytes: Buffer, encoding: string) =>
@@ -40,7 +44,9 @@ describe('POST /api/validate (4.3)', () => {
   });
 
   it('tells path, rule, message and hint of an error', async () => {
-    const { body } = await validate({ content: { ...DOCUMENT, permissions: { Read_Content: true } } }).expect(200);
+    const { body } = await validate({ content: { ...DOCUMENT, permissions: { Read_Content: true } } }).expect(
+      200,
+    );
     expect(body.errors).toEqual([
       {
         path: '/permissions/Read_Content',
@@ -52,15 +58,22 @@ describe('POST /api/validate (4.3)', () => {
   });
 
   it('tells line and column of a mistake in the text', async () => {
-    const { body } = await validate({ content: '{\n  "agentterms_version": "0.3.0",\n  "service" "example.com"\n}' }).expect(200);
-    expect(body).toMatchObject({ valid: false, errors: [{ keyword: 'json', message: expect.stringMatching(/line 3.*column 13/i) }] });
+    const { body } = await validate({
+      content: '{\n  "agentterms_version": "0.3.0",\n  "service" "example.com"\n}',
+    }).expect(200);
+    expect(body).toMatchObject({
+      valid: false,
+      errors: [{ keyword: 'json', message: expect.stringMatching(/line 3.*column 13/i) }],
+    });
   });
 
   it('tells of a generated document in a note, and warns of what is doubtful', async () => {
     const content = {
       ...DOCUMENT,
       expires: '2026-03-03',
-      extensions: { 'com.agentterms.meta': { source: 'gen.example', generator: 'com.agentterms.generator/0.3.1' } },
+      extensions: {
+        'com.agentterms.meta': { source: 'gen.example', generator: 'com.agentterms.generator/0.3.1' },
+      },
     };
     const { body } = await validate({ content }).expect(200);
     expect(body.valid).toBe(true);
@@ -68,11 +81,14 @@ describe('POST /api/validate (4.3)', () => {
     expect(body.warnings).toEqual([{ path: '/expires', code: 'expired', message: expect.any(String) }]);
   });
 
-  it.each([[null], [[]], [7], [true], ['']])('says of the content %j that it is no document', async (content) => {
-    const { body } = await validate({ content }).expect(200);
-    expect(body.valid).toBe(false);
-    expect(body.errors.length).toBeGreaterThan(0);
-  });
+  it.each([[null], [[]], [7], [true], ['']])(
+    'says of the content %j that it is no document',
+    async (content) => {
+      const { body } = await validate({ content }).expect(200);
+      expect(body.valid).toBe(false);
+      expect(body.errors.length).toBeGreaterThan(0);
+    },
+  );
 
   it('returns at most 100 errors', async () => {
     const permissions = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`key${index}`, true]));
@@ -108,26 +124,38 @@ describe('the site that the document is for', () => {
   });
 
   it('may be given in any form', async () => {
-    const { body } = await validate({ content: DOCUMENT }, '?domain=https%3A%2F%2Fwww.Example.com%2Fx').expect(200);
+    const { body } = await validate(
+      { content: DOCUMENT },
+      '?domain=https%3A%2F%2Fwww.Example.com%2Fx',
+    ).expect(200);
     expect(body.warnings).toEqual([]);
   });
 
-  it.each(['?domain=', '?domain=localhost', '?domain=a.example&domain=b.example'])('is refused in %s', async (query) => {
-    const { body } = await validate({ content: DOCUMENT }, query).expect(400);
-    expect(body.error).toBe('invalid_domain');
-  });
+  it.each(['?domain=', '?domain=localhost', '?domain=a.example&domain=b.example'])(
+    'is refused in %s',
+    async (query) => {
+      const { body } = await validate({ content: DOCUMENT }, query).expect(400);
+      expect(body.error).toBe('invalid_domain');
+    },
+  );
 });
 
 describe('a body that cannot be read (contract: "Validation")', () => {
-  it.each(['', '{"content":', 'agentterms', '{"content":{},}', '\u0000'])('%j is invalid_json', async (text) => {
-    const { body } = await sendText(text).expect(400);
-    expect(body).toEqual({ error: 'invalid_json', message: expect.any(String) });
-  });
+  it.each(['', '{"content":', 'agentterms', '{"content":{},}', '\u0000'])(
+    '%j is invalid_json',
+    async (text) => {
+      const { body } = await sendText(text).expect(400);
+      expect(body).toEqual({ error: 'invalid_json', message: expect.any(String) });
+    },
+  );
 
-  it.each(['{}', '[]', 'null', '"content"', '{"Content":{}}', '[{"content":{}}]'])('%j is invalid_request', async (text) => {
-    const { body } = await sendText(text).expect(400);
-    expect(body).toEqual({ error: 'invalid_request', message: expect.stringContaining('"content"') });
-  });
+  it.each(['{}', '[]', 'null', '"content"', '{"Content":{}}', '[{"content":{}}]'])(
+    '%j is invalid_request',
+    async (text) => {
+      const { body } = await sendText(text).expect(400);
+      expect(body).toEqual({ error: 'invalid_request', message: expect.stringContaining('"content"') });
+    },
+  );
 
   it('is invalid_json when it is not UTF-8', async () => {
     const bytes = Buffer.concat([Buffer.from('{"content":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
@@ -135,13 +163,16 @@ describe('a body that cannot be read (contract: "Validation")', () => {
     expect(body.error).toBe('invalid_json');
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml', 'application/jsonp'])(
-    'is 415 as %s',
-    async (type) => {
-      const { body } = await sendText(JSON.stringify({ content: DOCUMENT }), type).expect(415);
-      expect(body.error).toBe('unsupported_media_type');
-    },
-  );
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'application/xml',
+    'application/jsonp',
+  ])('is 415 as %s', async (type) => {
+    const { body } = await sendText(JSON.stringify({ content: DOCUMENT }), type).expect(415);
+    expect(body.error).toBe('unsupported_media_type');
+  });
 
   it('is 415 without a type, and in another charset', async () => {
     const url = `${service().url}/api/validate`;

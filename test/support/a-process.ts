@@ -12,29 +12,37 @@ export interface Ending {
   readonly stderr: string;
 }
 
+/** A line of the service's log, as far as tests look into it. */
+export interface LogLine {
+  readonly msg?: string;
+  readonly port?: number;
+}
+
 /** `npm start` without npm: the service as operators run it. */
 export interface ServiceProcess extends AsyncDisposable {
   /** Where it serves; rejects when it ends before it does. */
   readonly serving: Promise<string>;
   readonly ended: Promise<Ending>;
   /** The lines of its log so far. */
-  readonly log: readonly Readonly<Record<string, unknown>>[];
+  readonly log: readonly LogLine[];
   send(signal: NodeJS.Signals): void;
 }
 
 /** Builds what `npm start` would build. */
 export function ensureBuilt(): void {
-  const { status } = spawnSync(process.execPath, [projectPath('scripts/ensure-built.mjs')], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [projectPath('scripts/ensure-built.mjs')], {
+    stdio: 'inherit',
+  });
   if (status !== 0) throw new Error('The service does not build.');
 }
 
 /** Starts the service on any free port with nothing in its environment but `env`. */
 export function startProcess(env: Readonly<Record<string, string>>): ServiceProcess {
   const child = spawn(process.execPath, [projectPath('dist/app/main.js')], {
-    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const log: Record<string, unknown>[] = [];
+  const log: LogLine[] = [];
   const stderr = text(child.stderr);
   const ended = once(child, 'close').then(
     async ([code, signal]): Promise<Ending> => ({ code, signal, stderr: await stderr }),
@@ -58,12 +66,12 @@ export function startProcess(env: Readonly<Record<string, string>>): ServiceProc
 }
 
 /** Reads the log to its end; resolves once it says on which port the service serves. */
-function portOf(child: ChildProcess & { stdout: NodeJS.ReadableStream }, log: Record<string, unknown>[]): Promise<number> {
+function portOf(child: ChildProcess & { stdout: NodeJS.ReadableStream }, log: LogLine[]): Promise<number> {
   return new Promise((resolve) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const entry = JSON.parse(line) as Record<string, unknown>;
+      const entry = JSON.parse(line) as LogLine;
       log.push(entry);
-      if (/^Serving on /.test(String(entry['msg']))) resolve(Number(entry['port']));
+      if (entry.msg?.startsWith('Serving on ')) resolve(Number(entry.port));
     });
   });
 }

@@ -111,7 +111,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
         [method](path)
         .expect((answer) => {
           const pathOnly = path.split('?', 1)[0] ?? path;
-          conform({ ...answer, method: method.toUpperCase(), path: pathOnly, status: answer.status, headers: answer.headers, text: answer.text });
+          conform({
+            ...answer,
+            method: method.toUpperCase(),
+            path: pathOnly,
+            status: answer.status,
+            headers: answer.headers,
+            text: answer.text,
+          });
         });
 
   const opened = resources.move();
@@ -125,7 +132,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     get: ask('get'),
     head: ask('head'),
     post: ask('post'),
-    check: async (domain, action) => (await ask('get')('/api/v1/check').query({ domain, action }).expect(200)).body,
+    check: async (domain, action) =>
+      (await ask('get')('/api/v1/check').query({ domain, action }).expect(200)).body,
     put: async (...entries) => {
       for (const entry of entries) await registry.put(entry);
     },

@@ -29,7 +29,9 @@ const ANYWHERE = new Set([400, 404, 405, 500]);
  * schema, and it carries a request id.
  */
 export function makeConformance(file: OpenApiFile): (answer: AnsweredRequest) => void {
-  const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true })).addSchema(file, 'openapi.json');
+  const ajv = formats
+    .default(new Ajv2020({ strict: false, allErrors: true }))
+    .addSchema(file, 'openapi.json');
   const compiled = new Map<string, ValidateFunction>();
 
   function validatorOf(pointer: string): ValidateFunction {
@@ -47,7 +49,8 @@ export function makeConformance(file: OpenApiFile): (answer: AnsweredRequest) =>
     if (described === undefined) {
       const optionsAnswer = method === 'OPTIONS' && status === 204;
       if (!ANYWHERE.has(status) && !optionsAnswer) throw new Error(`${what} is not in the OpenAPI file`);
-      if (text !== '' && text !== undefined && method !== 'HEAD') Value.Assert(ErrorResponse, JSON.parse(text));
+      if (text !== '' && text !== undefined && method !== 'HEAD')
+        Value.Assert(ErrorResponse, JSON.parse(text));
       return;
     }
     const mediaType = String(headers['content-type'] ?? '').split(';', 1)[0] ?? '';
@@ -57,10 +60,13 @@ export function makeConformance(file: OpenApiFile): (answer: AnsweredRequest) =>
     }
     if (described.content[mediaType] === undefined) throw new Error(`${what}: ${mediaType} is not described`);
     const validate = validatorOf(
-      ['', 'paths', template, verb, 'responses', String(status), 'content', mediaType, 'schema'].map(escape).join('/'),
+      ['', 'paths', template, verb, 'responses', String(status), 'content', mediaType, 'schema']
+        .map(pointerStep)
+        .join('/'),
     );
     const body: unknown = mediaType.endsWith('json') ? JSON.parse(text ?? '') : text;
-    if (!validate(body)) throw new Error(`${what}: ${ajv.errorsText(validate.errors)} in ${text?.slice(0, 500)}`);
+    if (!validate(body))
+      throw new Error(`${what}: ${ajv.errorsText(validate.errors)} in ${text?.slice(0, 500)}`);
   };
 }
 
@@ -69,6 +75,6 @@ function fits(template: string, path: string): boolean {
 }
 
 /** One step of a JSON Pointer in a URI fragment. */
-function escape(step: string): string {
+function pointerStep(step: string): string {
   return encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

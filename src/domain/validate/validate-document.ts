@@ -21,6 +21,8 @@ const BYTE_ORDER_MARK = '\ufeff';
 export interface ValidateDocumentOptions {
   /** The site that the document is expected to be of; without it, `service` is not compared. */
   readonly expectedDomain?: DomainName;
+  /** What the reader of the JSON found already, such as repeated keys; paths start at the document. */
+  readonly found?: readonly Finding[];
 }
 
 /**
@@ -35,8 +37,8 @@ export function makeValidateDocument(parts: {
   clock: Clock;
 }): ValidateDocument {
   const { validator, clock } = parts;
-  return (content, { expectedDomain } = {}) => {
-    const { value, problems, readable, notes } = read(content);
+  return (content, { expectedDomain, found = [] } = {}) => {
+    const { value, problems, readable, notes } = read(content, found);
     if (!readable) return report(undefined, problems, [], notes);
 
     const verdict = validator.validate(value, LIMITS.maxFindings);
@@ -60,8 +62,8 @@ interface Content {
   readonly notes: readonly string[];
 }
 
-function read(content: unknown): Content {
-  if (typeof content !== 'string') return inspect(content, [], []);
+function read(content: unknown, found: readonly Finding[]): Content {
+  if (typeof content !== 'string') return inspect(content, found, []);
   const marked = content.startsWith(BYTE_ORDER_MARK);
   const notes = marked
     ? ['The text starts with a byte order mark, which was ignored; leave it out (RFC 8259, section 8.1).']

@@ -241,6 +241,11 @@ describe('any input', () => {
     );
   });
 
+  it('is read up to 400 characters, twice what a check accepts', () => {
+    expect(mapAction(`${'x '.repeat(190)}buy a ticket`).kind).toBe('mapped');
+    expect(mapAction(`${'x '.repeat(200)}buy a ticket`)).toEqual({ kind: 'none' });
+  });
+
   it.each([
     ['a'.repeat(100_000)],
     ['createaccountx '.repeat(10_000)],

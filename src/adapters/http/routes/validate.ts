@@ -1,5 +1,6 @@
 import { DomainError } from '../../../domain/errors.js';
 import { parseDomainName } from '../../../domain/terms/domain-name.js';
+import { type Finding, MAX_FINDINGS } from '../../../domain/validate/findings.js';
 import { parseJson } from '../../../domain/validate/parse-json.js';
 import { MAX_DEPTH, type ValidateDocument } from '../../../domain/validate/validate-document.js';
 import { defineRoute, type Route } from '../define-route.js';
@@ -8,6 +9,9 @@ import { toValidateResponse } from '../presenters/validate-response.js';
 import { ValidateQuery, ValidateRequest, ValidateResponse } from '../schemas/validation.js';
 
 const MAX_BODY_BYTES = 256 * 1024;
+/** The document is nested one deeper in the body than by itself. */
+const STRICT = { maxDepth: MAX_DEPTH + 1, maxFindings: MAX_FINDINGS };
+const CONTENT_POINTER = '/content/';
 
 /** `POST /api/validate`, specification 4.3; contract: "Validation". */
 export const validateRoute = (validateDocument: ValidateDocument): Route =>
@@ -30,14 +34,23 @@ export const validateRoute = (validateDocument: ValidateDocument): Route =>
       'rate_limit_exceeded',
     ],
     handle: ({ query, req }) => {
-      const content = contentOf(jsonTextOf(req));
+      const { content, found } = readBody(jsonTextOf(req));
       const expectedDomain = query.domain === undefined ? undefined : parseDomainName(query.domain);
-      const report = validateDocument(content, expectedDomain === undefined ? {} : { expectedDomain });
+      const report = validateDocument(content, {
+        found,
+        ...(expectedDomain === undefined ? undefined : { expectedDomain }),
+      });
       return { status: 200, json: toValidateResponse(report), headers: { 'Cache-Control': 'no-store' } };
     },
   });
 
-function contentOf(text: string): unknown {
+interface ValidateBody {
+  readonly content: unknown;
+  /** What reading the body found within the document: repeated keys, which `JSON.parse` passes over. */
+  readonly found: readonly Finding[];
+}
+
+function readBody(text: string): ValidateBody {
   const body = parseBody(text);
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (!isObject || !Object.hasOwn(body, 'content')) {
@@ -46,15 +59,21 @@ function contentOf(text: string): unknown {
       'The body needs "content": a terms document, or its text as a string.',
     );
   }
-  return (body as { content: unknown }).content;
+  const { content } = body as { content: unknown };
+  const read = parseJson(text, STRICT);
+  const found = read.ok ? read.findings.filter(({ path }) => path.startsWith(CONTENT_POINTER)) : [];
+  return {
+    content,
+    found: found.map((finding) => ({ ...finding, path: finding.path.slice(CONTENT_POINTER.length - 1) })),
+  };
 }
 
+/** The body's mistakes are the caller's, not the document's, so only those that leave no body are told here. */
 function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    // The strict reader finds the place of the mistake.
-    const read = parseJson(text, { maxDepth: MAX_DEPTH, maxFindings: 1 });
+    const read = parseJson(text, STRICT);
     const message = read.ok ? 'The body is not JSON.' : `The body is not JSON: ${read.finding.message}`;
     throw new DomainError('invalid_json', message, { cause });
   }

@@ -14,7 +14,7 @@ export const ENGLISH: LanguageLexicon = {
       become_a_member become_member obtain_membership get_membership get_registered apply_for_membership sing_up set_me_up set_us_up registrate re_register reregister`,
     join: 'join become',
     buy: `buy bought buying purchase order reorder pay paid paying prepay repurchase preorder pre_order rent lease donate tip bid outbid bet wager gamble shop spend spent spending renew upgrade top_up topup invest charter
-      add_to_cart add_to_basket add_to_bag pay_for trade repay procure chip_in stock_up remit settle hire
+      add_to_cart add_to_basket add_to_bag pay_for trade repay procure sell_shares sell_stock sell_bitcoin sell_crypto sell_bonds chip_in stock_up remit settle hire
       buy_now buynow splurge restock crowdfund pledge
       one_click_buy snap_up bag_up put_in_cart pick_up_and_pay redeem fund autopay buy_online proceed_to_checkout`,
     book: 'book rebook reserve prebook',

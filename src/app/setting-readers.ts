@@ -1,0 +1,71 @@
+import { isIP } from 'node:net';
+import Type, { type TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+
+/** Said of a value that does not meet its rule, when there is no more to say than the rule itself. */
+export class NotInSchema extends Error {}
+
+/** The value when the schema takes it, otherwise {@link NotInSchema}. */
+export function checked<T>(schema: TSchema, value: unknown): T {
+  if (!Value.Check(schema, value)) throw new NotInSchema();
+  return value as T;
+}
+
+/** The text when the whole pattern matches it. */
+export function matching(text: string, pattern: RegExp): string {
+  return checked<string>(Type.String({ pattern: pattern.source }), text);
+}
+
+/** A setting that is a whole number within bounds; no other spelling of it is taken. */
+export function integer(minimum: number, maximum: number) {
+  const schema = Type.Integer({ minimum, maximum });
+  return {
+    rule: `an integer from ${minimum} to ${maximum}`,
+    read: (text: string) => checked<number>(schema, /^\d+$/.test(text) ? Number(text) : text),
+  };
+}
+
+/** A setting that is one of a few words. */
+export function oneOf<const T extends readonly string[]>(words: T) {
+  const schema = Type.Enum(words);
+  return { rule: `one of ${words.join(', ')}`, read: (text: string) => checked<T[number]>(schema, text) };
+}
+
+/** A setting that is the address of something, which paths are put behind. */
+export function httpUrl() {
+  return {
+    rule: 'an http or https URL without credentials, query and fragment',
+    read: (text: string) => {
+      const url = URL.parse(text);
+      const credentials = url !== null && url.username + url.password !== '';
+      if (url === null || !/^https?:$/.test(url.protocol) || credentials || /[?#]/.test(text))
+        throw new NotInSchema();
+      // Paths are put behind it.
+      return url.href.replace(/\/+$/, '');
+    },
+  };
+}
+
+/** Express's `trust proxy`, less the forms that would believe anybody. */
+export function readTrustProxy(text: string): boolean | number | string {
+  if (text === 'false') return false;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const names = text.split(',').map((name) => name.trim());
+  const wrong = names.find((name) => !isProxyName(name));
+  if (wrong !== undefined) {
+    throw new Error(
+      text === 'true'
+        ? 'true would let any caller choose its address; name the proxies instead'
+        : `"${wrong}" is none of these`,
+    );
+  }
+  return names.join(', ');
+}
+
+/** A prefix of 0 would trust everyone. */
+function isProxyName(name: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(name)) return true;
+  const [, address = '', prefix] = /^([^/]*)(?:\/([1-9]\d{0,2}))?$/.exec(name) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(prefix ?? 1) <= (family === 4 ? 32 : 128);
+}

@@ -1,0 +1,200 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import Type from 'typebox';
+import { parseCidrs } from '../adapters/web/address-ranges.js';
+import { parseConnectTo } from '../adapters/web/connect-to.js';
+import { Secret } from './secret.js';
+import { checked, httpUrl, integer, matching, oneOf, readTrustProxy } from './setting-readers.js';
+
+/** One setting: a variable of the environment, what it must be, and what it is when it is not set. */
+export interface SettingRow<T> {
+  readonly variable: string;
+  /** What the variable must hold, for the message and the table in the README. */
+  readonly rule: string;
+  readonly about: string;
+  /** Reads the text, or throws an Error whose message says what is wrong. */
+  readonly read: (text: string) => T;
+  readonly fallback: (env: NodeJS.ProcessEnv) => T;
+  /** How the fallback is shown in the README. */
+  readonly fallbackText: string;
+  readonly secret?: boolean;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const CHECK_LOOKUPS = ['live', 'registry'] as const;
+const MAX_LIMIT = 1_000_000_000;
+
+function row<T>(setting: SettingRow<T>): SettingRow<T> {
+  return setting;
+}
+
+/** The table of settings. `README.md` shows it; a test holds the two together. */
+export const SETTINGS = {
+  port: row({
+    variable: 'PORT',
+    ...integer(0, 65535),
+    about: 'Port to serve on; 0 takes any free one.',
+    fallback: () => 3000,
+    fallbackText: '3000',
+  }),
+  host: row({
+    variable: 'HOST',
+    rule: 'a host name or an IP address',
+    read: (text) => matching(text, /^[A-Za-z0-9.:_-]{1,253}$/),
+    about: 'Address to serve on.',
+    fallback: (env) => (inContainer(env) ? '0.0.0.0' : '127.0.0.1'),
+    fallbackText: '127.0.0.1; 0.0.0.0 in a container',
+  }),
+  baseUrl: row<string | undefined>({
+    variable: 'BASE_URL',
+    ...httpUrl(),
+    about: 'Public address of the check, validation and registry endpoints; also named by the user agent.',
+    fallback: () => undefined,
+    fallbackText: 'the address served on',
+  }),
+  schemaUrl: row<string | undefined>({
+    variable: 'SCHEMA_URL',
+    ...httpUrl(),
+    about: 'Public address of the published schema.',
+    fallback: () => undefined,
+    fallbackText: 'BASE_URL/schema/agentterms.schema.json',
+  }),
+  databaseUrl: row<Secret | undefined>({
+    variable: 'DATABASE_URL',
+    rule: 'a postgres:// or postgresql:// URL',
+    read: (text) => {
+      const url = URL.parse(text);
+      if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol)) throw new Error('is not such a URL');
+      return new Secret(text);
+    },
+    about: 'Postgres 15 or newer to use. Unset: the service starts its own under DATA_DIR.',
+    fallback: () => undefined,
+    fallbackText: 'an embedded server',
+    secret: true,
+  }),
+  databasePoolMax: row({
+    variable: 'DATABASE_POOL_MAX',
+    ...integer(2, 200),
+    about: 'Most connections to the database.',
+    fallback: () => 10,
+    fallbackText: '10',
+  }),
+  dataDir: row({
+    variable: 'DATA_DIR',
+    rule: 'a path',
+    read: (text) => resolve(text),
+    about: 'Folder for the embedded database and the secrets of this installation.',
+    fallback: () => resolve('data'),
+    fallbackText: './data',
+  }),
+  trustProxy: row<boolean | number | string>({
+    variable: 'TRUST_PROXY',
+    rule: 'false, a number of proxies, or a list of loopback, linklocal, uniquelocal, IP addresses and CIDR ranges',
+    read: readTrustProxy,
+    about: "Whose X-Forwarded-For is believed, in Express's syntax.",
+    fallback: () => false,
+    fallbackText: 'false',
+  }),
+  rateLimitHourly: row({
+    variable: 'RATE_LIMIT_HOURLY',
+    ...integer(1, MAX_LIMIT),
+    about: 'Checks an hour for one caller.',
+    fallback: () => 100,
+    fallbackText: '100',
+  }),
+  rateLimitDaily: row({
+    variable: 'RATE_LIMIT_DAILY',
+    ...integer(1, MAX_LIMIT),
+    about: 'Checks a day for one caller.',
+    fallback: () => 1000,
+    fallbackText: '1000',
+  }),
+  checkLookup: row({
+    variable: 'CHECK_LOOKUP',
+    ...oneOf(CHECK_LOOKUPS),
+    about:
+      "Whether checks look for domains' own files (`live`) or answer from what is stored alone (`registry`).",
+    fallback: () => 'live' as const,
+    fallbackText: 'live',
+  }),
+  cacheMaxEntries: row({
+    variable: 'CACHE_MAX_ENTRIES',
+    ...integer(100, 10_000_000),
+    about: 'Domains whose stored terms are held in memory.',
+    fallback: () => 20_000,
+    fallbackText: '20000',
+  }),
+  clientHashKey: row<Secret | undefined>({
+    variable: 'CLIENT_HASH_KEY',
+    rule: 'at least 16 characters',
+    read: (text) => new Secret(checked<string>(Type.String({ minLength: 16 }), text)),
+    about:
+      "Key of the hash that stands for a caller's address in the log; the same for all processes on one database.",
+    fallback: () => undefined,
+    fallbackText: 'drawn once, kept under DATA_DIR',
+    secret: true,
+  }),
+  fetchTimeoutMs: row({
+    variable: 'FETCH_TIMEOUT_MS',
+    ...integer(100, 120_000),
+    about: 'Whole time for fetching one page, in milliseconds.',
+    fallback: () => 10_000,
+    fallbackText: '10000',
+  }),
+  fetchMaxBytes: row({
+    variable: 'FETCH_MAX_BYTES',
+    ...integer(1024, 100 * 1024 * 1024),
+    about: 'Largest page that is read, after decompression.',
+    fallback: () => 5 * 1024 * 1024,
+    fallbackText: '5242880',
+  }),
+  fetchConnectTo: row({
+    variable: 'FETCH_CONNECT_TO',
+    rule: "HOST1:PORT1:HOST2:PORT2, comma-separated (curl's --connect-to)",
+    read: parseConnectTo,
+    about: 'Sends the fetches for one origin to another address.',
+    fallback: () => parseConnectTo(''),
+    fallbackText: 'none',
+  }),
+  fetchAllowCidrs: row({
+    variable: 'FETCH_ALLOW_CIDRS',
+    rule: 'CIDR ranges, comma-separated',
+    read: parseCidrs,
+    about: 'Private ranges that fetches may connect to all the same.',
+    fallback: () => parseCidrs(''),
+    fallbackText: 'none',
+  }),
+  fetchAllowHttp: row({
+    variable: 'FETCH_ALLOW_HTTP',
+    ...oneOf(['true', 'false']),
+    read: (text) => checked<string>(Type.Enum(['true', 'false']), text) === 'true',
+    about: 'Whether pages may be fetched without TLS.',
+    fallback: () => false,
+    fallbackText: 'false',
+  }),
+  fetchCaFile: row<string | undefined>({
+    variable: 'FETCH_CA_FILE',
+    rule: 'a file of PEM certificates',
+    read: (text) => {
+      if (!existsSync(text)) throw new Error('does not exist');
+      if (!statSync(text).isFile()) throw new Error('is not a file');
+      return resolve(text);
+    },
+    about: 'Certificate authorities trusted beside the usual ones.',
+    fallback: () => undefined,
+    fallbackText: 'none',
+  }),
+  logLevel: row({
+    variable: 'LOG_LEVEL',
+    ...oneOf(LOG_LEVELS),
+    about: 'How much is logged.',
+    fallback: () => 'info' as const,
+    fallbackText: 'info',
+  }),
+} as const;
+
+function inContainer(env: NodeJS.ProcessEnv): boolean {
+  return (
+    existsSync('/.dockerenv') || env.KUBERNETES_SERVICE_HOST !== undefined || env.container !== undefined
+  );
+}
