@@ -200,7 +200,8 @@ async function openTermsSource(
     new OwnFileLookups(lookup, ownFiles, clock, {
       concurrency: LOOKUP_CONCURRENCY,
       queueMax: LOOKUP_QUEUE_MAX,
-      onStoreError: (domain, err) => log.warn({ domain, err }, 'The answer of a lookup could not be stored.'),
+      onTrouble: (domain, err) =>
+        log.warn({ domain, err }, 'A lookup broke, or its answer could not be stored.'),
     }),
   );
   return new LiveTermsSource(known, lookups, clock, { patienceMs: LOOKUP_PATIENCE_MS });

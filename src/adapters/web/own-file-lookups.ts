@@ -1,7 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { OwnFileLookup } from '../../domain/ports/own-file-lookup.js';
 import type { OwnFileRecord, OwnFileStore } from '../../domain/ports/own-file-store.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
+
+/**
+ * How long a finished lookup answers for its domain. Longer than what is stored takes to be heard of by the cache, so
+ * that a check which still finds nothing known does not send a second lookup after the first.
+ */
+const RECENT_MS = 10_000;
+const RECENT_MAX = 1_000;
 
 export interface OwnFileLookupsOptions {
   /** Lookups under way at one time. */
@@ -9,7 +17,7 @@ export interface OwnFileLookupsOptions {
   /** Lookups waiting for their turn; one more is not started. */
   readonly queueMax: number;
   /** Told of a lookup that broke and of an answer that could not be stored; the answer itself is still given. */
-  readonly onStoreError: (domain: DomainName, error: unknown) => void;
+  readonly onTrouble: (domain: DomainName, error: unknown) => void;
 }
 
 /**
@@ -22,6 +30,7 @@ export class OwnFileLookups {
   readonly #clock: Clock;
   readonly #options: OwnFileLookupsOptions;
   readonly #running = new Map<DomainName, Promise<OwnFileRecord>>();
+  readonly #recent = new LRUCache<DomainName, OwnFileRecord>({ max: RECENT_MAX });
   readonly #waiting: (() => void)[] = [];
   readonly #stopped = new AbortController();
   #active = 0;
@@ -34,12 +43,14 @@ export class OwnFileLookups {
   }
 
   /**
-   * The answer of the lookup under way for this domain, or of a new one; it never rejects. `undefined` when too
-   * many are waiting or the service is stopping.
+   * The answer of the lookup under way for this domain, of one just finished, or of a new one; it never rejects.
+   * `undefined` when too many are waiting or the service is stopping.
    */
   request(domain: DomainName): Promise<OwnFileRecord> | undefined {
     const running = this.#running.get(domain);
     if (running !== undefined) return running;
+    const recent = this.#recent.get(domain);
+    if (recent !== undefined && this.#isRecent(recent)) return Promise.resolve(recent);
     if (this.#stopped.signal.aborted || (this.#isBusy() && this.#waiting.length >= this.#options.queueMax)) {
       return undefined;
     }
@@ -52,6 +63,11 @@ export class OwnFileLookups {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped.abort();
     await Promise.all(this.#running.values());
+  }
+
+  #isRecent({ retrievedAt }: OwnFileRecord): boolean {
+    const age = this.#clock.now().getTime() - retrievedAt.getTime();
+    return age >= 0 && age < RECENT_MS;
   }
 
   #isBusy(): boolean {
@@ -76,10 +92,12 @@ export class OwnFileLookups {
       const file = await this.#lookup.lookUp(domain, this.#stopped.signal);
       const record: OwnFileRecord = { domain, file, retrievedAt: this.#clock.now() };
       // An answer cut short by the stop says nothing of the site.
-      if (!this.#stopped.signal.aborted) await this.#keep(record);
+      if (this.#stopped.signal.aborted) return record;
+      this.#recent.set(domain, record);
+      await this.#keep(record);
       return record;
     } catch (error) {
-      this.#options.onStoreError(domain, error);
+      this.#options.onTrouble(domain, error);
       const file = { kind: 'unreachable', problem: 'The site could not be asked.' } as const;
       return { domain, file, retrievedAt: this.#clock.now() };
     }
@@ -89,7 +107,7 @@ export class OwnFileLookups {
     try {
       await this.#store.put(record);
     } catch (error) {
-      this.#options.onStoreError(record.domain, error);
+      this.#options.onTrouble(record.domain, error);
     }
   }
 }

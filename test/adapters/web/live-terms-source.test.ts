@@ -43,7 +43,7 @@ function setUp(options: Partial<OwnFileLookupsOptions> = {}) {
   const lookups = new OwnFileLookups(lookup, ownFiles, clock, {
     concurrency: 10,
     queueMax: 10,
-    onStoreError: () => {},
+    onTrouble: () => {},
     ...options,
   });
   const source = new LiveTermsSource(reader, lookups, clock, { patienceMs: PATIENCE_MS });

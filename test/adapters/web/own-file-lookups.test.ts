@@ -21,7 +21,7 @@ function setUp(options: Partial<OwnFileLookupsOptions> & { store?: OwnFileStore 
   const lookups = new OwnFileLookups(lookup, store, clock, {
     concurrency: 10,
     queueMax: 10,
-    onStoreError: (domain, error) => problems.push([domain, error]),
+    onTrouble: (domain, error) => problems.push([domain, error]),
     ...rest,
   });
   return { lookups, lookup, clock, kept, problems };
@@ -42,12 +42,24 @@ describe('OwnFileLookups', () => {
   );
 
   it('asks once for a domain at a time, and again when that is over', async () => {
-    const { lookups, lookup } = setUp();
+    const { lookups, lookup, clock } = setUp();
+    clock.set('2026-03-04T06:00:00Z');
     const first = lookups.request(A);
     expect(lookups.request(A)).toBe(first);
     await lookup.answer('a.com', NONE);
+    clock.set('2026-03-04T06:00:10Z');
     expect(lookups.request(A)).not.toBe(first);
     expect(lookup.asked).toEqual(['a.com', 'a.com']);
+  });
+
+  it('gives the answer just given to a check that has not heard of it yet', async () => {
+    const { lookups, lookup, clock } = setUp();
+    clock.set('2026-03-04T06:00:00Z');
+    const first = lookups.request(A);
+    await lookup.answer('a.com', NONE);
+    clock.set('2026-03-04T06:00:09.999Z');
+    expect(await lookups.request(A)).toBe(await first);
+    expect(lookup.asked).toEqual(['a.com']);
   });
 
   it('runs so many side by side and the others in the order in which they came', async () => {
@@ -61,9 +73,8 @@ describe('OwnFileLookups', () => {
     expect(lookup.pending()).toEqual(['d.com', 'e.com']);
     await lookup.answer('d.com', NONE);
     await lookup.answer('e.com', NONE);
-    void lookups.request(A);
-    void lookups.request(B);
-    expect(lookup.pending()).toEqual(['a.com', 'b.com']);
+    for (const domain of names('f.com', 'g.com', 'h.com')) void lookups.request(domain);
+    expect(lookup.pending()).toEqual(['f.com', 'g.com']);
   });
 
   it('hands a place that becomes free to the one waiting, not to those who come in between', async () => {
