@@ -1,13 +1,15 @@
 /**
  * Builds dist/ when it is missing or older than what it is made from. Runs after `npm ci` and before `npm start`, so
- * that neither a refused install script nor a changed source leads to an old build being served.
+ * that neither a refused install script nor a changed source leads to an old build being served. `--force` builds
+ * whatever is there.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist', '.built');
 const SOURCES = ['src', 'prisma/schema.prisma', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
@@ -27,19 +29,24 @@ function isCurrent() {
   return SOURCES.every((source) => newest(join(root, source)) <= builtAt);
 }
 
+function run(script, ...args) {
+  const { status } = spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
 function hasCompiler() {
   try {
-    createRequire(import.meta.url).resolve('typescript/package.json');
+    require.resolve('typescript/package.json');
     return true;
   } catch {
     return false;
   }
 }
 
-if (!isCurrent()) {
+if (process.argv.includes('--force') || !isCurrent()) {
   if (hasCompiler()) {
-    const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
-    if (status !== 0) process.exit(status ?? 1);
+    run('scripts/prisma-generate.mjs');
+    run(join(dirname(require.resolve('typescript/package.json')), 'bin/tsc'), '-p', 'tsconfig.build.json');
     writeFileSync(stamp, '');
   } else if (!existsSync(stamp)) {
     process.stderr.write(

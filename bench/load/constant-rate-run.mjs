@@ -23,7 +23,11 @@ const delays = new Float64Array(total);
 const HEAD_END = Buffer.from('\r\n\r\n');
 const NOTHING = Buffer.alloc(0);
 
-/** @type {Connection[]} */
+/**
+ * Used in turn: a server closes a connection that stays unused.
+ *
+ * @type {Connection[]}
+ */
 const free = [];
 /** Requests that are due and have no connection are those from `sent` up to `due`. */
 let sent = 0;
@@ -89,7 +93,7 @@ class Connection {
 
 function sendDue() {
   while (sent < due) {
-    const connection = free.pop();
+    const connection = free.shift();
     if (connection === undefined) return;
     connection.send(sent);
     sent += 1;

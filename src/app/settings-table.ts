@@ -121,8 +121,8 @@ export const SETTINGS = {
     variable: 'CACHE_MAX_ENTRIES',
     ...integer(100, 10_000_000),
     about: 'Domains whose stored terms are held in memory.',
-    fallback: () => 20_000,
-    fallbackText: '20000',
+    fallback: () => 10_000,
+    fallbackText: '10000',
   }),
   clientHashKey: row<Secret | undefined>({
     variable: 'CLIENT_HASH_KEY',

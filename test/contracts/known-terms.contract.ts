@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import type { KnownTermsReader } from '../../src/domain/ports/known-terms.js';
 import type { OwnFileStore } from '../../src/domain/ports/own-file-store.js';
 import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
+import { aTermsDocument } from '../support/a-terms-document.js';
 import { anEntry, anOwnFile, names } from '../support/an-entry.js';
+
+const FOUND = {
+  kind: 'found',
+  documentHash: 'a'.repeat(64),
+  sourceUrl: 'https://example.com/agentterms.json',
+} as const;
 
 export interface OpenKnownTerms {
   readonly reader: KnownTermsReader;
@@ -35,6 +42,19 @@ export function knownTermsContract(open: () => Promise<OpenKnownTerms>): void {
     const [a, unknown] = await reader.read(names('a.com', 'b.com'));
     expect(a).toEqual({ entry: await registry.find(anEntry({ domain: 'a.com' }).domain) });
     expect(unknown).toEqual({});
+  });
+
+  it('leaves the extensions out of the documents, and the text whole', async () => {
+    const { reader, registry, ownFiles } = await open();
+    const document = aTermsDocument();
+    const whole = aTermsDocument({ extensions: { 'com.example.note': [1, 2] } });
+    await registry.put(anEntry({ document: whole }));
+    await ownFiles.put(anOwnFile({ file: { ...FOUND, document: whole } }));
+    const [found] = await reader.read(names('example.com'));
+    expect(found?.entry?.document).toEqual(document);
+    expect(JSON.parse(found?.entry?.documentText ?? '')).toEqual(whole);
+    expect(found?.ownFile?.file).toMatchObject({ kind: 'found', document });
+    expect(found?.ownFile?.file).not.toHaveProperty('document.extensions');
   });
 
   it('takes no names and thousands', async () => {

@@ -1,4 +1,4 @@
-import type { KnownTerms, KnownTermsReader } from '../../domain/ports/known-terms.js';
+import { asKnownTerms, type KnownTerms, type KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { RegistryStore } from '../../domain/ports/registry-store.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import type { MemoryOwnFileStore } from './memory-own-file-store.js';
@@ -20,6 +20,6 @@ export class MemoryKnownTermsReader implements KnownTermsReader {
   async #readOne(name: DomainName): Promise<KnownTerms> {
     const entry = await this.#registry.find(name);
     const ownFile = this.#ownFiles.find(name);
-    return { ...(entry && { entry }), ...(ownFile && { ownFile }) };
+    return asKnownTerms(entry, ownFile);
   }
 }

@@ -1,5 +1,5 @@
 import type { Pool, QueryConfig } from 'pg';
-import type { KnownTerms, KnownTermsReader } from '../../domain/ports/known-terms.js';
+import { asKnownTerms, type KnownTerms, type KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { toOwnFileRecord } from './own-file-rows.js';
 import { toEntry } from './registry-rows.js';
@@ -62,18 +62,18 @@ export class PostgresKnownTermsReader implements KnownTermsReader {
 }
 
 function toKnownTerms(row: KnownTermsRow): KnownTerms {
-  return {
-    ...(row.document !== null && { entry: toEntry({ ...row, document: row.document }) }),
-    ...(row.kind !== null && {
-      ownFile: toOwnFileRecord({
-        domain: row.domain,
-        kind: row.kind,
-        document: row.fileDocument,
-        documentHash: row.fileDocumentHash,
-        sourceUrl: row.sourceUrl,
-        problem: row.problem,
-        retrievedAt: row.retrievedAt,
-      }),
-    }),
-  };
+  return asKnownTerms(
+    row.document === null ? undefined : toEntry({ ...row, document: row.document }),
+    row.kind === null
+      ? undefined
+      : toOwnFileRecord({
+          domain: row.domain,
+          kind: row.kind,
+          document: row.fileDocument,
+          documentHash: row.fileDocumentHash,
+          sourceUrl: row.sourceUrl,
+          problem: row.problem,
+          retrievedAt: row.retrievedAt,
+        }),
+  );
 }

@@ -1,12 +1,33 @@
 import { DomainError } from '../errors.js';
 import type { RegistryEntry } from '../registry/registry-entry.js';
 import type { DomainName } from '../terms/domain-name.js';
+import { withoutExtensions } from '../terms/without-extensions.js';
 import type { OwnFileRecord } from './own-file-store.js';
 
-/** All that is stored about one name. Both are absent for a name never heard of. */
+/**
+ * What checks need of all that is stored about one name. Both are absent for a name never heard of. The documents
+ * are without their extensions; an entry's `documentText` is whole.
+ */
 export interface KnownTerms {
   readonly entry?: RegistryEntry;
   readonly ownFile?: OwnFileRecord;
+}
+
+/** What checks need of a stored entry and a stored lookup. */
+export function asKnownTerms(
+  entry: RegistryEntry | undefined,
+  ownFile: OwnFileRecord | undefined,
+): KnownTerms {
+  return {
+    ...(entry && { entry: { ...entry, document: withoutExtensions(entry.document) } }),
+    ...(ownFile && { ownFile: withoutFileExtensions(ownFile) }),
+  };
+}
+
+function withoutFileExtensions(record: OwnFileRecord): OwnFileRecord {
+  const { file } = record;
+  if (file.kind !== 'found') return record;
+  return { ...record, file: { ...file, document: withoutExtensions(file.document) } };
 }
 
 /** Reads what is stored about names; the reader of the check, wrapped by a cache. */

@@ -72,6 +72,12 @@ export const NOUN_CLASSES = [
   'local',
   /** Private people and channels: boss, e-mail, calendar. */
   'personal',
+  /** What is on a disk as much as on a site: file. */
+  'file',
+  /** Of the everyday world: people and animals that are taught, bodies, food, surfaces. */
+  'physical',
+  /** Written for its own sake, with no site in mind: poem, novel. */
+  'creative',
   /** Makes a compound about something else: "template" in "purchase order template". */
   'neutral',
   /** Who acts: assistant, bot, script, tool. */
@@ -81,8 +87,8 @@ export const NOUN_CLASSES = [
 export type NounClass = (typeof NOUN_CLASSES)[number];
 
 /** Words that change how much or how: `bulk` every, all, entire; `auto` nightly, automatically; `one` a single; `public` open to all; `own` my; `new` not there yet;
- * `indefinite` any ("a login"). */
-export const QUALIFIERS = ['bulk', 'auto', 'one', 'public', 'own', 'new', 'indefinite'] as const;
+ * `indefinite` any ("a login"); `sorted` put in a sequence ("by date"). */
+export const QUALIFIERS = ['bulk', 'auto', 'one', 'public', 'own', 'new', 'indefinite', 'sorted'] as const;
 
 export type Qualifier = (typeof QUALIFIERS)[number];
 

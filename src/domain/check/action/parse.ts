@@ -5,6 +5,10 @@ import { isMeaningless } from './lexicon-index.js';
 import type { Word } from './recognise.js';
 
 const AGENT = nounBits('agent');
+/** Words that make a question when they come first, with or without a verb to follow. */
+const ASKS: ReadonlySet<string> = new Set(['which', 'what', 'who', 'whose', 'when', 'where', 'how']);
+const ASKS_WHETHER: ReadonlySet<string> = new Set(['is', 'are', 'was', 'were', 'does', 'did', 'has']);
+
 /** Reads the recognised words into frames, in the order of the text. The first is the head. */
 export function parse(words: readonly Word[]): readonly Frame[] {
   const parser = new Parser(words);
@@ -21,6 +25,7 @@ class Parser {
   #afterDeterminer = false;
   #afterSubject = false;
   #afterAuxiliary = false;
+  #afterPronoun = false;
   #inPlace = false;
   #isMuted = false;
   #runHead = 0;
@@ -48,7 +53,10 @@ class Parser {
   }
 
   #finish(): readonly Frame[] {
+    const isQuestion = ASKS_WHETHER.has(this.#words[0]?.text ?? '');
     if (this.#frames.length > 0) {
+      // "does the train stop in Leeds" asks, whatever stopping is.
+      if (isQuestion && this.#frames[0]?.verb === 'other') this.#frames[0].verb = 'wonder';
       if (this.#spare !== undefined) this.#frames.push({ ...this.#spare, link: 'beside' });
       return this.#frames;
     }
@@ -57,22 +65,26 @@ class Parser {
       form: 'nominal' as const,
       certainty: 1,
     };
-    return [
-      {
-        verb,
-        form,
-        link: 'head',
-        certainty: Math.min(certainty, this.#pendingCertainty),
-        direct: this.#pendingDirect,
-        all: this.#pendingAll,
-        qualifiers: this.#pendingQualifiers,
-        hasUnknownObject: this.#pendingUnknown,
-      },
-    ];
+    const frame: Frame = {
+      verb,
+      form,
+      link: 'head',
+      certainty: Math.min(certainty, this.#pendingCertainty),
+      direct: this.#pendingDirect,
+      all: this.#pendingAll,
+      qualifiers: this.#pendingQualifiers,
+      hasUnknownObject: this.#pendingUnknown,
+    };
+    return isQuestion ? [frame, { ...frame, verb: 'wonder', form: 'base', link: 'beside' }] : [frame];
   }
 
   #take(word: Word, index: number): void {
     const lexeme = word.lexeme;
+    if (index === 0 && ASKS.has(word.text) && this.#words.length > 2) {
+      this.#takeVerb(word, 'wonder', 'base');
+      this.#mayStartVerb = true;
+      return;
+    }
     if (lexeme === undefined || isMeaningless(lexeme)) {
       this.#runIsUnknown = true;
       return;
@@ -146,6 +158,7 @@ class Parser {
       case 'pronoun':
         this.#closeRun();
         this.#afterSubject = true;
+        this.#afterPronoun = true;
         break;
     }
     this.#afterDeterminer = false;
@@ -157,7 +170,7 @@ class Parser {
     if (lexeme === undefined) return false;
     const { form = 'base', nouns } = lexeme;
     const isAmbiguous = nouns !== 0;
-    if (form === 'agent' || (form === 'ed' && !this.#afterAuxiliary)) {
+    if (form === 'agent' || (form === 'ed' && !this.#afterAuxiliary && !this.#afterPronoun)) {
       this.#keepSpare(word, form);
       return false;
     }
@@ -166,7 +179,7 @@ class Parser {
       return this.#frame === undefined || this.#mayStartVerb || form !== 'base';
     }
     if (!isAmbiguous) return true;
-    if (form === 's' && !this.#afterSubject) return false;
+    if (form === 's' && !this.#afterSubject && !isBeforeItsObject(this.#words[index + 1])) return false;
     if (this.#frame !== undefined && !this.#mayStartVerb) return false;
     if (this.#frame !== undefined && this.#inPlace && this.#link !== 'to' && this.#link !== 'and')
       return false;
@@ -206,6 +219,7 @@ class Parser {
     this.#afterDeterminer = false;
     this.#afterSubject = false;
     this.#afterAuxiliary = false;
+    this.#afterPronoun = false;
     this.#inPlace = false;
   }
 
@@ -219,6 +233,7 @@ class Parser {
       return;
     }
     this.#afterSubject = false;
+    this.#afterPronoun = false;
     this.#runHead = bits;
     this.#runAll |= bits;
     this.#runIsUnknown = false;
@@ -255,4 +270,13 @@ class Parser {
     this.#afterDeterminer = false;
     if (this.#frame !== undefined) this.#link = 'and';
   }
+}
+
+/** "… trains a classifier": a determiner after a word that may be a plural noun makes it a verb. */
+function isBeforeItsObject(next: Word | undefined): boolean {
+  return next?.gap === 'space' && (isClass(next, 'determiner') || isClass(next, 'possessive'));
+}
+
+function isClass(word: Word, name: FunctionClass): boolean {
+  return word.lexeme?.functionClass === name;
 }

@@ -21,6 +21,14 @@ const LONGEST_PARTICLE_GAP = 2;
 const PARTICLES: ReadonlySet<string> = new Set(['up', 'in', 'out', 'off', 'on', 'down']);
 const SEPARATING_NOUNS = nounBits('agent', 'account', 'personal');
 
+const MISLEADING = nounBits('neutral');
+const PUBLISHED = nounBits('page', 'posting', 'site', 'data', 'api');
+
+interface PhraseMatch {
+  readonly end: number;
+  readonly lexeme: Lexeme;
+}
+
 /** Looks every token up: fixed phrases first, then words, then compounds ("createaccount"), then misspellings. */
 export function recognise(tokens: readonly Token[]): readonly Word[] {
   return joinPhrases(tokens.flatMap((token) => (token.isHan ? hanWords(token) : latinWords(token))));
@@ -71,7 +79,11 @@ function joinPhrases(words: readonly Word[]): readonly Word[] {
   let at = 0;
   while (at < words.length) {
     const word = words[at] as Word;
-    const found = phraseAt(words, stems, at);
+    const match = phraseAt(words, stems, at);
+    const found =
+      match !== undefined && (isIdiomOfNoun(match.lexeme, words, at) || isCutShort(match, words))
+        ? undefined
+        : match;
     if (found === undefined) {
       joined.push(word);
       at += 1;
@@ -88,11 +100,30 @@ function joinPhrases(words: readonly Word[]): readonly Word[] {
   return joined;
 }
 
+/** "an account for me" has a noun where "account for inflation" has a verb. */
+function isIdiomOfNoun(phrase: Lexeme, words: readonly Word[], start: number): boolean {
+  if (phrase.verb === undefined || phrase.nouns !== 0 || (words[start]?.lexeme?.nouns ?? 0) === 0) return false;
+  const before = words[start - 1]?.lexeme;
+  return (
+    before?.functionClass === 'determiner' ||
+    before?.functionClass === 'possessive' ||
+    (before?.verb !== undefined && before.form === 'base' && before.verb !== 'other')
+  );
+}
+
+/** "create an event page" is about a page: a phrase that looks like an action does not end inside a run of nouns. */
+function isCutShort({ end, lexeme }: PhraseMatch, words: readonly Word[]): boolean {
+  if (lexeme.verb !== 'other' || lexeme.nouns !== MISLEADING) return false;
+  const next = words[end];
+  if (next === undefined || next.gap !== 'space' || next.lexeme?.functionClass !== undefined) return false;
+  return ((next.lexeme?.nouns ?? 0) & PUBLISHED) !== 0 && next.lexeme?.verb === undefined;
+}
+
 function phraseAt(
   words: readonly Word[],
   stems: readonly string[],
   start: number,
-): { readonly end: number; readonly lexeme: Lexeme } | undefined {
+): PhraseMatch | undefined {
   for (const { stems: wanted, lexeme } of PHRASES.get(stems[start] ?? '') ?? []) {
     const isPhrasalVerb = wanted.length === 2 && PARTICLES.has(wanted[1] ?? '');
     const longestGap = isPhrasalVerb ? LONGEST_PARTICLE_GAP : LONGEST_PHRASE_GAP;

@@ -62,15 +62,22 @@ export const RULES: readonly Rule[] = [
   rule('create_account', 0.9, 'subscribe', { beside: 'account' }),
   rule('create_account', 0.6, 'write', { object: 'account', notBeside: 'posting item payment page' }),
   // Buying.
-  rule('make_purchases', 1, 'buy book', { object: 'payment goods item money' }),
-  rule('make_purchases', 0.85, 'buy'),
-  rule('make_purchases', 0.85, 'book', { notBeside: 'personal local neutral' }),
+  rule('make_purchases', 1, 'buy book', { object: 'payment goods item money', notQualifier: 'sorted' }),
+  rule('make_purchases', 0.6, 'book', { notBeside: 'personal local training', notQualifier: 'own' }),
+  rule('make_purchases', 0.6, 'send', { object: 'goods', notQualifier: 'own' }),
+  rule('make_purchases', 0.9, 'book', { beside: 'payment goods item', notQualifier: 'sorted' }),
+  rule('make_purchases', 0.85, 'buy', { notQualifier: 'sorted' }),
+  rule('make_purchases', 0.85, 'book', { notBeside: 'personal local neutral training' }),
   rule('make_purchases', 0.95, 'checkout', { beside: 'payment money' }),
   rule('make_purchases', 0.8, 'checkout', { isBare: true }),
   rule('make_purchases', 0.55, 'checkout'),
-  rule('make_purchases', 0.85, 'subscribe', { object: 'payment goods item page site' }),
+  rule('make_purchases', 0.85, 'subscribe', {
+    beside: 'payment goods item page site',
+    notBeside: 'neutral api posting',
+  }),
   rule('make_purchases', 0.45, 'subscribe', { notObject: 'posting api neutral' }),
-  rule('make_purchases', 0.95, 'create put send post call', { object: 'payment money' }),
+  rule('make_purchases', 0.95, 'create put send post call', { object: 'payment money', notBeside: 'api' }),
+  rule('make_purchases', 0.9, 'put', { object: 'goods item', beside: 'money payment' }),
   rule('make_purchases', 0.85, 'put', { beside: 'payment', notBeside: 'posting' }),
   rule('make_purchases', 0.75, 'get create', { object: 'goods' }),
   rule('make_purchases', 0.5, 'get', { object: 'item' }),
@@ -92,7 +99,7 @@ export const RULES: readonly Rule[] = [
   rule('post_content', 0.7, 'put write', { beside: 'posting site', notBeside: OWN }),
   rule('post_content', 0.6, 'create write open', {
     object: 'page posting',
-    notBeside: 'local personal neutral account',
+    notBeside: 'local personal neutral account creative',
     notQualifier: 'one',
   }),
   rule('post_content', 0.85, 'open', { object: 'posting', notObject: 'page', notBeside: OWN }),
@@ -105,7 +112,8 @@ export const RULES: readonly Rule[] = [
   rule('post_content', 0.65, 'send', { object: 'posting media page', notBeside: OWN }),
   rule('post_content', 0.55, 'send', { beside: 'site posting', notBeside: OWN }),
   rule('post_content', 0.85, 'edit', { object: 'posting page site', notBeside: OWN }),
-  rule('post_content', 0.6, 'edit', { beside: 'site posting page', notBeside: 'local personal account' }),
+  rule('post_content', 0.8, 'fetch', { object: 'item goods', beside: 'site', qualifier: 'own' }),
+  rule('post_content', 0.75, 'edit', { beside: 'site posting page', notBeside: 'local personal account' }),
   rule('post_content', 0.7, 'none', {
     object: 'posting',
     notBeside: 'neutral local personal',
@@ -117,10 +125,10 @@ export const RULES: readonly Rule[] = [
     notBeside: 'neutral local personal',
   }),
   // Reading.
-  rule('read_content', 1, 'read', { object: READABLE, notBeside: 'local' }),
+  rule('read_content', 1, 'read', { object: READABLE, notObject: 'file', notBeside: 'local' }),
   rule('read_content', 0.85, 'read look wonder', {
     beside: READABLE,
-    notObject: 'personal neutral',
+    notObject: 'personal neutral file',
     notBeside: 'local',
   }),
   rule('read_content', 0.7, 'read', {
@@ -128,11 +136,12 @@ export const RULES: readonly Rule[] = [
     notBeside: OWN,
     notQualifier: 'own',
   }),
-  rule('read_content', 0.6, 'read', { notBeside: 'local personal neutral api account', notQualifier: 'own' }),
-  rule('read_content', 0.9, 'look fetch access', { object: READABLE, notBeside: 'local' }),
-  rule('read_content', 0.9, 'open', { object: 'page fact media site', notBeside: 'local personal' }),
+  rule('read_content', 0.6, 'read', { notObject: 'file', notBeside: 'local personal neutral api account', notQualifier: 'own' }),
+  rule('read_content', 0.6, 'wonder', { beside: 'payment goods', notBeside: OWN, notQualifier: 'own' }),
+  rule('read_content', 0.9, 'look fetch access', { object: READABLE, notObject: 'file', notBeside: 'local' }),
+  rule('read_content', 0.9, 'open', { object: 'page fact media site', notObject: 'file', notBeside: 'local personal' }),
   rule('read_content', 0.6, 'query', { object: READABLE, notBeside: 'local' }),
-  rule('read_content', 0.8, 'get', { object: READABLE, notBeside: 'local neutral' }),
+  rule('read_content', 0.8, 'get', { object: READABLE, notObject: 'file', notBeside: 'local neutral' }),
   rule('read_content', 0.55, 'look fetch get access', {
     object: 'data goods',
     notBeside: OWN,
@@ -152,7 +161,7 @@ export const RULES: readonly Rule[] = [
   rule('read_content', 0.45, 'none', { object: 'page fact', notBeside: 'neutral local personal' }),
   // Scraping and bulk download.
   rule('scrape_data', 1, 'scrape', { object: `data ${READABLE} copy api account` }),
-  rule('scrape_data', 0.9, 'scrape', { notBeside: OWN }),
+  rule('scrape_data', 0.9, 'scrape', { notBeside: 'local personal physical' }),
   rule('scrape_data', 0.95, 'gather', { object: 'data', notBeside: 'payment money' }),
   rule('scrape_data', 0.85, 'gather', { object: COLLECTED }),
   rule('scrape_data', 0.6, 'gather', { beside: COLLECTED }),
@@ -211,10 +220,11 @@ export const RULES: readonly Rule[] = [
   rule('api_access', 0.45, 'query', { notBeside: 'local personal neutral posting model' }),
   rule('api_access', 0.75, 'none', { beside: 'api', notObject: 'neutral' }),
   // Training on the content.
-  rule('allow_training', 1, 'train tune', { beside: 'model training' }),
+  rule('allow_training', 1, 'train tune', { beside: 'model training', notObject: 'physical' }),
+  rule('allow_training', 0.9, 'book', { beside: 'training' }),
   rule('allow_training', 0.9, 'train tune', {
     beside: 'data page posting media site fact',
-    notBeside: 'personal',
+    notBeside: 'personal physical',
   }),
   rule('allow_training', 0.75, 'tune', { notBeside: 'neutral local personal' }),
   rule(
@@ -230,7 +240,7 @@ export const RULES: readonly Rule[] = [
     notBeside: 'neutral posting api',
   }),
   rule('allow_training', 0.6, 'use put create', { beside: 'model', notBeside: 'neutral api' }),
-  rule('allow_training', 0.6, 'train', { notBeside: 'neutral local personal', isBare: true }),
+  rule('allow_training', 0.6, 'train', { notBeside: 'neutral local personal physical', isBare: true }),
 ];
 
 function rule(key: PermissionKey, weight: number, verbs: string, conditions: Conditions = {}): Rule {

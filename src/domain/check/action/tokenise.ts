@@ -14,9 +14,6 @@ const MIXED_CASE_NAMES =
 
 const CAMEL_BOUNDARY = /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g;
 
-/** Where an MCP tool comes from says nothing about what it does. */
-const MCP_SERVER = /^\s*mcp__[a-z\d-]+(?:_[a-z\d-]+){0,8}__(?=[a-z])/i;
-
 const PART = /\p{Script=Han}+|(?:(?!\p{Script=Han})\p{L})+|\p{N}+|[^\p{L}\p{N}]+/gu;
 
 /**
@@ -26,7 +23,7 @@ const PART = /\p{Script=Han}+|(?:(?!\p{Script=Han})\p{L})+|\p{N}+|[^\p{L}\p{N}]+
 export function tokenise(folded: string): readonly Token[] {
   const tokens: Token[] = [];
   let gap: Gap = 'space';
-  for (const [part] of spreadCamelCase(nameSpecials(folded.replace(MCP_SERVER, ''))).matchAll(PART)) {
+  for (const [part] of spreadCamelCase(nameSpecials(folded)).matchAll(PART)) {
     if (/^[^\p{L}\p{N}]/u.test(part)) {
       gap = gapOf(part);
     } else if (/^\p{N}/u.test(part)) {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseRunAs, commandAs } from '../../../../src/adapters/postgres/embedded/run-as.js';
 import { startEmbeddedPostgres } from '../../../../src/adapters/postgres/embedded/start-embedded-postgres.js';
 import { silentLog } from '../../../support/silent-log.js';
-import { isRoot, ordinaryUser, scratchFolder } from './scratch-folder.js';
+import { isRoot, nobodyIds, scratchFolder } from './scratch-folder.js';
 import { spawnService } from './spawn-service.js';
 
 const run = promisify(execFile);
@@ -41,7 +41,8 @@ describe.runIf(isRoot)('root', () => {
   });
 
   it('becomes the owner of a data folder that is there', async () => {
-    const nobody = await ordinaryUser();
+    const nobody = await nobodyIds();
+    if (nobody === undefined) throw new Error('/etc/passwd has no user nobody.');
     await using folder = await scratchFolder(nobody);
     const runAs = await chooseRunAs({ dataDir: '/', folder: folder.path, files: [] });
     expect(runAs.ids).toEqual(nobody);

@@ -23,12 +23,16 @@ export async function scratchFolder(owner?: UserIds): Promise<{ path: string } &
   };
 }
 
-/** The number of the user `nobody`, when tests run as root and it can read this checkout. */
-export async function ordinaryUser(): Promise<UserIds | undefined> {
-  if (!isRoot) return undefined;
+/** The numbers of the user `nobody`, where there is one. */
+export async function nobodyIds(): Promise<UserIds | undefined> {
   const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(await readFile('/etc/passwd', 'utf8')) ?? [];
-  if (uid === undefined || gid === undefined) return undefined;
-  const ids = { uid: Number(uid), gid: Number(gid) };
+  return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
+}
+
+/** The user `nobody`, when tests run as root and it can read this checkout. */
+export async function ordinaryUser(): Promise<UserIds | undefined> {
+  const ids = isRoot ? await nobodyIds() : undefined;
+  if (ids === undefined) return undefined;
   const here = [process.execPath, fileURLToPath(import.meta.url)];
   return (await Promise.all(here.map((path) => canRead(ids, path)))).every(Boolean) ? ids : undefined;
 }

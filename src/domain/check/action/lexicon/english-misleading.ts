@@ -7,8 +7,8 @@ export const ENGLISH_MISLEADING = `
   read_sensor read_local_file read_file read_my_email read_my_mail read_emails read_inbox read_my_calendar
   read_my_messages read_stdin read_env read_lips read_braille read_music read_registry read_receipt read_receipts read_disk
   read_csv read_excel read_the_riot_act read_out_loud reading_glasses reading_lamp reading_list reading_age reading_speed
-  read_write_head read_replica read_lock learn_to_read speed_reading mind_reading palm_reading
-  account_for account_for_inflation on_account_of on_no_account take_into_account taking_into_account into_account
+  read_write_head read_replica read_lock speed_reading mind_reading palm_reading
+  account_for_inflation on_account_of on_no_account take_into_account taking_into_account into_account
   take_account_of by_all_accounts account_manager account_executive account_statement account_balance account_settings
   account_payable accounts_payable accounts_receivable account_receivable account_history account_number account_theme
   account_recovery account_deletion account_closure account_deactivation account_reconciliation eyewitness_account
@@ -32,7 +32,7 @@ export const ENGLISH_MISLEADING = `
   hire_date charge_battery charge_the_battery charge_the_phone free_of_charge in_charge charge_cycle renew_passport
   renew_vows renew_my_vows renew_certificate renew_ssl renew_tls renew_token renew_lease_dhcp renew_dhcp_lease
   reserved_words renewable_energy renewable top_up_the_oil fund_manager hedge_fund
-  train_for train_timetable train_station train_schedule train_the_dog train_my_dog train_a_dog train_dog dog_training
+  train_for train_station train_the_dog train_my_dog train_a_dog train_dog dog_training
   train_of_thought bullet_train train_driver train_track train_tracks train_delay train_line train_whistle catch_a_train
   catch_the_train toy_train train_set_toy model_railway train_to train_hard wedding_train
   training_schedule training_session training_wheels training_shoes training_plan training_course training_certificate
@@ -74,7 +74,7 @@ export const ENGLISH_MISLEADING = `
   rate_of rate_limit rate_limits heart_rate interest_rate exchange_rate_risk birth_rate first_rate tax_rate frame_rate
   share_price_meaning market_share lions_share share_screen share_my_screen share_location share_calendar share_the_cost
   share_a_room share_the_load share_a_secret file_share network_share time_share shareholder shareholders share_memory
-  publish_event_to_bus publish_subscribe publish_npm_package publish_package npm_publish publish_to_ros publish_mqtt
+  publish_event_to_bus publish_subscribe publish_to_ros publish_mqtt
   publish_message_to_queue publish_to_queue publish_or_perish submit_tax_return submit_taxes submit_expense_report
   submit_timesheet submit_homework submit_my_homework submit_resignation submit_to_authority submit_job_to_cluster
   submit_my_timesheet submit_assignment reply_all reply_to_email reply_to_my_email reply_to_the_email reply_to_my_mom

@@ -19,7 +19,7 @@ export const ENGLISH_NOUNS: Readonly<Record<string, string>> = {
     ink toner domain_name warranty insurance_policy season_ticket plane_ticket train_ticket concert_ticket bus_ticket
     membership_plan paid_subscription voucher_code room table taxi cab tickets rental_car paid_membership
     hosting_plan sim_card ebook_copy nft lunch dinner meal food coffee flowers spot`,
-  item: `product item flight hotel car shoe book phone laptop apartment house property game film movie album song
+  item: `flat flatshare studio_flat bungalow product item flight hotel car shoe book phone laptop apartment house property game film movie album song
     restaurant vehicle trip tour cruise event concert goods gift clothing dress shirt sneaker toy furniture train
     hotel_room vacation holiday accommodation software app course bike camera tv console gadget sku train_ride
     bundle package stock_item supply supplies device equipment wine bouquet jacket headphones subscription_box museum shop_item`,
@@ -47,7 +47,6 @@ export const ENGLISH_NOUNS: Readonly<Record<string, string>> = {
     description faq_page about_page pricing_page contact_page ebook magazine newspaper post_body body_text
     blog_entry content_page html title heading website_text publicly_available_content bulletin advice
     instruction lesson magazine_article press_releases press_release_page textbook scripture stories`,
-  'page neutral': 'poem novel comic essay short_story haiku song_lyrics fairy_tale',
   fact: `available in_stock out_of_stock price cost opening_hours store_hours hours schedule_page availability weather forecast score phone_number
     address return_policy refund_policy shipping_policy policy cookie_policy stock_level delivery_time definition_page fare
     exchange_rate stock_price share_price specification spec rating_of size_chart departure_time ingredient price_tag
@@ -109,7 +108,7 @@ export const ENGLISH_NOUNS: Readonly<Record<string, string>> = {
   'data personal': 'email e_mail mail',
   neutral: `template schedule meaning ideas idea rule history office certificate strategy tips example
     procedure process_flow number statement settings setting executive exam exercise session best_practices
-    system theory concept cycle plan_b format design style type colour color font layout size shape length
+    theory concept cycle plan_b format design style type colour color font layout size shape length
     weight speed distance angle date time day week month year hour minute age level degree unit button icon shortcut
     calculator converter timer clock password pin_code passcode mood sense mind life world planet country city
     history_lesson war peace love health diet sleep work career resume cv salary tax taxes inflation economy interest_rate
@@ -128,7 +127,7 @@ export const ENGLISH_NOUNS: Readonly<Record<string, string>> = {
     wagon station platform_number stop_sign tracks_of fuel driver passenger sat_nav luggage suitcase umbrella
     soldier troops recruits cadets athlete workout gym swimming yoga pilates running jog squad army volunteer
     apprentice pupil student workforce sales_team eye ear brain hand legs breathing potty obedience`,
-  agent: `agent assistant bot software script program tool toolkit plugin skill job worker service_worker handler_tool action
+  agent: `system publisher author editor owner operator_of webmaster rightholder rightsholder copyright_holder visitor guest_user agent assistant bot software script program tool toolkit plugin skill job worker service_worker handler_tool action
     function_call task workflow workflow_step automation helper manager_tool client company team lab organisation organization
     crawler_bot server mcp system_agent step executor runner utility module node operator actor
     department startup researcher developer application_bot ai_agent ai_assistant virtual_assistant llm_agent machine computer crew squad_of

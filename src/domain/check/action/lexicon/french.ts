@@ -36,7 +36,7 @@ export const FRENCH: LanguageLexicon = {
     use: 'utiliser utilise employer exploiter réutiliser servir',
     call: 'appeler appelle invoquer faire_un_appel faire_appel interroger_l_api faire_des_requêtes envoyer_une_requête faire_une_requête',
     query: 'interroger requêter',
-    connect: 'connecter intégrer relier brancher',
+    connect: 'se_connecter_à_l_api connecter intégrer relier brancher',
     other: `supprimer effacer fermer annuler changer réinitialiser traduire convertir calculer allumer éteindre imprimer
       cuisiner nettoyer chanter danser jouer courir dormir rappeler se_connecter se_déconnecter déconnecter installer
       désinstaller redémarrer renommer déplacer ignorer oublier laver conduire résilier rembourser retourner vendre réparer
@@ -66,13 +66,13 @@ export const FRENCH: LanguageLexicon = {
     payment:
       'commande achat paiement réservation panier facture abonnement transaction enchère règlement virement',
     money: 'argent carte euro solde carte_bancaire fonds carte_de_crédit',
-    goods: 'billet licence carte_cadeau titre_de_transport ticket repas courses',
+    goods: 'fleur pizza médicament assurance abonnement_premium carte_de_transport bon_d_achat billet licence carte_cadeau titre_de_transport ticket repas courses',
     item: 'produit vol hôtel voiture chaussure livre téléphone voyage chambre maison table cadeau vêtement ordinateur marchandise film train',
     posting:
-      'commentaire avis message réponse publication évaluation annonce question formulaire sujet discussion tweet billet_de_blog témoignage sondage',
+      'petite_annonce note_au commentaire avis message réponse publication évaluation annonce question formulaire sujet discussion tweet billet_de_blog témoignage sondage',
     media: 'photo image vidéo fichier photographie document',
-    page: 'page article contenu texte nouvelle actualité information documentation recette reportage titre politique conditions menu fiche fiche_produit journal site_public blog',
-    fact: 'prix horaire météo tarif_actuel disponibilité adresse coût',
+    page: 'paroles jugement loi notice manuel synopsis résumé programme_du_cinéma fiche_technique notes_de_version page article contenu texte nouvelle actualité information documentation recette reportage titre politique conditions menu fiche fiche_produit journal site_public blog',
+    fact: 'prévision résultat classement horaires_d_ouverture taux_de_change ingrédient durée_du_trajet prix horaire météo tarif_actuel disponibilité adresse coût',
     data: 'donnée données base_de_données catalogue annuaire archive liste_complète jeu_de_données adresses_e_mail contact tarif offre annonces courriels corpus',
     site: 'site site_web site_internet forum communauté boutique plateforme portail réseau_social',
     api: 'interface interface_de_programmation clé_api clé_d_api point_de_terminaison api_publique point_d_accès service_web',
@@ -80,12 +80,13 @@ export const FRENCH: LanguageLexicon = {
       'modèle réseau_de_neurones ia intelligence_artificielle modèle_de_langage modèle_d_ia classifieur algorithme',
     training:
       'apprentissage_automatique apprentissage_machine données_d_entraînement apprentissage_profond jeu_d_entraînement fouille_de_textes corpus_d_entraînement',
-    copy: 'copie copie_complète miroir',
+    copy: 'copie miroir',
     local: 'dossier bureau imprimante disque écran lumière terminal',
     personal:
       'patron chef collègue ami courriel e_mail mail mère père calendrier agenda alarme réunion rendez_vous',
     neutral:
       'marathon mot_de_passe blague équipe chien muscle modèle_de_lettre signification anniversaire relevé_de_compte',
+    physical: 'chien chiot cheval chat bébé enfant genou coude glace givre blé raisin pomme_de_terre tomate récolte assiette mur joueur employé soldat muscle vendange',
     agent: 'assistant agent outil entreprise logiciel programme robot',
   },
   qualifiers: {

@@ -19,3 +19,12 @@ export interface LanguageLexicon {
   /** Forms of a noun beside the one listed. */
   readonly nounForms: (noun: string) => Iterable<string>;
 }
+
+/** One record out of several: lists under the same name are put one after the other. */
+export function joinLists(...parts: readonly Readonly<Record<string, string>>[]): Readonly<Record<string, string>> {
+  const joined: Record<string, string> = {};
+  for (const part of parts) {
+    for (const [name, list] of Object.entries(part)) joined[name] = `${joined[name] ?? ''} ${list}`;
+  }
+  return joined;
+}

@@ -64,13 +64,13 @@ export const SPANISH: LanguageLexicon = {
     'account page': 'perfil',
     payment: 'pedido compra pago reserva orden carrito factura suscripción donación cesta transacción puja',
     money: 'dinero tarjeta fondo saldo euro tarjeta_de_crédito',
-    goods: 'entrada boleto billete licencia tarjeta_de_regalo acción_en_bolsa pasaje comida bono',
+    goods: 'pizza flores medicamento seguro billete_de_tren tarjeta_regalo abono entrada boleto billete licencia tarjeta_de_regalo acción_en_bolsa pasaje comida bono',
     item: 'producto artículo_de_venta vuelo hotel coche zapato libro teléfono viaje habitación casa mesa regalo ropa camiseta ordenador móvil mercancía película',
     posting:
       'comentario reseña opinión entrada_de_blog mensaje respuesta publicación valoración anuncio tuit pregunta formulario hilo encuesta contribución tema_nuevo',
     media: 'foto imagen vídeo archivo fotografía documento audio',
-    page: 'página artículo contenido texto noticia sitio_público web_pública informe información documentación receta reportaje titular política condiciones menú ficha_de_producto blog',
-    fact: 'precio horario tiempo coste tarifa_actual disponibilidad dirección',
+    page: 'letra_de_canción sentencia ley prospecto manual folleto sinopsis plan_de_estudios notas_del_parche página artículo contenido texto noticia sitio_público web_pública informe información documentación receta reportaje titular política condiciones menú ficha_de_producto blog',
+    fact: 'cartelera pronóstico resultado clasificación temperatura horario_de_apertura tipo_de_cambio tarifa_del_hotel puntuación_del_partido ingrediente precio horario tiempo coste tarifa_actual disponibilidad dirección',
     data: 'dato datos base_de_datos catálogo registro listado directorio archivo_completo correos_electrónicos conjunto_de_datos contacto tarifa lista_de_precios oferta anuncios dirección_de_correo',
     site: 'sitio sitio_web página_web web foro comunidad tienda plataforma portal red_social',
     api: 'interfaz interfaz_de_programación clave_de_api punto_de_acceso punto_final api_pública clave_api servicio_web',
@@ -78,11 +78,12 @@ export const SPANISH: LanguageLexicon = {
       'modelo red_neuronal ia inteligencia_artificial modelo_de_ia modelo_de_lenguaje clasificador algoritmo',
     training:
       'aprendizaje_automático datos_de_entrenamiento aprendizaje_profundo conjunto_de_entrenamiento aprendizaje_de_máquina minería_de_textos corpus_de_entrenamiento',
-    copy: 'copia copia_completa',
+    copy: 'copia',
     local: 'carpeta escritorio impresora disco pantalla ordenador_local luz luces',
     personal: 'jefe compañero amigo correo correo_electrónico madre padre calendario alarma reunión colega',
     neutral:
       'maratón contraseña broma chiste equipo_de_fútbol perro gimnasio plantilla significado cumpleaños músculo pregunta_frecuente estado_de_cuenta',
+    physical: 'perro perros cachorro caballo gato bebé niño rodilla codo hielo nieve trigo uva patata tomate cosecha plato pared jugador empleado soldado músculo',
     agent: 'asistente agente herramienta empresa programa',
   },
   qualifiers: {
