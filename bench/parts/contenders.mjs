@@ -68,7 +68,7 @@ export async function startContenders({ processes, folder, load, options }, serv
   }
   const program = cerbosProgram();
   if (program === undefined) {
-    say('Cerbos is left out: its package is not installed for this platform.');
+    say('Cerbos is left out: its package cannot be installed on this platform.');
     return { contenders, stop: () => express.stop() };
   }
   const cerbos = await startCerbos(processes, program, join(folder, 'cerbos'));

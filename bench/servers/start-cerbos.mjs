@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { root } from '../support/root.mjs';
 
 const ATTEMPTS = 5;
 const READY_WITHIN_MS = 15_000;
@@ -14,10 +16,23 @@ const POLICY = {
   },
 };
 
-/** The path of the Cerbos program for this platform, or `undefined` when its package is not installed. */
+/** Kept beside the packages of the project, so that it is fetched once; too large to be fetched by everybody. */
+const INSTALLED = join(root, 'node_modules/.cache/bench');
+const CERBOS = 'cerbos@0.51.0';
+
+/** The path of the Cerbos program for this platform, installed when missing; `undefined` where there is none. */
 export function cerbosProgram() {
+  const installed = findProgram();
+  if (installed !== undefined) return installed;
+  const install = ['install', '--prefix', INSTALLED, '--no-package-lock', '--ignore-scripts', CERBOS];
+  spawnSync('npm', install, { stdio: ['ignore', 'ignore', 'inherit'] });
+  return findProgram();
+}
+
+function findProgram() {
   try {
-    return createRequire(import.meta.url).resolve(`@cerbos/cerbos-${process.platform}-${process.arch}`);
+    const name = `@cerbos/cerbos-${process.platform}-${process.arch}`;
+    return createRequire(join(INSTALLED, 'index.js')).resolve(name);
   } catch {
     return undefined;
   }

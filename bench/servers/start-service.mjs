@@ -9,6 +9,8 @@ import { root } from '../support/root.mjs';
 const MAIN = 'dist/app/main.js';
 /** Of the environment, what a program needs to run at all; the service's own variables are set here alone. */
 const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH'];
+/** What `npm start` sets before the program. */
+const START_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 const POLL_MS = 5;
 const ANSWER_WITHIN_MS = 60_000;
 const DATABASE_STOP_MS = 20_000;
@@ -27,7 +29,7 @@ export async function startService(processes, { dataDir, env = {}, viaNpm = fals
   const [file, args] = viaNpm ? ['npm', ['start']] : [process.execPath, [MAIN]];
   const child = processes.start(file, args, {
     cwd: root,
-    env: { ...inherited(), HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { ...inherited(), ...START_ENVIRONMENT, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
   });
   processes.defer(() => stopDatabase(dataDir));
   const port = await child.reading(servingPort);

@@ -127,7 +127,8 @@ function tableOf(weights: Weights): string {
   };
   const entries = [...weights]
     .filter(
-      ([feature, row]) => !/[\s`\\$]/.test(feature) && row.some((weight) => Math.abs(weight) >= LEAST_WEIGHT),
+      ([feature, row]) =>
+        !/[\s`\\]|\$\{/.test(feature) && row.some((weight) => Math.abs(weight) >= LEAST_WEIGHT),
     )
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([feature, row]) => `${feature} ${Array.from(row, letterOf).join('')}`);

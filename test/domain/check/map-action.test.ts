@@ -97,6 +97,15 @@ describe('what an action means', () => {
     ['saemtliche Produktdaten auslesen', 'scrape_data'],
     ['comprar entradas', 'make_purchases'],
     ['发表评论', 'post_content'],
+    ['open an account for me', 'create_account'],
+    ['Agents shall not enter into any paid transaction.', 'make_purchases'],
+    ['Cancel my plan and subscribe to the premium one.', 'make_purchases'],
+    ['Find the cheapest flight and then buy it.', 'make_purchases'],
+    ['look for a flat to rent', 'read_content'],
+    ['How late is the supermarket open according to their website?', 'read_content'],
+    ['Does the hotel have parking?', 'read_content'],
+    ['create an event page', 'post_content'],
+    ['Our research group trains a classifier on these pictures.', 'allow_training'],
     ['調用API', 'api_access'],
     ['ｂｕｙ ａ ｔｉｃｋｅｔ', 'make_purchases'],
   ])('%j means %s', (action, key) => {
@@ -129,6 +138,13 @@ describe('what an action means', () => {
     '{{create_account}}',
     '../../scrape/data',
     'DROP TABLE accounts;',
+    'The baby started to crawl.',
+    'She scraped her elbow.',
+    'train a guide dog',
+    'order the books on my shelf by colour',
+    'comment-delete',
+    'FileReadTool',
+    'What is seven times eight?',
     'cerrar mi cuenta',
     '删除账号',
   ])('%j is none of the seven', (action) => {
@@ -137,10 +153,10 @@ describe('what an action means', () => {
 
   it('keeps its quality on the labelled actions', () => {
     const { accuracy, noneOf, wrong } = measureMapping(FIXTURES, mapAction);
-    expect(FIXTURES.length).toBeGreaterThan(1400);
-    expect(accuracy, wrong.join('\n')).toBeGreaterThanOrEqual(0.985);
+    expect(FIXTURES.length).toBeGreaterThan(6000);
+    expect(accuracy, wrong.join('\n')).toBeGreaterThanOrEqual(0.98);
     expect(noneOf.precision, wrong.join('\n')).toBeGreaterThanOrEqual(0.97);
-    expect(noneOf.recall, wrong.join('\n')).toBeGreaterThanOrEqual(0.97);
+    expect(noneOf.recall, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);
   });
 
   it('names no style of writing that it reads badly', () => {

@@ -1,4 +1,5 @@
 import { COMMON_WORDS } from './common-words.js';
+import { DeletionIndex } from './deletion-index.js';
 import { isMeaningless, WORDS } from './lexicon-index.js';
 
 const LONGEST_WORD = 40;
@@ -73,25 +74,12 @@ function splitFrom(
   return undefined;
 }
 
-/** Words by each of their spellings with one letter left out: two words one edit apart share such a spelling. */
-const BY_DELETION = new Map<string, string | string[]>();
-for (const [word, lexeme] of WORDS) {
-  if (word.length < 3 || (lexeme.functionClass !== undefined && word.length < 5)) continue;
-  for (const shorter of deletionsOf(word)) {
-    const known = BY_DELETION.get(shorter);
-    if (known === undefined) BY_DELETION.set(shorter, word);
-    else if (typeof known === 'string') BY_DELETION.set(shorter, [known, word]);
-    else known.push(word);
-  }
-}
-
-function deletionsOf(word: string): readonly string[] {
-  const spellings = [word];
-  for (let at = 0; at < word.length; at += 1) {
-    if (word[at] !== word[at + 1]) spellings.push(word.slice(0, at) + word.slice(at + 1));
-  }
-  return spellings;
-}
+/** The words that a misspelt one may stand for: very short ones, and short grammatical ones, are met by chance. */
+const MEANT = new DeletionIndex(
+  [...WORDS]
+    .filter(([word, { functionClass }]) => word.length >= (functionClass === undefined ? 3 : 5))
+    .map(([word]) => word),
+);
 
 /**
  * The listed word or words that a misspelt one stands for. A swap, a missing or a doubled letter is taken from four
@@ -123,21 +111,14 @@ function isContent(word: string): boolean {
   return lexeme !== undefined && (lexeme.verb !== undefined || lexeme.nouns !== 0);
 }
 
-function wordsWith(shorter: string): readonly string[] {
-  const found = BY_DELETION.get(shorter);
-  return found === undefined ? [] : typeof found === 'string' ? [found] : found;
-}
-
 function nearest(word: string): string | undefined {
   let best: string | undefined;
   let bestCost = word.length >= 8 ? 2.5 : word.length === 7 ? 1.9 : 1.5;
-  for (const shorter of deletionsOf(word)) {
-    for (const candidate of wordsWith(shorter)) {
-      const cost = slipCost(word, candidate);
-      if (cost < bestCost || (cost === bestCost && best !== undefined && candidate < best)) {
-        best = candidate;
-        bestCost = cost;
-      }
+  for (const candidate of MEANT.candidates(word)) {
+    const cost = slipCost(word, candidate);
+    if (cost < bestCost || (cost === bestCost && best !== undefined && candidate < best)) {
+      best = candidate;
+      bestCost = cost;
     }
   }
   return best;

@@ -5,6 +5,8 @@ import type { Word } from './recognise.js';
 const AGENT = nounBits('agent');
 const LETTERS_OF_PIECE = 4;
 const HAN_OF_PIECE = 2;
+/** Han characters, and little else that is written in words, stand from here on. */
+const FIRST_HAN = 0x2e80;
 /** Little words that differ between a name, a request and a rule about the same act. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'determiner',
@@ -17,38 +19,48 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the learned opinion looks at, each once: `w` a word's stem, `g` four letters of a word (two of a Han word), `v`
- * its verb class, `f` the class of the first verb, `n` its noun classes, `p` verb and noun classes together, `q` a
- * qualifier, `u` that a word is unknown, `o` that a thing is one's own. Words that only say who acts or that something
- * is asked, allowed or forbidden are left out, so that a name, a request and a policy about one act look the same.
+ * What the learned opinion looks at, each once: `w:` a word's stem, four letters of a word (two of a Han word, `<` and
+ * `>` at its ends), `v:` its verb class, `f:` the class of the first verb, `n:` its noun classes, `p:` verb and noun
+ * classes together, `q:` a qualifier, that a word is unknown, that a thing is one's own. Words that only say who acts or
+ * that something is asked, allowed or forbidden are left out: a name, a request and a policy about one act look alike.
  */
 export function featuresOf(words: readonly Word[]): ReadonlySet<string> {
-  const features = new Set<string>(['bias']);
+  const features = new Set<string>([':always']);
   let lastVerb: string | undefined;
   for (const [index, word] of words.entries()) {
     if (isLeftOut(word, words[index + 1])) continue;
     const { lexeme } = word;
-    features.add(`w${roughStem(word.text).replaceAll(' ', '_')}`);
+    features.add(`w:${roughStem(word.text).replaceAll(' ', '_')}`);
     if (lexeme?.functionClass === undefined || lexeme.verb !== undefined || lexeme.nouns !== 0)
       addPieces(word.text, features);
     if (lexeme === undefined) {
-      features.add('u');
+      features.add(':unknown');
       continue;
     }
-    if (lexeme.functionClass === 'possessive') features.add('o');
-    if (lexeme.qualifier !== undefined) features.add(`q${lexeme.qualifier}`);
-    if (lexeme.verb !== undefined) features.add(`v${lexeme.verb}`);
-    for (const [at, name] of NOUN_CLASSES.entries()) {
-      if ((lexeme.nouns & (1 << at)) === 0) continue;
-      features.add(`n${name}`);
-      if (lastVerb !== undefined) features.add(`p${lastVerb}+${name}`);
+    if (lexeme.functionClass === 'possessive') features.add(':own');
+    if (lexeme.qualifier !== undefined) features.add(`q:${lexeme.qualifier}`);
+    if (lexeme.verb !== undefined) features.add(`v:${lexeme.verb}`);
+    for (const name of classesOf(lexeme.nouns)) {
+      features.add(`n:${name}`);
+      if (lastVerb !== undefined) features.add(`p:${lastVerb}+${name}`);
     }
     if (lexeme.verb !== undefined && lexeme.form !== 'ed') {
-      if (lastVerb === undefined && lexeme.form !== 'agent') features.add(`f${lexeme.verb}`);
+      if (lastVerb === undefined && lexeme.form !== 'agent') features.add(`f:${lexeme.verb}`);
       lastVerb = lexeme.verb;
     }
   }
   return features;
+}
+
+const CLASSES_BY_BITS = new Map<number, readonly string[]>();
+
+/** The names of the classes in a bit set. The lexicons hold some dozens of different sets; each is spelt out once. */
+function classesOf(bits: number): readonly string[] {
+  const known = CLASSES_BY_BITS.get(bits);
+  if (known !== undefined) return known;
+  const names = NOUN_CLASSES.filter((_, at) => (bits & (1 << at)) !== 0);
+  CLASSES_BY_BITS.set(bits, names);
+  return names;
 }
 
 function isLeftOut({ lexeme }: Word, next: Word | undefined): boolean {
@@ -60,9 +72,7 @@ function isLeftOut({ lexeme }: Word, next: Word | undefined): boolean {
 }
 
 function addPieces(text: string, features: Set<string>): void {
-  for (const part of text.split(' ')) {
-    const marked = `^${part}$`;
-    const length = /\p{Script=Han}/u.test(part) ? HAN_OF_PIECE : LETTERS_OF_PIECE;
-    for (let at = 0; at + length <= marked.length; at += 1) features.add(`g${marked.slice(at, at + length)}`);
-  }
+  const length = text.charCodeAt(0) >= FIRST_HAN ? HAN_OF_PIECE : LETTERS_OF_PIECE;
+  const marked = `<${text.replaceAll(' ', '><')}>`;
+  for (let at = 0; at + length <= marked.length; at += 1) features.add(marked.slice(at, at + length));
 }

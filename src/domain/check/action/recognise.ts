@@ -102,7 +102,8 @@ function joinPhrases(words: readonly Word[]): readonly Word[] {
 
 /** "an account for me" has a noun where "account for inflation" has a verb. */
 function isIdiomOfNoun(phrase: Lexeme, words: readonly Word[], start: number): boolean {
-  if (phrase.verb === undefined || phrase.nouns !== 0 || (words[start]?.lexeme?.nouns ?? 0) === 0) return false;
+  if (phrase.verb === undefined || phrase.nouns !== 0 || (words[start]?.lexeme?.nouns ?? 0) === 0)
+    return false;
   const before = words[start - 1]?.lexeme;
   return (
     before?.functionClass === 'determiner' ||
@@ -119,11 +120,7 @@ function isCutShort({ end, lexeme }: PhraseMatch, words: readonly Word[]): boole
   return ((next.lexeme?.nouns ?? 0) & PUBLISHED) !== 0 && next.lexeme?.verb === undefined;
 }
 
-function phraseAt(
-  words: readonly Word[],
-  stems: readonly string[],
-  start: number,
-): PhraseMatch | undefined {
+function phraseAt(words: readonly Word[], stems: readonly string[], start: number): PhraseMatch | undefined {
   for (const { stems: wanted, lexeme } of PHRASES.get(stems[start] ?? '') ?? []) {
     const isPhrasalVerb = wanted.length === 2 && PARTICLES.has(wanted[1] ?? '');
     const longestGap = isPhrasalVerb ? LONGEST_PARTICLE_GAP : LONGEST_PHRASE_GAP;

@@ -136,10 +136,18 @@ export const RULES: readonly Rule[] = [
     notBeside: OWN,
     notQualifier: 'own',
   }),
-  rule('read_content', 0.6, 'read', { notObject: 'file', notBeside: 'local personal neutral api account', notQualifier: 'own' }),
+  rule('read_content', 0.6, 'read', {
+    notObject: 'file',
+    notBeside: 'local personal neutral api account',
+    notQualifier: 'own',
+  }),
   rule('read_content', 0.6, 'wonder', { beside: 'payment goods', notBeside: OWN, notQualifier: 'own' }),
   rule('read_content', 0.9, 'look fetch access', { object: READABLE, notObject: 'file', notBeside: 'local' }),
-  rule('read_content', 0.9, 'open', { object: 'page fact media site', notObject: 'file', notBeside: 'local personal' }),
+  rule('read_content', 0.9, 'open', {
+    object: 'page fact media site',
+    notObject: 'file',
+    notBeside: 'local personal',
+  }),
   rule('read_content', 0.6, 'query', { object: READABLE, notBeside: 'local' }),
   rule('read_content', 0.8, 'get', { object: READABLE, notObject: 'file', notBeside: 'local neutral' }),
   rule('read_content', 0.55, 'look fetch get access', {

@@ -3,7 +3,7 @@ import { nounBits, type VerbClass } from './concepts.js';
 import type { Frame, Link } from './frame.js';
 import { weighFrame } from './weigh-frame.js';
 
-const OUTSIDE = nounBits('local', 'physical');
+const OUTSIDE = nounBits('local', 'physical', 'personal');
 
 /** Below this the evidence is too thin to name a key. */
 const LEAST_EVIDENCE = 0.4;
@@ -55,7 +55,11 @@ const SERVES_COLLECTING: ReadonlySet<VerbClass | 'none'> = new Set([
 
 /** Heads that only prepare for what comes after "and": "find the cheapest flight and buy it". */
 const PREPARES: ReadonlySet<VerbClass | 'none'> = new Set(['look', 'wonder', 'read', 'open', 'fetch']);
-const PREPARED_FOR: ReadonlySet<PermissionKey> = new Set(['make_purchases', 'create_account', 'post_content']);
+const PREPARED_FOR: ReadonlySet<PermissionKey> = new Set([
+  'make_purchases',
+  'create_account',
+  'post_content',
+]);
 
 const LOOKS_UP: ReadonlySet<VerbClass | 'none'> = new Set(['look', 'wonder', 'read']);
 
@@ -86,7 +90,7 @@ export function judge(frames: readonly Frame[]): Finding | undefined {
 
 /**
  * How sure it is, 0 to 1, that frames without a finding mean none of the seven: every act is a known other one
- * ("delete my post"), the first one is, or bodies, animals or one's own devices are spoken of.
+ * ("delete my post"), the first one is, or bodies, animals, private people or one's own devices are spoken of.
  */
 export function sureOfNone(frames: readonly Frame[]): number {
   const head = frames[0];

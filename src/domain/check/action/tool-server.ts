@@ -6,7 +6,9 @@ const OWN_SERVERS: ReadonlySet<string> = new Set(
   `filesystem fs file files memory sqlite postgres postgresql mysql redis mongodb duckdb git time clock datetime calendar googlecalendar
   gcal gmail outlook email mail imap smtp contacts reminder reminders notes todo todoist obsidian applenotes shell terminal bash
   desktop desktopcommander commander docker kubernetes k8s homeassistant home hue iot thermostat clipboard calculator math
-  python code repl ide jupyter vscode excel whatsapp imessage sms sequentialthinking thinking printer os system`.split(/\s+/),
+  python code repl ide jupyter vscode excel whatsapp imessage sms sequentialthinking thinking printer os system`.split(
+    /\s+/,
+  ),
 );
 
 export interface ToolName {

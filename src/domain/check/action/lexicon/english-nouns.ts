@@ -127,7 +127,7 @@ export const ENGLISH_NOUNS: Readonly<Record<string, string>> = {
     wagon station platform_number stop_sign tracks_of fuel driver passenger sat_nav luggage suitcase umbrella
     soldier troops recruits cadets athlete workout gym swimming yoga pilates running jog squad army volunteer
     apprentice pupil student workforce sales_team eye ear brain hand legs breathing potty obedience`,
-  agent: `system publisher author editor owner operator_of webmaster rightholder rightsholder copyright_holder visitor guest_user agent assistant bot software script program tool toolkit plugin skill job worker service_worker handler_tool action
+  agent: `system publisher author editor owner webmaster rightholder rightsholder copyright_holder visitor guest_user agent assistant bot software script program tool toolkit plugin skill job worker service_worker handler_tool action
     function_call task workflow workflow_step automation helper manager_tool client company team lab organisation organization
     crawler_bot server mcp system_agent step executor runner utility module node operator actor
     department startup researcher developer application_bot ai_agent ai_assistant virtual_assistant llm_agent machine computer crew squad_of

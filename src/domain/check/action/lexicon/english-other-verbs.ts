@@ -1,6 +1,6 @@
 /** English verbs that are none of the seven actions. Listed so that what follows them is not taken for the act itself. */
 export const ENGLISH_OTHER_VERBS = `
-  account_for learn_to
+  what_time_is_it what_day_is_it account_for learn_to
   delete remove erase wipe purge cancel close terminate deactivate disable suspend unsubscribe unregister deregister
   revoke undo revert reset restore recover change rename move drag rotate resize crop trim zip unzip compress encrypt
   decrypt format print scan_a_document log_in login log_into log_on sign_in signin log_out logout sign_out signout

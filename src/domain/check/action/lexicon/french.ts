@@ -66,10 +66,11 @@ export const FRENCH: LanguageLexicon = {
     payment:
       'commande achat paiement réservation panier facture abonnement transaction enchère règlement virement',
     money: 'argent carte euro solde carte_bancaire fonds carte_de_crédit',
-    goods: 'fleur pizza médicament assurance abonnement_premium carte_de_transport bon_d_achat billet licence carte_cadeau titre_de_transport ticket repas courses',
+    goods:
+      'fleur pizza médicament assurance abonnement_premium carte_de_transport bon_d_achat billet licence carte_cadeau titre_de_transport ticket repas courses',
     item: 'produit vol hôtel voiture chaussure livre téléphone voyage chambre maison table cadeau vêtement ordinateur marchandise film train',
     posting:
-      'petite_annonce note_au commentaire avis message réponse publication évaluation annonce question formulaire sujet discussion tweet billet_de_blog témoignage sondage',
+      'petite_annonce commentaire avis message réponse publication évaluation annonce question formulaire sujet discussion tweet billet_de_blog témoignage sondage',
     media: 'photo image vidéo fichier photographie document',
     page: 'paroles jugement loi notice manuel synopsis résumé programme_du_cinéma fiche_technique notes_de_version page article contenu texte nouvelle actualité information documentation recette reportage titre politique conditions menu fiche fiche_produit journal site_public blog',
     fact: 'prévision résultat classement horaires_d_ouverture taux_de_change ingrédient durée_du_trajet prix horaire météo tarif_actuel disponibilité adresse coût',
@@ -86,7 +87,8 @@ export const FRENCH: LanguageLexicon = {
       'patron chef collègue ami courriel e_mail mail mère père calendrier agenda alarme réunion rendez_vous',
     neutral:
       'marathon mot_de_passe blague équipe chien muscle modèle_de_lettre signification anniversaire relevé_de_compte',
-    physical: 'chien chiot cheval chat bébé enfant genou coude glace givre blé raisin pomme_de_terre tomate récolte assiette mur joueur employé soldat muscle vendange',
+    physical:
+      'chien chiot cheval chat bébé enfant genou coude glace givre blé raisin pomme_de_terre tomate récolte assiette mur joueur employé soldat muscle vendange',
     agent: 'assistant agent outil entreprise logiciel programme robot',
   },
   qualifiers: {

@@ -65,15 +65,16 @@ export const GERMAN: LanguageLexicon = {
       'konto benutzer nutzer mitglied benutzerkonto nutzerkonto kunde kundenkonto mitgliedschaft zugangsdaten neukunde account',
     'account page': 'profil benutzerprofil',
     payment:
-      'miete spende_an überweisung ratenzahlung strafzettel bestellung zahlung buchung warenkorb rechnung abonnement abo kauf reservierung spende auftrag gebot einkaufswagen',
+      'miete überweisung ratenzahlung strafzettel bestellung zahlung buchung warenkorb rechnung abonnement abo kauf reservierung spende auftrag gebot einkaufswagen',
     money: 'geld karte kreditkarte guthaben euro',
-    goods: 'blumen pizza konzertkarte bahnticket zugticket monatskarte versicherung medikament rezept_vom_arzt lebensmittel taxi geschenkkarte bitcoin ticket karten lizenz gutschein fahrkarte eintrittskarte aktie fahrschein essen flugticket',
+    goods:
+      'blumen pizza konzertkarte bahnticket zugticket monatskarte versicherung medikament lebensmittel taxi geschenkkarte bitcoin ticket karten lizenz gutschein fahrkarte eintrittskarte aktie fahrschein essen flugticket',
     item: 'produkt flug hotel schuh buch handy reise zimmer haus tisch geschenk kleidung ware laptop film artikel_im_shop hotelzimmer zug mietwagen',
     posting:
       'kommentar bewertung beitrag rezension nachricht_im_forum antwort anzeige_im_markt frage formular posting rückmeldung inserat kleinanzeige umfrage forenbeitrag blogbeitrag blogeintrag',
     media: 'foto bild video datei dokument audio',
-    page: 'urteil gesetz liedtext songtext handbuch anleitung gebrauchsanweisung beipackzettel nebenwirkung lehrplan patchnotes programmheft speiseplan kinoprogramm fernsehprogramm produktbeschreibung stellenanzeige_text faq seite artikel inhalt text nachricht nachrichten meldung information dokumentation rezept bericht überschrift richtlinie speisekarte webseite zeitung produktseite nachrichtenartikel startseite blog agb',
-    fact: 'fahrplan flugplan wettervorhersage wetterbericht spielplan spielstand ergebnis tabelle abfahrtszeit ankunftszeit flugstatus fahrpreis eintrittspreis uhrzeit_der verfügbarkeiten zutat wartezeit preis öffnungszeit wetter verfügbarkeit adresse kosten',
+    page: 'urteil gesetz liedtext songtext handbuch anleitung gebrauchsanweisung beipackzettel nebenwirkung lehrplan patchnotes programmheft speiseplan kinoprogramm fernsehprogramm produktbeschreibung faq seite artikel inhalt text nachricht nachrichten meldung information dokumentation rezept bericht überschrift richtlinie speisekarte webseite zeitung produktseite nachrichtenartikel startseite blog agb',
+    fact: 'fahrplan flugplan wettervorhersage wetterbericht spielplan spielstand ergebnis tabelle abfahrtszeit ankunftszeit flugstatus fahrpreis eintrittspreis verfügbarkeiten zutat wartezeit preis öffnungszeit wetter verfügbarkeit adresse kosten',
     data: 'daten datenbank katalog verzeichnis archiv datensatz kontaktdaten produktdaten preisdaten adressen kontakte angebot anzeigen mailadressen preisliste nutzerdaten datenbestand listen einträge',
     site: 'website webseite homepage forum gemeinschaft shop plattform portal netzwerk_sozial internetseite seiten webauftritt',
     api: 'schnittstelle programmierschnittstelle api_schlüssel endpunkt api_zugang webdienst',
@@ -87,7 +88,8 @@ export const GERMAN: LanguageLexicon = {
       'chef kollege kollegin freund mutter vater kalender wecker termin besprechung e_mail_adresse_von_mir brief',
     neutral:
       'passwort witz hund mannschaft muskel vorlage bedeutung geburtstag kontoauszug kontostand reihenfolge marathon',
-    physical: 'hund welpe pferd katze baby kind knie ellbogen eis schnee weizen traube kartoffel tomate ernte teller wand spieler mitarbeiter soldat muskeln',
+    physical:
+      'hund welpe pferd katze baby kind knie ellbogen eis schnee weizen traube kartoffel tomate ernte teller wand spieler mitarbeiter soldat muskeln',
     agent: 'assistent agent werkzeug unternehmen firma programm software',
   },
   qualifiers: {

@@ -21,7 +21,9 @@ export interface LanguageLexicon {
 }
 
 /** One record out of several: lists under the same name are put one after the other. */
-export function joinLists(...parts: readonly Readonly<Record<string, string>>[]): Readonly<Record<string, string>> {
+export function joinLists(
+  ...parts: readonly Readonly<Record<string, string>>[]
+): Readonly<Record<string, string>> {
   const joined: Record<string, string> = {};
   for (const part of parts) {
     for (const [name, list] of Object.entries(part)) joined[name] = `${joined[name] ?? ''} ${list}`;

@@ -64,7 +64,8 @@ export const SPANISH: LanguageLexicon = {
     'account page': 'perfil',
     payment: 'pedido compra pago reserva orden carrito factura suscripción donación cesta transacción puja',
     money: 'dinero tarjeta fondo saldo euro tarjeta_de_crédito',
-    goods: 'pizza flores medicamento seguro billete_de_tren tarjeta_regalo abono entrada boleto billete licencia tarjeta_de_regalo acción_en_bolsa pasaje comida bono',
+    goods:
+      'pizza flores medicamento seguro billete_de_tren tarjeta_regalo abono entrada boleto billete licencia tarjeta_de_regalo acción_en_bolsa pasaje comida bono',
     item: 'producto artículo_de_venta vuelo hotel coche zapato libro teléfono viaje habitación casa mesa regalo ropa camiseta ordenador móvil mercancía película',
     posting:
       'comentario reseña opinión entrada_de_blog mensaje respuesta publicación valoración anuncio tuit pregunta formulario hilo encuesta contribución tema_nuevo',
@@ -83,7 +84,8 @@ export const SPANISH: LanguageLexicon = {
     personal: 'jefe compañero amigo correo correo_electrónico madre padre calendario alarma reunión colega',
     neutral:
       'maratón contraseña broma chiste equipo_de_fútbol perro gimnasio plantilla significado cumpleaños músculo pregunta_frecuente estado_de_cuenta',
-    physical: 'perro perros cachorro caballo gato bebé niño rodilla codo hielo nieve trigo uva patata tomate cosecha plato pared jugador empleado soldado músculo',
+    physical:
+      'perro perros cachorro caballo gato bebé niño rodilla codo hielo nieve trigo uva patata tomate cosecha plato pared jugador empleado soldado músculo',
     agent: 'asistente agente herramienta empresa programa',
   },
   qualifiers: {

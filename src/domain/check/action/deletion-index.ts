@@ -1,0 +1,65 @@
+/** Room for the number of a word beside its hash in one exact number. */
+const WORD_RANGE = 2 ** 16;
+/** The place that is left out when none is. */
+const NOWHERE = -1;
+
+/**
+ * Finds words by what is left of them when a letter is left out: two words one edit apart share such a spelling. The
+ * spellings are kept as hashes in one sorted array, a few bytes each, so a chance meeting of two hashes gives a
+ * candidate too many now and then, and never one too few.
+ */
+export class DeletionIndex {
+  readonly #words: readonly string[];
+  /** `hash * WORD_RANGE + number of the word`, ascending. */
+  readonly #entries: Float64Array;
+
+  /** @param words at most 65,536 */
+  constructor(words: readonly string[]) {
+    if (words.length > WORD_RANGE) throw new RangeError(`${words.length} words are too many for the index.`);
+    this.#words = words;
+    const entries = words.flatMap((word, number) => hashesOf(word).map((hash) => hash * WORD_RANGE + number));
+    this.#entries = Float64Array.from(entries).sort();
+  }
+
+  /** The words that are the given one, or may be one edit away from it; a word may come more than once. */
+  *candidates(word: string): Generator<string> {
+    for (const hash of hashesOf(word)) {
+      const from = hash * WORD_RANGE;
+      for (let at = this.#firstFrom(from); at < this.#entries.length; at += 1) {
+        const number = (this.#entries[at] as number) - from;
+        if (number >= WORD_RANGE) break;
+        yield this.#words[number] as string;
+      }
+    }
+  }
+
+  #firstFrom(value: number): number {
+    let low = 0;
+    let high = this.#entries.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#entries[middle] as number) < value) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** Hashes of the word itself and of the word without each of its letters; a doubled letter is left out once. */
+function hashesOf(word: string): number[] {
+  const hashes = [hashWithout(word, NOWHERE)];
+  for (let at = 0; at < word.length; at += 1) {
+    if (word[at] !== word[at + 1]) hashes.push(hashWithout(word, at));
+  }
+  return hashes;
+}
+
+/** FNV-1a over the UTF-16 units, 32 bits. */
+function hashWithout(word: string, skipped: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < word.length; at += 1) {
+    if (at === skipped) continue;
+    hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+  }
+  return hash >>> 0;
+}

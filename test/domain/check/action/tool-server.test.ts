@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { splitToolName } from '../../../../src/domain/check/action/tool-server.js';
+import { mapAction } from '../../../../src/domain/check/map-action.js';
+
+describe('the name of an MCP tool', () => {
+  it.each([
+    ['mcp__shop__place_order', 'shop', 'place_order'],
+    ['mcp__claude_ai_Some-Server__read_page', 'claude ai Some Server', 'read_page'],
+  ])('%s is a server and an act', (text, server, act) => {
+    expect(splitToolName(text)).toEqual({ server, isOwnServer: false, act });
+  });
+
+  it('leaves any other text as it is', () => {
+    expect(splitToolName('place_order')).toEqual({
+      server: undefined,
+      isOwnServer: false,
+      act: 'place_order',
+    });
+  });
+
+  it.each(['mcp__filesystem__read_file', 'mcp__google-calendar__create_event', 'mcp__gmail__send_message'])(
+    '%s works on the own machine and is none of the seven',
+    (text) => {
+      expect(splitToolName(text).isOwnServer).toBe(true);
+      expect(mapAction(text)).toEqual({ kind: 'none' });
+    },
+  );
+
+  it('is read with its server when the act says nothing', () => {
+    expect(mapAction('mcp__apify__run_actor')).toMatchObject({ kind: 'mapped', key: 'scrape_data' });
+  });
+});
