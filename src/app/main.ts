@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import './bound-heap.js';
 import { pino } from 'pino';
 import { listen } from '../adapters/http/http-server.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';

@@ -121,8 +121,8 @@ export const SETTINGS = {
     variable: 'CACHE_MAX_ENTRIES',
     ...integer(100, 10_000_000),
     about: 'Domains whose stored terms are held in memory.',
-    fallback: () => 10_000,
-    fallbackText: '10000',
+    fallback: () => 5_000,
+    fallbackText: '5000',
   }),
   clientHashKey: row<Secret | undefined>({
     variable: 'CLIENT_HASH_KEY',
