@@ -47,7 +47,7 @@ const DEFAULTS: Omit<Record<keyof Settings, unknown>, never> = {
   rateLimitHourly: 100,
   rateLimitDaily: 1000,
   checkLookup: 'live',
-  cacheMaxEntries: 20_000,
+  cacheMaxEntries: 5_000,
   clientHashKey: undefined,
   fetchTimeoutMs: 10_000,
   fetchMaxBytes: 5 * 1024 * 1024,
