@@ -5,8 +5,8 @@ import { makeRequestIds } from '../adapters/system/request-ids.js';
 import { compose } from './compose.js';
 import { readSettings, type Settings, SettingsError, unusedVariables } from './settings.js';
 
-/** How long requests under way may take once the service is told to stop. */
-const GRACE_MS = 10_000;
+/** How long requests under way may take once the service is told to stop; container engines kill after 10 s. */
+const GRACE_MS = 7_000;
 /** The process ends this long after being told to stop, whatever hangs. */
 const HARD_STOP_MS = 25_000;
 

@@ -108,6 +108,10 @@ function unreadable(code: string | undefined) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return { code: 'request_timeout', message: 'The request did not arrive in time.' } as const;
     default:
-      return { code: 'bad_request', message: 'This is not an HTTP/1.1 request.' } as const;
+      return {
+        code: 'bad_request',
+        message:
+          'This is not an HTTP/1.1 request. Characters outside ASCII in an address are percent-encoded.',
+      } as const;
   }
 }

@@ -91,13 +91,19 @@ export function makeRateLimiter(windows: RouteLimit, clock: Clock, docsUrl: stri
         // The request's own one goes back as well: a 429 is not counted.
         await takeBack(key, 1, windows);
         setHeaders(res, { used: before.used - 1, resetAt: before.resetAt });
-        throw exceeded(window, use, `A request that counts as ${cost + 1}`);
+        throw exceeded(window, use, describeCost(cost + 1, window));
       }
       if (window === headed) setHeaders(res, use);
     }
   }
 
   return { middleware: [...middleware, headers], charge };
+}
+
+/** Waiting does not help a request that is larger than the whole limit, so it says so. */
+function describeCost(cost: number, { limit }: LimitWindow): string {
+  const hint = cost > limit ? `, which never fits (send at most ${limit} at once),` : '';
+  return `A request that counts as ${cost}${hint}`;
 }
 
 /** Lets express-rate-limit count through the port. */

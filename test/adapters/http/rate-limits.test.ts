@@ -222,9 +222,13 @@ describe('a request that counts as several', () => {
     expect((await request(app).get('/ok')).status).toBe(429);
   });
 
-  it('is refused when it can never fit, and takes nothing', async () => {
+  it('is refused with that word when it can never fit, and takes nothing', async () => {
     const app = anApp({ hour: 6 });
-    expect((await request(app).get('/batch/1000')).status).toBe(429);
+    const refused = await request(app).get('/batch/1000');
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toBe(
+      'A request that counts as 1000, which never fits (send at most 6 at once), exceeds the limit of 6/hour.',
+    );
     expect(remaining(await request(app).get('/ok'))).toBe(5);
   });
 });
