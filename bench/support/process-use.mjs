@@ -44,7 +44,7 @@ export async function findBelow(pid, text) {
   for (const child of descendants(await processTable(), pid)) {
     const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '');
     const words = command.split('\0');
-    if (words[1] === text) return child;
+    if (words.slice(1).includes(text)) return child;
   }
   return undefined;
 }
