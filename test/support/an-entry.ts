@@ -3,6 +3,7 @@ import type { NewRegistryEntry } from '../../src/domain/ports/registry-store.js'
 import { documentHash } from '../../src/domain/terms/canonical.js';
 import { type DomainName, parseDomainName } from '../../src/domain/terms/domain-name.js';
 import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
+import { aTermsDocument } from './a-terms-document.js';
 
 /** Names as the ports take them. */
 export function names(...domains: string[]): readonly DomainName[] {
@@ -15,12 +16,7 @@ export function name(domain: string): DomainName {
 
 /** A small valid document of the domain. */
 export function aDocumentOf(domain: string, fields: Partial<TermsDocument> = {}): TermsDocument {
-  return {
-    agentterms_version: '0.3.0',
-    service: domain,
-    permissions: { read_content: true, scrape_data: false },
-    ...fields,
-  };
+  return aTermsDocument({ service: domain, ...fields });
 }
 
 type EntryFields = Partial<Omit<NewRegistryEntry, 'domain'>> & { readonly domain?: string };
