@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Express } from 'express';
 import { AjvDocumentValidator } from '../adapters/ajv/ajv-document-validator.js';
@@ -16,43 +15,48 @@ import { GroupingCheckLog } from '../adapters/postgres/grouping-check-log.js';
 import { migrate } from '../adapters/postgres/migrate.js';
 import { makePool } from '../adapters/postgres/pool.js';
 import { PostgresChangeFeed } from '../adapters/postgres/postgres-change-feed.js';
+import { PostgresGeneratorRecordsReader } from '../adapters/postgres/postgres-generator-records-reader.js';
 import { PostgresKnownTermsReader } from '../adapters/postgres/postgres-known-terms-reader.js';
 import { makePrismaClient } from '../adapters/postgres/prisma-client.js';
+import { PrismaGeneratedTermsStore } from '../adapters/postgres/prisma-generated-terms-store.js';
 import { PrismaOwnFileStore } from '../adapters/postgres/prisma-own-file-store.js';
 import { PrismaRegistryStore } from '../adapters/postgres/prisma-registry-store.js';
 import { makeNameClient } from '../adapters/system/name-client.js';
 import { newId } from '../adapters/system/new-id.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';
 import { SystemClock } from '../adapters/system/system-clock.js';
-import { GuardedPageFetcher } from '../adapters/web/guarded-page-fetcher.js';
+import { ThreadWorkers } from '../adapters/system/thread-workers.js';
 import { LiveTermsSource } from '../adapters/web/live-terms-source.js';
-import { OwnFileLookups } from '../adapters/web/own-file-lookups.js';
 import { StoredTermsSource } from '../adapters/web/stored-terms-source.js';
-import { WebOwnFileLookup } from '../adapters/web/web-own-file-lookup.js';
 import { makeCheckPermission } from '../domain/check/check-permission.js';
 import { OWN_FILE_LIFETIME_MS } from '../domain/check/choose-terms.js';
 import { mapAction } from '../domain/check/map-action.js';
+import { GENERATED_LIFETIME_MS } from '../domain/generate/generate-terms.js';
 import type { Clock } from '../domain/ports/clock.js';
-import type { KnownTermsReader } from '../domain/ports/known-terms.js';
 import type { Log } from '../domain/ports/log.js';
-import type { OwnFileStore } from '../domain/ports/own-file-store.js';
 import type { TermsSource } from '../domain/ports/terms-source.js';
+import type { Workers } from '../domain/ports/workers.js';
 import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
 import { makeValidateDocument } from '../domain/validate/validate-document.js';
+import { openGenerator } from './open-generator.js';
+import { openWeb } from './open-web.js';
 import { projectPath, serviceVersion } from './project-files.js';
 import type { Settings } from './settings.js';
 import { loadShippedRegistry } from './shipped-registry.js';
 
+/** Name under which pages are fetched (contract: "Names"), and by which robots.txt files know this service. */
+const PRODUCT_TOKEN = 'AgentTermsBot';
 /** Longest wait of a check for the own file of a domain not known at all (contract: "Check"). */
 const LOOKUP_PATIENCE_MS = 2_000;
-const LOOKUP_CONCURRENCY = 32;
-const LOOKUP_QUEUE_MAX = 5_000;
 /** Groups of the check log on their way at once. */
 const LOG_CONNECTIONS = 2;
 /** Distinct actions whose mapping is remembered. */
 const REMEMBERED_ACTIONS = 10_000;
 /** Longest wait for the database before `/readyz` says no: whoever asks does not wait long either. */
 const READINESS_TIMEOUT_MS = 2_000;
+/** Threads for work on strangers' pages, and the heap of each. */
+const WORKER_THREADS = 2;
+const WORKER_HEAP_MB = 256;
 /** How often answers of lookups that count no more are removed, and partitions of the log made ahead. */
 const UPKEEP_INTERVAL_MS = 10 * 60 * 1000;
 
@@ -70,6 +74,8 @@ export interface ComposeOptions {
   readonly clock?: Clock;
   /** Gives up the start. */
   readonly signal?: AbortSignal;
+  /** Where costly work on strangers' pages is done; threads of the service's own when left out. */
+  readonly workers?: Workers;
 }
 
 /**
@@ -100,11 +106,12 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   );
   const baseUrl = settings.baseUrl ?? `http://${urlHost(settings.host)}:${settings.port}`;
   const version = serviceVersion();
-  const userAgent = `AgentTermsBot/${version} (+${baseUrl}/bot)`;
-  const terms = await openTermsSource(
-    { settings, userAgent, known, ownFiles, validator, clock, log },
-    resources,
-  );
+  const userAgent = `${PRODUCT_TOKEN}/${version} (+${baseUrl}/bot)`;
+  const web = await openWeb({ settings, userAgent, ownFiles, validator, clock, log }, resources);
+  const terms: TermsSource =
+    settings.checkLookup === 'registry'
+      ? new StoredTermsSource(known, clock)
+      : new LiveTermsSource(known, web.lookups, clock, { patienceMs: LOOKUP_PATIENCE_MS });
   // The log has connections of its own, so that no other query makes a check wait.
   const logPool = resources.adopt(makePool(connectionString, LOG_CONNECTIONS, log), (open) => open.end());
   const checkLog = resources.use(new GroupingCheckLog(logPool, { maxInFlight: LOG_CONNECTIONS }));
@@ -115,9 +122,39 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     resources,
   );
 
+  const results = new PrismaGeneratedTermsStore(prisma, clock);
+  keepUp(
+    () => results.removeOlderThan(new Date(clock.now().getTime() - GENERATED_LIFETIME_MS)),
+    log,
+    resources,
+  );
+  const apiUrl = settings.apiUrl ?? baseUrl;
   const schemaUrl = settings.schemaUrl ?? `${baseUrl}/schema/agentterms.schema.json`;
+  const workers =
+    options.workers ??
+    resources.use(new ThreadWorkers({ threads: WORKER_THREADS, heapMb: WORKER_HEAP_MB, log }));
+  const generateTerms = openGenerator(
+    {
+      settings,
+      connectionString,
+      feed,
+      registry,
+      results,
+      storedRecords: new PostgresGeneratorRecordsReader(pool),
+      web,
+      productToken: PRODUCT_TOKEN,
+      validator,
+      workers,
+      service: { domain: new URL(baseUrl).hostname, baseUrl, schemaUrl },
+      clock,
+      log,
+    },
+    resources,
+  );
   let stopping = false;
   const app = createHttpApp({
+    serve: settings.serve,
+    generateTerms,
     checkPermission: makeCheckPermission({
       terms,
       log: checkLog,
@@ -135,7 +172,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     compileParameters,
     clock,
     log,
-    about: { baseUrl, schemaUrl, version, userAgent },
+    about: { baseUrl, apiUrl, schemaUrl, version, userAgent },
     schema: termsDocumentSchema(schemaUrl),
     trustProxy: settings.trustProxy,
   });
@@ -169,44 +206,6 @@ async function openDatabase(
   return server.url;
 }
 
-interface TermsSourceParts {
-  readonly settings: Settings;
-  readonly userAgent: string;
-  readonly known: KnownTermsReader;
-  readonly ownFiles: OwnFileStore;
-  readonly validator: AjvDocumentValidator;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
-async function openTermsSource(
-  parts: TermsSourceParts,
-  resources: AsyncDisposableStack,
-): Promise<TermsSource> {
-  const { settings, userAgent, known, ownFiles, validator, clock, log } = parts;
-  if (settings.checkLookup === 'registry') return new StoredTermsSource(known, clock);
-  const ca = settings.fetchCaFile === undefined ? undefined : await readFile(settings.fetchCaFile, 'utf8');
-  const fetcher = new GuardedPageFetcher({
-    userAgent,
-    timeoutMs: settings.fetchTimeoutMs,
-    maxBytes: settings.fetchMaxBytes,
-    connectTo: settings.fetchConnectTo,
-    allowCidrs: settings.fetchAllowCidrs,
-    allowHttp: settings.fetchAllowHttp,
-    ...(ca === undefined ? undefined : { ca }),
-  });
-  const lookup = new WebOwnFileLookup(fetcher, validator);
-  const lookups = resources.use(
-    new OwnFileLookups(lookup, ownFiles, clock, {
-      concurrency: LOOKUP_CONCURRENCY,
-      queueMax: LOOKUP_QUEUE_MAX,
-      onTrouble: (domain, err) =>
-        log.warn({ domain, err }, 'A lookup broke, or its answer could not be stored.'),
-    }),
-  );
-  return new LiveTermsSource(known, lookups, clock, { patienceMs: LOOKUP_PATIENCE_MS });
-}
-
 function limitsOf({ rateLimitHourly, rateLimitDaily }: Settings, clock: Clock): HttpAppParts['limits'] {
   const window = (name: WindowName, limit: number) => ({
     window: name,
@@ -215,6 +214,7 @@ function limitsOf({ rateLimitHourly, rateLimitDaily }: Settings, clock: Clock): 
   });
   return {
     check: [window('hour', rateLimitHourly), window('day', rateLimitDaily)],
+    generate: [window('hour', rateLimitHourly), window('day', rateLimitDaily)],
     validate: [window('minute', 60)],
     registry: [window('minute', 600)],
   };

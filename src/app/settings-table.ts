@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import Type from 'typebox';
+import { SERVED } from '../adapters/http/http-app.js';
 import { parseCidrs } from '../adapters/web/address-ranges.js';
 import { parseConnectTo } from '../adapters/web/connect-to.js';
 import { Secret } from './secret.js';
@@ -22,6 +23,7 @@ export interface SettingRow<T> {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const CHECK_LOOKUPS = ['live', 'registry'] as const;
+const LLM_PROVIDERS = ['openai', 'clauses'] as const;
 const MAX_LIMIT = 1_000_000_000;
 
 function row<T>(setting: SettingRow<T>): SettingRow<T> {
@@ -51,6 +53,13 @@ export const SETTINGS = {
     about: 'Public address of the check, validation and registry endpoints; also named by the user agent.',
     fallback: () => undefined,
     fallbackText: 'the address served on',
+  }),
+  apiUrl: row<string | undefined>({
+    variable: 'API_URL',
+    ...httpUrl(),
+    about: 'Public address of the generator.',
+    fallback: () => undefined,
+    fallbackText: 'BASE_URL',
   }),
   schemaUrl: row<string | undefined>({
     variable: 'SCHEMA_URL',
@@ -98,16 +107,77 @@ export const SETTINGS = {
   rateLimitHourly: row({
     variable: 'RATE_LIMIT_HOURLY',
     ...integer(1, MAX_LIMIT),
-    about: 'Checks an hour for one caller.',
+    about: 'Checks an hour for one caller, and as many requests to the generator.',
     fallback: () => 100,
     fallbackText: '100',
   }),
   rateLimitDaily: row({
     variable: 'RATE_LIMIT_DAILY',
     ...integer(1, MAX_LIMIT),
-    about: 'Checks a day for one caller.',
+    about: 'Checks a day for one caller, and as many requests to the generator.',
     fallback: () => 1000,
     fallbackText: '1000',
+  }),
+  serve: row({
+    variable: 'SERVE',
+    ...oneOf(SERVED),
+    about:
+      'Which parts are served: checks, validation and registry (`check`), the generator (`generator`), or both.',
+    fallback: () => 'all' as const,
+    fallbackText: 'all',
+  }),
+  llmProvider: row<(typeof LLM_PROVIDERS)[number] | undefined>({
+    variable: 'LLM_PROVIDER',
+    ...oneOf(LLM_PROVIDERS),
+    about:
+      'Who reads the terms for the generator: a model (`openai`, any server of that protocol), or rules without a model (`clauses`).',
+    fallback: () => undefined,
+    fallbackText: 'openai when OPENAI_API_KEY or OPENAI_BASE_URL is set, otherwise clauses',
+  }),
+  openaiApiKey: row<Secret | undefined>({
+    variable: 'OPENAI_API_KEY',
+    rule: 'printable characters without spaces',
+    read: (text) => new Secret(matching(text, /^[!-~]+$/)),
+    about: 'Key for the model.',
+    fallback: () => undefined,
+    fallbackText: 'none',
+    secret: true,
+  }),
+  openaiBaseUrl: row<string | undefined>({
+    variable: 'OPENAI_BASE_URL',
+    ...httpUrl(),
+    about: 'Address of a server that speaks the OpenAI protocol, for example http://127.0.0.1:11434/v1.',
+    fallback: () => undefined,
+    fallbackText: "OpenAI's own",
+  }),
+  openaiModel: row({
+    variable: 'OPENAI_MODEL',
+    rule: 'the name of a model',
+    read: (text) => matching(text, /^[!-~]{1,200}$/),
+    about: 'Model that reads the terms.',
+    fallback: () => 'gpt-4.1-mini',
+    fallbackText: 'gpt-4.1-mini',
+  }),
+  generatorConcurrency: row({
+    variable: 'GENERATOR_CONCURRENCY',
+    ...integer(1, 1000),
+    about: 'Generations under way at one time in this process.',
+    fallback: () => 4,
+    fallbackText: '4',
+  }),
+  generatorQueueMax: row({
+    variable: 'GENERATOR_QUEUE_MAX',
+    ...integer(0, 100_000),
+    about: 'Generations waiting for their turn; beyond that the answer is 503 with `Retry-After`.',
+    fallback: () => 50,
+    fallbackText: '50',
+  }),
+  generatorTimeoutMs: row({
+    variable: 'GENERATOR_TIMEOUT_MS',
+    ...integer(1000, 600_000),
+    about: 'Whole time of one generation, waiting included, in milliseconds.',
+    fallback: () => 90_000,
+    fallbackText: '90000',
   }),
   checkLookup: row({
     variable: 'CHECK_LOOKUP',

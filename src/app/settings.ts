@@ -29,6 +29,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       problems.push(`${setting.variable} must be ${setting.rule}, but is ${given}${detail(error)}`);
     }
   }
+  problems.push(...conflicts(settings as Settings));
   if (problems.length > 0)
     throw new SettingsError(
       `The settings hold ${problems.length === 1 ? 'a mistake' : 'mistakes'}:\n  ${problems.join('\n  ')}`,
@@ -36,21 +37,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return settings as Settings;
 }
 
+/** What single variables cannot say. A variable with a mistake of its own counts as not set here. */
+function conflicts({ llmProvider, openaiApiKey, openaiBaseUrl }: Partial<Settings>): readonly string[] {
+  const needsModel = llmProvider === 'openai' && openaiApiKey === undefined && openaiBaseUrl === undefined;
+  return needsModel
+    ? ['LLM_PROVIDER is openai, so OPENAI_API_KEY or OPENAI_BASE_URL must be set, but neither is']
+    : [];
+}
+
 /** Variables that belong to parts of the service which this version does not have. */
-const VARIABLES_TO_COME = [
-  'ADMIN_TOKEN',
-  'API_URL',
-  'AUDITOR_TOKEN',
-  'AUDIT_RETENTION_DAYS',
-  'GENERATOR_CONCURRENCY',
-  'GENERATOR_QUEUE_MAX',
-  'LLM_PROVIDER',
-  'OPENAI_API_KEY',
-  'OPENAI_BASE_URL',
-  'OPENAI_MODEL',
-  'REDIS_URL',
-  'SERVE',
-] as const;
+const VARIABLES_TO_COME = ['ADMIN_TOKEN', 'AUDITOR_TOKEN', 'AUDIT_RETENTION_DAYS', 'REDIS_URL'] as const;
 
 /** Those variables that are set although nothing reads them yet, so that nobody relies on them unawares. */
 export function unusedVariables(env: NodeJS.ProcessEnv): readonly string[] {

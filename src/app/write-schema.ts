@@ -5,11 +5,13 @@ import { describeApi } from '../adapters/http/describe-api.js';
 import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
 import { serviceVersion } from './project-files.js';
 
+const EXAMPLE_URL = 'https://agentterms.example';
+
 /** The files that `npm run schema` writes, by their path from the root of the repository. */
 export const SCHEMA_FILES: Readonly<Record<string, () => unknown>> = {
   'schema/agentterms.schema.json': () => termsDocumentSchema(),
   'schema/openapi.json': () =>
-    describeApi({ version: serviceVersion(), baseUrl: 'https://agentterms.example' }),
+    describeApi({ version: serviceVersion(), baseUrl: EXAMPLE_URL, apiUrl: EXAMPLE_URL }),
 };
 
 /** The text of a written file: the same bytes for the same value. */

@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   'invalid_json',
   'not_found',
   'service_unavailable',
+  'generator_failure',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -39,6 +39,7 @@ const DEFAULTS: Omit<Record<keyof Settings, unknown>, never> = {
   port: 3000,
   host: inDocker ? '0.0.0.0' : '127.0.0.1',
   baseUrl: undefined,
+  apiUrl: undefined,
   schemaUrl: undefined,
   databaseUrl: undefined,
   databasePoolMax: 10,
@@ -46,6 +47,14 @@ const DEFAULTS: Omit<Record<keyof Settings, unknown>, never> = {
   trustProxy: false,
   rateLimitHourly: 100,
   rateLimitDaily: 1000,
+  serve: 'all',
+  llmProvider: undefined,
+  openaiApiKey: undefined,
+  openaiBaseUrl: undefined,
+  openaiModel: 'gpt-4.1-mini',
+  generatorConcurrency: 4,
+  generatorQueueMax: 50,
+  generatorTimeoutMs: 90_000,
   checkLookup: 'live',
   cacheMaxEntries: 5_000,
   clientHashKey: undefined,
@@ -94,6 +103,15 @@ describe('readSettings', () => {
     ['trustProxy', 'fd00::/8', 'fd00::/8'],
     ['rateLimitHourly', '5', 5],
     ['rateLimitDaily', '50', 50],
+    ['apiUrl', 'https://api.terms.example/', 'https://api.terms.example'],
+    ['serve', 'generator', 'generator'],
+    ['llmProvider', 'clauses', 'clauses'],
+    ['openaiApiKey', 'sk-hunter2', new Secret('sk-hunter2')],
+    ['openaiBaseUrl', 'http://127.0.0.1:11434/v1/', 'http://127.0.0.1:11434/v1'],
+    ['openaiModel', 'llama3.1:8b', 'llama3.1:8b'],
+    ['generatorConcurrency', '1', 1],
+    ['generatorQueueMax', '0', 0],
+    ['generatorTimeoutMs', '1000', 1000],
     ['checkLookup', 'registry', 'registry'],
     ['cacheMaxEntries', '100', 100],
     ['clientHashKey', KEY, new Secret(KEY)],
@@ -152,6 +170,15 @@ describe('readSettings', () => {
     ['TRUST_PROXY', '::/129'],
     ['RATE_LIMIT_HOURLY', '0'],
     ['RATE_LIMIT_DAILY', '1000000001'],
+    ['API_URL', 'api.terms.example'],
+    ['SERVE', 'everything'],
+    ['LLM_PROVIDER', 'anthropic'],
+    ['OPENAI_API_KEY', 'two words'],
+    ['OPENAI_BASE_URL', '127.0.0.1:11434'],
+    ['OPENAI_MODEL', 'a model'],
+    ['GENERATOR_CONCURRENCY', '0'],
+    ['GENERATOR_QUEUE_MAX', '-1'],
+    ['GENERATOR_TIMEOUT_MS', '999'],
     ['CHECK_LOOKUP', 'Live'],
     ['CACHE_MAX_ENTRIES', '99'],
     ['CLIENT_HASH_KEY', 'fifteen letters'],
@@ -189,8 +216,17 @@ describe('readSettings', () => {
     ['DATABASE_URL', 'mysql://user:hunter2@localhost/agentterms'],
     ['DATABASE_URL', 'hunter2'],
     ['CLIENT_HASH_KEY', 'hunter2'],
+    ['OPENAI_API_KEY', 'hunter2 hunter2'],
   ])('keeps a wrong %s to itself', (variable, text) => {
     expect(mistake({ [variable]: text })).not.toContain('hunter2');
+  });
+
+  it('asks for a key or an address where a model is chosen', () => {
+    expect(mistake({ LLM_PROVIDER: 'openai' })).toContain('OPENAI_API_KEY or OPENAI_BASE_URL must be set');
+    expect(readSettings({ LLM_PROVIDER: 'openai', OPENAI_API_KEY: 'k' }).llmProvider).toBe('openai');
+    expect(readSettings({ LLM_PROVIDER: 'openai', OPENAI_BASE_URL: 'http://[::1]/v1' }).llmProvider).toBe(
+      'openai',
+    );
   });
 
   it('serves every interface in a container alone', () => {
@@ -234,13 +270,19 @@ describe('a secret', () => {
 
   it('is marked as one in the table', () => {
     const secrets = Object.values(SETTINGS).filter((row) => 'secret' in row && row.secret === true);
-    expect(secrets.map(({ variable }) => variable)).toEqual(['DATABASE_URL', 'CLIENT_HASH_KEY']);
+    expect(secrets.map(({ variable }) => variable)).toEqual([
+      'DATABASE_URL',
+      'OPENAI_API_KEY',
+      'CLIENT_HASH_KEY',
+    ]);
   });
 });
 
 describe('unusedVariables', () => {
   it('names those that are set and not read', () => {
-    expect(unusedVariables({ REDIS_URL: 'redis://localhost', SERVE: '', PORT: '1' })).toEqual(['REDIS_URL']);
+    expect(unusedVariables({ REDIS_URL: 'redis://localhost', ADMIN_TOKEN: '', PORT: '1' })).toEqual([
+      'REDIS_URL',
+    ]);
   });
 
   it('names none that the table reads', () => {

@@ -9,7 +9,7 @@ import { loadShippedRegistry, type ShippedEntry } from '../../src/app/shipped-re
 import { CATEGORIES } from '../../src/domain/registry/category.js';
 import { documentHash } from '../../src/domain/terms/canonical.js';
 import { parseDomainName } from '../../src/domain/terms/domain-name.js';
-import { aDocumentOf, anEntry, name } from '../support/an-entry.js';
+import { aDocumentOf, anEntry, CHANGE, name } from '../support/an-entry.js';
 import { SettableClock } from '../support/settable-clock.js';
 
 const SHIPPED = projectPath('registry/entries.ndjson');
@@ -70,7 +70,7 @@ describe('loadShippedRegistry', () => {
 
   it('leaves what is there as it is, and adds nothing the second time', async () => {
     const registry = new MemoryRegistryStore(new SettableClock());
-    await registry.put(anEntry({ category: 'news' }));
+    await registry.put(anEntry({ category: 'news' }), CHANGE);
     const lines = [aShippedEntry(), aShippedEntry({ domain: 'other.com' })];
     expect((await load(lines, registry)).added).toBe(1);
     expect((await load(lines, registry)).added).toBe(0);

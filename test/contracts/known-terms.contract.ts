@@ -3,7 +3,7 @@ import type { KnownTermsReader } from '../../src/domain/ports/known-terms.js';
 import type { OwnFileStore } from '../../src/domain/ports/own-file-store.js';
 import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
 import { aTermsDocument } from '../support/a-terms-document.js';
-import { anEntry, anOwnFile, names } from '../support/an-entry.js';
+import { anEntry, anOwnFile, CHANGE, names } from '../support/an-entry.js';
 
 const FOUND = {
   kind: 'found',
@@ -22,9 +22,9 @@ export interface OpenKnownTerms {
 export function knownTermsContract(open: () => Promise<OpenKnownTerms>): void {
   it('answers in the order of the names, the same name as often as it is asked', async () => {
     const { reader, registry, ownFiles } = await open();
-    await registry.put(anEntry({ domain: 'a.com' }));
+    await registry.put(anEntry({ domain: 'a.com' }), CHANGE);
     await ownFiles.put(anOwnFile({ domain: 'b.com' }));
-    await registry.put(anEntry({ domain: 'c.com' }));
+    await registry.put(anEntry({ domain: 'c.com' }), CHANGE);
     await ownFiles.put(anOwnFile({ domain: 'c.com' }));
     const answers = await reader.read(names('c.com', 'nowhere.com', 'a.com', 'b.com', 'c.com'));
     expect(answers.map(({ entry, ownFile }) => [entry?.domain, ownFile?.domain])).toEqual([
@@ -38,7 +38,10 @@ export function knownTermsContract(open: () => Promise<OpenKnownTerms>): void {
 
   it('gives the same entry as the registry does, and an empty object for a name never heard of', async () => {
     const { reader, registry } = await open();
-    await registry.put(anEntry({ domain: 'a.com', validationStatus: 'flagged', origin: 'generated' }));
+    await registry.put(
+      anEntry({ domain: 'a.com', validationStatus: 'flagged', origin: 'generated' }),
+      CHANGE,
+    );
     const [a, unknown] = await reader.read(names('a.com', 'b.com'));
     expect(a).toEqual({ entry: await registry.find(anEntry({ domain: 'a.com' }).domain) });
     expect(unknown).toEqual({});
@@ -48,13 +51,22 @@ export function knownTermsContract(open: () => Promise<OpenKnownTerms>): void {
     const { reader, registry, ownFiles } = await open();
     const document = aTermsDocument();
     const whole = aTermsDocument({ extensions: { 'com.example.note': [1, 2] } });
-    await registry.put(anEntry({ document: whole }));
+    await registry.put(anEntry({ document: whole }), CHANGE);
     await ownFiles.put(anOwnFile({ file: { ...FOUND, document: whole } }));
     const [found] = await reader.read(names('example.com'));
     expect(found?.entry?.document).toEqual(document);
     expect(JSON.parse(found?.entry?.documentText ?? '')).toEqual(whole);
     expect(found?.ownFile?.file).toMatchObject({ kind: 'found', document });
     expect(found?.ownFile?.file).not.toHaveProperty('document.extensions');
+  });
+
+  it('leaves out what an invalid file holds', async () => {
+    const { reader, ownFiles } = await open();
+    const file = { kind: 'invalid', sourceUrl: FOUND.sourceUrl, problem: 'It is not valid.' } as const;
+    await ownFiles.put(anOwnFile({ file: { ...file, content: { permissions: 'yes' } } }));
+    const [found] = await reader.read(names('example.com'));
+    expect(found?.ownFile?.file).toEqual(file);
+    expect(found?.ownFile?.file).not.toHaveProperty('content');
   });
 
   it('takes no names and thousands', async () => {
@@ -73,7 +85,7 @@ export function knownTermsContract(open: () => Promise<OpenKnownTerms>): void {
   it('sees what was put before it was asked', async () => {
     const { reader, registry, ownFiles } = await open();
     for (const version of [1, 2, 3]) {
-      await registry.put(anEntry());
+      await registry.put(anEntry(), CHANGE);
       const retrievedAt = new Date(version * 1_000);
       await ownFiles.put(anOwnFile({ retrievedAt }));
       const [found] = await reader.read(names('example.com'));

@@ -1,17 +1,25 @@
 import { expect, it } from 'vitest';
-import type { KnownTermsReader } from '../../src/domain/ports/known-terms.js';
+import type { GeneratorRecordsReader } from '../../src/domain/ports/generated-terms-store.js';
 import type { OwnFile, OwnFileStore } from '../../src/domain/ports/own-file-store.js';
 import { anOwnFile, names } from '../support/an-entry.js';
 
 export interface OpenOwnFileStore {
   readonly store: OwnFileStore;
   /** Reads what the store keeps. */
-  readonly reader: KnownTermsReader;
+  readonly reader: GeneratorRecordsReader;
 }
 
 const FILES: readonly OwnFile[] = [
   anOwnFile().file,
   { kind: 'invalid', sourceUrl: 'https://example.com/agentterms.json', problem: 'It is not JSON.' },
+  {
+    kind: 'invalid',
+    sourceUrl: 'https://example.com/agentterms.json',
+    problem: 'Permissions are missing.',
+    content: JSON.parse(
+      '{"b":[1.5e300,null,{"a":"\\"\\u0000\\ud800 \\u2028é"}],"a":{},"__proto__":{"x":1},"permissions":[]}',
+    ),
+  },
   { kind: 'none' },
   { kind: 'unreachable', problem: 'The name does not resolve.' },
 ];
@@ -35,6 +43,15 @@ export function ownFileStoreContract(open: () => Promise<OpenOwnFileStore>): voi
     expect(await kept(opened)).toEqual(record);
   });
 
+  it('keeps the order of the keys of what an invalid file holds', async () => {
+    const opened = await open();
+    const content = { z: 1, a: { y: [], b: null }, m: '' };
+    const sourceUrl = 'https://example.com/agentterms.json';
+    await opened.store.put(anOwnFile({ file: { kind: 'invalid', sourceUrl, problem: 'No.', content } }));
+    const file = (await kept(opened))?.file;
+    expect(file?.kind === 'invalid' && JSON.stringify(file.content)).toBe(JSON.stringify(content));
+  });
+
   it('keeps a newer record when an older one comes late', async () => {
     const opened = await open();
     const newer = anOwnFile({ file: { kind: 'none' }, retrievedAt: new Date('2026-03-04T05:00:00.002Z') });
@@ -49,7 +66,7 @@ export function ownFileStoreContract(open: () => Promise<OpenOwnFileStore>): voi
     await opened.store.put(anOwnFile({ domain: 'b.com', retrievedAt: new Date('2026-03-04T05:00:00.001Z') }));
     expect(await opened.store.removeOlderThan(new Date('2026-03-04T05:00:00.001Z'))).toBe(1);
     const [a, b] = await opened.reader.read(names('a.com', 'b.com'));
-    expect(a).toEqual({});
+    expect(a).toEqual({ hasEntry: false });
     expect(b?.ownFile?.domain).toBe('b.com');
     expect(await opened.store.removeOlderThan(new Date('2026-03-04T05:00:00.001Z'))).toBe(0);
   });

@@ -1,7 +1,8 @@
-import { MemoryKnownTermsReader } from '../../src/adapters/memory/memory-known-terms-reader.js';
+import { MemoryGeneratedTermsStore } from '../../src/adapters/memory/memory-generated-terms-store.js';
+import { MemoryGeneratorRecordsReader } from '../../src/adapters/memory/memory-generator-records-reader.js';
 import { MemoryOwnFileStore } from '../../src/adapters/memory/memory-own-file-store.js';
 import { MemoryRegistryStore } from '../../src/adapters/memory/memory-registry-store.js';
-import { PostgresKnownTermsReader } from '../../src/adapters/postgres/postgres-known-terms-reader.js';
+import { PostgresGeneratorRecordsReader } from '../../src/adapters/postgres/postgres-generator-records-reader.js';
 import { PrismaOwnFileStore } from '../../src/adapters/postgres/prisma-own-file-store.js';
 import { describeOnLanes } from '../support/lanes.js';
 import { SettableClock } from '../support/settable-clock.js';
@@ -12,14 +13,13 @@ describeOnLanes(
   {
     memory: async () => {
       const store = new MemoryOwnFileStore();
-      return {
-        store,
-        reader: new MemoryKnownTermsReader(new MemoryRegistryStore(new SettableClock()), store),
-      };
+      const registry = new MemoryRegistryStore(new SettableClock());
+      const results = new MemoryGeneratedTermsStore(registry);
+      return { store, reader: new MemoryGeneratorRecordsReader(registry, store, results) };
     },
     postgres: async ({ prisma, pool }) => ({
       store: new PrismaOwnFileStore(prisma),
-      reader: new PostgresKnownTermsReader(pool),
+      reader: new PostgresGeneratorRecordsReader(pool),
     }),
   },
   ownFileStoreContract,

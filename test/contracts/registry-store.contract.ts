@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
+import type { NewRegistryEntry, RegistryStore } from '../../src/domain/ports/registry-store.js';
 import { documentHash } from '../../src/domain/terms/canonical.js';
-import { aDocumentOf, anEntry, name } from '../support/an-entry.js';
+import { aDocumentOf, anEntry, CHANGE, name } from '../support/an-entry.js';
 import type { SettableClock } from '../support/settable-clock.js';
 
 export interface OpenRegistryStore {
@@ -14,7 +14,7 @@ export interface OpenRegistryStore {
 export function registryStoreContract(open: () => Promise<OpenRegistryStore>): void {
   it('has no entry of a name that was never put', async () => {
     const { store } = await open();
-    await store.put(anEntry({ domain: 'example.com' }));
+    await store.put(anEntry({ domain: 'example.com' }), CHANGE);
     expect(await store.find(name('www.example.com'))).toBeUndefined();
   });
 
@@ -26,7 +26,7 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
       confidence: 0.25,
       origin: 'admin',
     });
-    expect(await store.put(entry)).toBe(1);
+    expect(await store.put(entry, CHANGE)).toBe(1);
     expect(await store.find(entry.domain)).toEqual({
       ...entry,
       documentText: JSON.stringify(entry.document),
@@ -44,7 +44,7 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
         'org.example.a': [null, 1.5e300],
       },
     });
-    await store.put(anEntry({ document }));
+    await store.put(anEntry({ document }), CHANGE);
     const found = await store.find(name('example.com'));
     expect(found?.documentText).toBe(JSON.stringify(document));
     expect(JSON.stringify(found?.document)).toBe(JSON.stringify(document));
@@ -52,10 +52,10 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
 
   it('replaces an entry whole and counts its versions', async () => {
     const { store, clock } = await open();
-    await store.put(anEntry({ category: 'search' }));
+    await store.put(anEntry({ category: 'search' }), CHANGE);
     clock.set('2026-04-05T06:07:08.001Z');
     const document = aDocumentOf('example.com', { permissions: { scrape_data: null } });
-    expect(await store.put(anEntry({ document, validationStatus: 'flagged' }))).toBe(2);
+    expect(await store.put(anEntry({ document, validationStatus: 'flagged' }), CHANGE)).toBe(2);
     expect(await store.find(name('example.com'))).toMatchObject({
       category: 'news',
       validationStatus: 'flagged',
@@ -67,14 +67,147 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
 
   it('gives every one of several writers at once a version of its own', async () => {
     const { store } = await open();
-    const versions = await Promise.all(Array.from({ length: 8 }, () => store.put(anEntry())));
+    const versions = await Promise.all(Array.from({ length: 8 }, () => store.put(anEntry(), CHANGE)));
     expect(versions.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('chains the changes of several writers at once: each begins where the one before it ended', async () => {
+    const { store } = await open();
+    const writers = Array.from({ length: 8 }, (_, index) => `writer ${index}`);
+    const versions = await Promise.all(
+      writers.map((by, index) => store.put(anEntry({ confidence: index / 10 }), { ...CHANGE, by })),
+    );
+    const changes = await history(store, 'example.com');
+    expect(changes.map(({ after }) => after?.version)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(changes.map(({ before }) => before)).toEqual([
+      ...changes.slice(1).map(({ after }) => after),
+      undefined,
+    ]);
+    // Each writer's own version, with what it wrote.
+    for (const { by, after } of changes) {
+      const writer = writers.indexOf(by);
+      expect(after).toMatchObject({ version: versions[writer], confidence: writer / 10 });
+    }
+    expect(changes[0]?.after).toEqual(await store.find(name('example.com')));
+  });
+
+  it('records who changed an entry, why and when, and the entry whole before and after', async () => {
+    const { store, clock } = await open();
+    const first = anEntry({ confidence: 0.1 + 0.2, origin: 'generated' });
+    await store.put(first, { by: 'generator', reason: 'It was "asked"\n for – \u{1F600}.' });
+    const before = await store.find(name('example.com'));
+    const at = clock.now();
+    clock.set('2026-04-05T06:07:08.001Z');
+    const document = aDocumentOf('example.com', {
+      extensions: { 'org.example.z': { b: 1, a: '"\\ \n \u2028 \u0000' } },
+    });
+    await store.put(anEntry({ document, origin: 'admin', validationStatus: 'flagged' }), CHANGE);
+    const after = await store.find(name('example.com'));
+    expect(await history(store, 'example.com')).toEqual([
+      { id: expect.any(String), domain: 'example.com', at: clock.now(), ...CHANGE, before, after },
+      {
+        id: expect.any(String),
+        domain: 'example.com',
+        at,
+        by: 'generator',
+        reason: 'It was "asked"\n for – \u{1F600}.',
+        after: before,
+      },
+    ]);
+    expect(after?.documentText).toBe(JSON.stringify(document));
+  });
+
+  it('records what was there before the first recorded change, and nothing for entries that were only missing', async () => {
+    const { store } = await open();
+    await store.addMissing([anEntry({ category: 'search' })]);
+    expect(await history(store, 'example.com')).toEqual([]);
+    const before = await store.find(name('example.com'));
+    await store.put(anEntry(), CHANGE);
+    expect(await history(store, 'example.com')).toMatchObject([{ before, after: { version: 2 } }]);
+  });
+
+  it('gives the history of one entry page by page, the latest first', async () => {
+    const { store } = await open();
+    for (const domain of ['a.com', 'b.com', 'a.com', 'b.com', 'a.com'])
+      await store.put(anEntry({ domain }), CHANGE);
+    const [latest, second, ...none] = await store.history(name('a.com'), { limit: 2 });
+    expect([latest?.after?.version, second?.after?.version, none]).toEqual([3, 2, []]);
+    const rest = await store.history(name('a.com'), { limit: 2, before: second?.id ?? '' });
+    expect(rest.map(({ after }) => after?.version)).toEqual([1]);
+    expect(await store.history(name('a.com'), { limit: 2, before: rest[0]?.id ?? '' })).toEqual([]);
+    expect(await history(store, 'nowhere.com')).toEqual([]);
+  });
+
+  it('numbers the changes of all entries in one ascending row', async () => {
+    const { store } = await open();
+    // More than nine, so that an order of texts would show.
+    for (let nth = 0; nth < 12; nth += 1)
+      await store.put(anEntry({ domain: nth % 2 ? 'a.com' : 'b.com' }), CHANGE);
+    const changes = [...(await history(store, 'a.com')), ...(await history(store, 'b.com'))];
+    const byId = changes.toSorted((one, other) => Number(one.id) - Number(other.id));
+    expect(byId.map(({ domain }) => domain)).toEqual(
+      Array.from({ length: 6 }, () => ['b.com', 'a.com']).flat(),
+    );
+    expect(new Set(changes.map(({ id }) => id)).size).toBe(12);
+  });
+
+  it.each(['', 'x', '-1', '1.5', "1'", '9'.repeat(30)])(
+    'finds no change before %j, which is none',
+    async (before) => {
+      const { store } = await open();
+      await store.put(anEntry(), CHANGE);
+      expect(await store.history(name('example.com'), { limit: 10, before })).toEqual([]);
+    },
+  );
+
+  const reviewed: readonly Partial<NewRegistryEntry>[] = [
+    { validationStatus: 'validated', origin: 'generated' },
+    { validationStatus: 'flagged', origin: 'generated' },
+    { validationStatus: 'unvalidated', origin: 'admin' },
+  ];
+
+  it.each(reviewed)('leaves an entry alone behind which a person stands: %j', async ({ ...fields }) => {
+    const { store } = await open();
+    await store.put(anEntry({ ...(fields as object), category: 'kept' }), CHANGE);
+    const kept = await store.find(name('example.com'));
+    expect(await store.putUnlessReviewed(anEntry(), CHANGE)).toBeUndefined();
+    expect(await store.find(name('example.com'))).toEqual(kept);
+    expect(await history(store, 'example.com')).toHaveLength(1);
+  });
+
+  it.each(['shipped', 'generated', 'authoritative'] as const)(
+    'replaces an unvalidated entry that is %s when asked to spare reviewed ones',
+    async (origin) => {
+      const { store } = await open();
+      expect(await store.putUnlessReviewed(anEntry({ origin }), CHANGE)).toBe(1);
+      const before = await store.find(name('example.com'));
+      expect(
+        await store.putUnlessReviewed(anEntry({ origin: 'generated', category: 'search' }), CHANGE),
+      ).toBe(2);
+      expect(await store.find(name('example.com'))).toMatchObject({ category: 'search', version: 2 });
+      expect((await history(store, 'example.com'))[0]).toMatchObject({ ...CHANGE, before });
+    },
+  );
+
+  it('spares an entry that is reviewed while others replace it', async () => {
+    const { store } = await open();
+    await store.put(anEntry(), CHANGE);
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => store.putUnlessReviewed(anEntry({ category: 'search' }), CHANGE)),
+      store.put(anEntry({ validationStatus: 'validated' }), CHANGE),
+      ...Array.from({ length: 4 }, () => store.putUnlessReviewed(anEntry({ category: 'search' }), CHANGE)),
+    ]);
+    expect(await store.find(name('example.com'))).toMatchObject({
+      validationStatus: 'validated',
+      category: 'news',
+    });
+    expect((await history(store, 'example.com'))[0]?.after?.validationStatus).toBe('validated');
   });
 
   it('does not notice when the caller changes its document afterwards', async () => {
     const { store } = await open();
     const entry = anEntry();
-    await store.put(entry);
+    await store.put(entry, CHANGE);
     entry.document.permissions.read_content = false;
     expect((await store.find(entry.domain))?.document.permissions.read_content).toBe(true);
   });
@@ -82,7 +215,7 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
   it('lists in the order of the bytes, page by page, without documents', async () => {
     const { store } = await open();
     const sorted = ['a-b.com', 'a.com', 'a0.com', 'aa.com', 'b.com', 'xn--a-ecp.com', 'z.a.com'];
-    for (const domain of sorted.toReversed()) await store.put(anEntry({ domain }));
+    for (const domain of sorted.toReversed()) await store.put(anEntry({ domain }), CHANGE);
     const first = await store.list({}, { limit: 4 });
     const second = await store.list({}, { limit: 4, after: name('aa.com') });
     expect([...first, ...second].map(({ domain }) => domain)).toEqual(sorted);
@@ -101,17 +234,29 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
 
   it('goes on after a name that has no entry', async () => {
     const { store } = await open();
-    for (const domain of ['a.com', 'c.com']) await store.put(anEntry({ domain }));
+    for (const domain of ['a.com', 'c.com']) await store.put(anEntry({ domain }), CHANGE);
     const page = await store.list({}, { limit: 10, after: name('b.com') });
     expect(page.map(({ domain }) => domain)).toEqual(['c.com']);
   });
 
   it('lists by category, by status and by a part of the name, all of them together', async () => {
     const { store } = await open();
-    await store.put(anEntry({ domain: 'a.example.com', category: 'news', validationStatus: 'validated' }));
-    await store.put(anEntry({ domain: 'b.example.com', category: 'news', validationStatus: 'flagged' }));
-    await store.put(anEntry({ domain: 'c.example.com', category: 'shop', validationStatus: 'validated' }));
-    await store.put(anEntry({ domain: 'd.other.org', category: 'news', validationStatus: 'validated' }));
+    await store.put(
+      anEntry({ domain: 'a.example.com', category: 'news', validationStatus: 'validated' }),
+      CHANGE,
+    );
+    await store.put(
+      anEntry({ domain: 'b.example.com', category: 'news', validationStatus: 'flagged' }),
+      CHANGE,
+    );
+    await store.put(
+      anEntry({ domain: 'c.example.com', category: 'shop', validationStatus: 'validated' }),
+      CHANGE,
+    );
+    await store.put(
+      anEntry({ domain: 'd.other.org', category: 'news', validationStatus: 'validated' }),
+      CHANGE,
+    );
     const listed = async (filter: Parameters<RegistryStore['list']>[0]) =>
       (await store.list(filter, { limit: 10 })).map(({ domain }) => domain[0]).join('');
     expect(await listed({ category: 'news' })).toBe('abd');
@@ -123,22 +268,22 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
 
   it.each(['%', '_', '\\', 'a%c', "'", ''])('takes %j in a filter for itself', async (q) => {
     const { store } = await open();
-    await store.put(anEntry({ domain: 'abc.com' }));
+    await store.put(anEntry({ domain: 'abc.com' }), CHANGE);
     expect(await store.list({ q }, { limit: 10 })).toHaveLength(q === '' ? 1 : 0);
   });
 
   it('counts every status, also those without entries', async () => {
     const { store } = await open();
     expect(await store.counts()).toEqual({ validated: 0, unvalidated: 0, flagged: 0 });
-    await store.put(anEntry({ domain: 'a.com', validationStatus: 'flagged' }));
-    await store.put(anEntry({ domain: 'b.com', validationStatus: 'flagged' }));
-    await store.put(anEntry({ domain: 'c.com', validationStatus: 'validated' }));
+    await store.put(anEntry({ domain: 'a.com', validationStatus: 'flagged' }), CHANGE);
+    await store.put(anEntry({ domain: 'b.com', validationStatus: 'flagged' }), CHANGE);
+    await store.put(anEntry({ domain: 'c.com', validationStatus: 'validated' }), CHANGE);
     expect(await store.counts()).toEqual({ validated: 1, unvalidated: 0, flagged: 2 });
   });
 
   it('adds missing entries and leaves the others as they are', async () => {
     const { store, clock } = await open();
-    await store.put(anEntry({ domain: 'a.com', category: 'kept' }));
+    await store.put(anEntry({ domain: 'a.com', category: 'kept' }), CHANGE);
     const added = await store.addMissing([
       anEntry({ domain: 'a.com', category: 'given' }),
       anEntry({ domain: 'b.com', category: 'given' }),
@@ -169,4 +314,8 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
     expect(await store.addMissing(many)).toBe(0);
     expect((await store.counts()).unvalidated).toBe(4_100);
   });
+}
+
+function history(store: RegistryStore, domain: string) {
+  return store.history(name(domain), { limit: 100 });
 }

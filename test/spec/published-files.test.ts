@@ -4,6 +4,7 @@ import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { projectPath } from '../../src/app/project-files.js';
 import { startService, useService } from '../support/a-service.js';
+import { serveFixtureSite } from '../support/sites.js';
 
 const service = useService();
 
@@ -115,6 +116,7 @@ describe('what else is there to read', () => {
   it('GET / says where to go on, and every link leads somewhere', async () => {
     const { body } = await service().get('/').expect(200);
     expect(body.name).toBe('agentterms');
+    serveFixtureSite(service().origin, 'example.com', 'footer-link');
     for (const link of Object.values<string>(body.links)) {
       const path = link.replace('https://service.example', '');
       expect([link, (await fetch(`${service().url}${path}`)).status]).toEqual([link, 200]);

@@ -13,10 +13,12 @@ import { makeRequestIds } from '../../src/adapters/system/request-ids.js';
 import { compose } from '../../src/app/compose.js';
 import { readSettings } from '../../src/app/settings.js';
 import type { NewRegistryEntry } from '../../src/domain/ports/registry-store.js';
+import { CHANGE } from './an-entry.js';
 import { type LocalOrigin, startLocalOrigin } from './local-origin.js';
 import { makeConformance, type OpenApiFile } from './openapi-conformance.js';
 import { SettableClock } from './settable-clock.js';
 import { silentLog } from './silent-log.js';
+import { sourceWorkers } from './source-workers.js';
 import { createTestDatabase } from './test-database.js';
 
 type Environment = Readonly<Record<string, string>>;
@@ -28,6 +30,8 @@ export interface ServiceOptions {
   readonly live?: boolean;
   /** Shared with another service; it is left to whoever made it. */
   readonly databaseUrl?: string;
+  /** A service with which this one shares database, web and clock, as two processes of one installation do. */
+  readonly beside?: RunningService;
 }
 
 /** A request whose answer is held against the OpenAPI file that the service gives out. */
@@ -45,6 +49,8 @@ export interface RunningService extends AsyncDisposable {
   readonly get: Ask;
   readonly head: Ask;
   readonly post: Ask;
+  /** `GET /generate` for a domain. */
+  generate(domain: string, query?: Readonly<Record<string, string>>): supertest.Test;
   /** The answer to a check, which must be 200. */
   check(domain: string, action: string): Promise<CheckResponse>;
   /** Writes to the registry as another process would. */
@@ -77,9 +83,11 @@ export function useService(options: ServiceOptions = {}): () => RunningService {
 /** Starts the service; dispose of it with `await using` or in `afterAll`. */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   await using resources = new AsyncDisposableStack();
-  const clock = new SettableClock();
-  const databaseUrl = options.databaseUrl ?? resources.use(await createTestDatabase()).url;
-  const origin = resources.use(await startLocalOrigin());
+  const { beside } = options;
+  const clock = beside?.clock ?? new SettableClock();
+  const databaseUrl =
+    options.databaseUrl ?? beside?.databaseUrl ?? resources.use(await createTestDatabase()).url;
+  const origin = beside?.origin ?? resources.use(await startLocalOrigin());
   const env = {
     DATABASE_URL: databaseUrl,
     CLIENT_HASH_KEY: 'a key for tests alone',
@@ -92,7 +100,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     FETCH_CA_FILE: await caFile(origin, resources),
     ...(typeof options.env === 'function' ? options.env(origin) : options.env),
   };
-  const service = resources.use(await compose(readSettings(env), { log: silentLog, clock }));
+  const workers = resources.use(sourceWorkers());
+  const service = resources.use(await compose(readSettings(env), { log: silentLog, clock, workers }));
   const server = resources.adopt(
     await listen(service.app, { host: '127.0.0.1', port: 0, newRequestId: makeRequestIds() }),
     (listening) => listening.close(0),
@@ -132,10 +141,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     get: ask('get'),
     head: ask('head'),
     post: ask('post'),
+    generate: (domain, query = {}) => ask('get')('/generate').query({ domain, ...query }),
     check: async (domain, action) =>
       (await ask('get')('/api/v1/check').query({ domain, action }).expect(200)).body,
     put: async (...entries) => {
-      for (const entry of entries) await registry.put(entry);
+      for (const entry of entries) await registry.put(entry, CHANGE);
     },
     sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await pool.query<Row>(text, values)).rows,

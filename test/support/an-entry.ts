@@ -1,5 +1,6 @@
+import type { GeneratedTerms } from '../../src/domain/ports/generated-terms-store.js';
 import type { OwnFileRecord } from '../../src/domain/ports/own-file-store.js';
-import type { NewRegistryEntry } from '../../src/domain/ports/registry-store.js';
+import type { ChangeNote, NewRegistryEntry } from '../../src/domain/ports/registry-store.js';
 import { documentHash } from '../../src/domain/terms/canonical.js';
 import { type DomainName, parseDomainName } from '../../src/domain/terms/domain-name.js';
 import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
@@ -34,6 +35,9 @@ export function anEntry({ domain = 'example.com', ...fields }: EntryFields = {})
   };
 }
 
+/** Who changes the entries of a test. */
+export const CHANGE: ChangeNote = { by: 'a test', reason: 'The test needs it.' };
+
 type OwnFileFields = Partial<Omit<OwnFileRecord, 'domain'>> & { readonly domain?: string };
 
 /** The record of a lookup that found a valid file. */
@@ -48,6 +52,25 @@ export function anOwnFile({ domain = 'example.com', ...fields }: OwnFileFields =
       sourceUrl: `https://${domain}/.well-known/agentterms.json`,
     },
     retrievedAt: new Date('2026-03-04T05:00:00.123Z'),
+    ...fields,
+  };
+}
+
+type GeneratedFields = Partial<Omit<GeneratedTerms, 'domain'>> & { readonly domain?: string };
+
+/** A generated result as `keep` takes it. */
+export function aGeneratedResult({
+  domain = 'example.com',
+  ...fields
+}: GeneratedFields = {}): GeneratedTerms {
+  return {
+    domain: name(domain),
+    document: aDocumentOf(domain, {
+      extensions: { 'com.example.evidence': { read_content: ['You may read.'] } },
+    }),
+    analyst: 'clauses',
+    remarks: ['One of the texts is in a language that is not understood.'],
+    generatedAt: new Date('2026-03-04T05:00:00.123Z'),
     ...fields,
   };
 }

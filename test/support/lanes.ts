@@ -68,7 +68,7 @@ export function usePostgres(create: () => Promise<TestDatabase> = createTestData
 }
 
 async function emptied(parts: PostgresParts): Promise<PostgresParts> {
-  await parts.pool.query('TRUNCATE registry_entry, own_file, check_record');
+  await parts.pool.query('TRUNCATE registry_entry, registry_change, own_file, generated_terms, check_record');
   return parts;
 }
 

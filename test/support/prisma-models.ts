@@ -9,13 +9,15 @@ export interface PrismaModel {
 
 const TYPES: Readonly<Record<string, string>> = {
   String: 'text',
+  'String[]': 'text[]',
   'String @db.Uuid': 'uuid',
   Int: 'integer',
+  BigInt: 'bigint',
   Float: 'double precision',
   'DateTime @db.Timestamptz(3)': 'timestamp(3) with time zone',
 };
 
-const FIELD = /^ {2}(?<field>\w+) +(?<type>\w+)(?<optional>\?)?(?<attributes>.*)$/;
+const FIELD = /^ {2}(?<field>\w+) +(?<type>\w+(?:\[\])?)(?<optional>\?)?(?<attributes>.*)$/;
 
 /** Reads as much of the schema language as schema.prisma uses; throws for a type it does not know. */
 export function readPrismaModels(schema: string): readonly PrismaModel[] {

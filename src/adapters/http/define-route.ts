@@ -27,7 +27,7 @@ export interface RouteRequest<Query, Params> {
 }
 
 /** Groups of routes that share a limit (contract: "Limits"). */
-export type LimitGroup = 'check' | 'validate' | 'registry';
+export type LimitGroup = 'check' | 'generate' | 'validate' | 'registry';
 
 export interface RouteResponse {
   readonly description: string;

@@ -7,7 +7,10 @@ export function describeApi(info: ApiInfo): object {
   const nothing = undefined as never;
   const about = { ...info, schemaUrl: `${info.baseUrl}/schema/agentterms.schema.json`, userAgent: '' };
   const parts = {
+    serve: 'all' as const,
     checkPermission: nothing,
+    generateTerms: nothing,
+    clock: nothing,
     validateDocument: nothing,
     known: nothing,
     registry: nothing,
@@ -16,5 +19,8 @@ export function describeApi(info: ApiInfo): object {
     schema: {},
     about,
   };
-  return openApiOf(routesOf(parts, { check: nothing, validate: nothing, registry: nothing }), info);
+  return openApiOf(
+    routesOf(parts, { check: nothing, generate: nothing, validate: nothing, registry: nothing }),
+    info,
+  );
 }

@@ -14,6 +14,7 @@ export const STATUS_OF = {
   invalid_json: 400,
   not_found: 404,
   service_unavailable: 503,
+  generator_failure: 500,
   bad_request: 400,
   method_not_allowed: 405,
   payload_too_large: 413,

@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { CheckPermission } from '../../domain/check/check-permission.js';
 import { DomainError } from '../../domain/errors.js';
+import type { GenerateTerms } from '../../domain/generate/generate-terms.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { Log } from '../../domain/ports/log.js';
@@ -17,15 +18,22 @@ import { requestContext } from './request-context.js';
 import { type AboutService, aboutRoute, botRoute } from './routes/about.js';
 import { checkRoute } from './routes/check.js';
 import { checkBatchRoute } from './routes/check-batch.js';
+import { generateRoute } from './routes/generate.js';
 import { livenessRoute, readinessRoute } from './routes/health.js';
 import { openApiRoute, schemaRoute } from './routes/published-files.js';
 import { registryListRoute } from './routes/registry-list.js';
 import { registryRecordRoute } from './routes/registry-record.js';
 import { validateRoute } from './routes/validate.js';
 
+/** Which parts of the API are served (contract: `SERVE`). */
+export const SERVED = ['all', 'check', 'generator'] as const;
+
 /** What the routes answer from. */
 export interface RouteParts {
+  readonly serve: (typeof SERVED)[number];
   readonly checkPermission: CheckPermission;
+  readonly generateTerms: GenerateTerms;
+  readonly clock: Clock;
   readonly validateDocument: ValidateDocument;
   readonly known: KnownTermsReader;
   readonly registry: RegistryStore;
@@ -40,7 +48,6 @@ export interface HttpAppParts extends RouteParts {
   readonly limits: Readonly<Record<LimitGroup, RouteLimit>>;
   readonly newRequestId: () => string;
   readonly compileParameters: CompileParameters;
-  readonly clock: Clock;
   readonly log: Log;
   /** Express's `trust proxy`; `false` takes the socket's address. */
   readonly trustProxy: boolean | number | string;
@@ -57,6 +64,7 @@ export function createHttpApp(parts: HttpAppParts): Express {
   const docsUrl = `${parts.about.baseUrl}/openapi.json`;
   const limiters = {
     check: makeRateLimiter(parts.limits.check, parts.clock, docsUrl),
+    generate: makeRateLimiter(parts.limits.generate, parts.clock, docsUrl),
     validate: makeRateLimiter(parts.limits.validate, parts.clock, docsUrl),
     registry: makeRateLimiter(parts.limits.registry, parts.clock, docsUrl),
   };
@@ -64,7 +72,10 @@ export function createHttpApp(parts: HttpAppParts): Express {
 
   app.use(requestContext(parts.newRequestId));
   for (const route of routes) app[route.method](route.path, ...chainOf(route, parts, limiters));
-  for (const [path, methods] of methodsByPath(routes)) app.all(path, otherMethods(methods));
+  for (const [path, methods] of methodsByPath(routes)) {
+    const limit = routes.find((route) => route.path === path)?.limit;
+    app.all(path, ...limiterOf(limit, limiters), otherMethods(methods));
+  }
   app.use((req) => {
     throw new DomainError('not_found', `There is nothing at ${req.path.slice(0, 200)}.`);
   });
@@ -77,10 +88,11 @@ export function routesOf(
   parts: RouteParts,
   limiters: Readonly<Record<LimitGroup, RateLimiter>>,
 ): readonly Route[] {
-  const { checkPermission, validateDocument, known, registry, nameClient, about } = parts;
-  const routes: Route[] = [
+  const { checkPermission, generateTerms, validateDocument, known, registry, nameClient, about } = parts;
+  const all: Route[] = [
     checkRoute(checkPermission, nameClient),
     checkBatchRoute(checkPermission, limiters.check, nameClient),
+    generateRoute(generateTerms, parts.clock, about.baseUrl),
     validateRoute(validateDocument),
     registryListRoute(registry, about.baseUrl),
     registryRecordRoute(known),
@@ -91,7 +103,13 @@ export function routesOf(
     aboutRoute(about),
     botRoute(about),
   ];
+  const routes = all.filter(({ limit }) => isServed(limit, parts.serve));
   return routes;
+}
+
+/** The generator is the one route of its part; a route without a limit belongs to both. */
+function isServed(limit: LimitGroup | undefined, serve: RouteParts['serve']): boolean {
+  return serve === 'all' || limit === undefined || (limit === 'generate') === (serve === 'generator');
 }
 
 function chainOf(
@@ -100,10 +118,17 @@ function chainOf(
   limiters: Readonly<Record<LimitGroup, RateLimiter>>,
 ): RequestHandler[] {
   return [
-    ...(route.limit === undefined ? [] : limiters[route.limit].middleware),
+    ...limiterOf(route.limit, limiters),
     ...(route.body === undefined ? [] : jsonBody(route.body.limitBytes)),
     handlerOf(route, parts.compileParameters),
   ];
+}
+
+function limiterOf(
+  limit: LimitGroup | undefined,
+  limiters: Readonly<Record<LimitGroup, RateLimiter>>,
+): readonly RequestHandler[] {
+  return limit === undefined ? [] : limiters[limit].middleware;
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {

@@ -6,10 +6,12 @@ import { ErrorResponse, RateLimitResponse } from './schemas/error-response.js';
 export interface ApiInfo {
   readonly version: string;
   readonly baseUrl: string;
+  /** Where the generator is reached. */
+  readonly apiUrl: string;
 }
 
 /** The routes as an OpenAPI 3.1 description; nothing in it is written twice. */
-export function openApiOf(routes: readonly Route[], { version, baseUrl }: ApiInfo): object {
+export function openApiOf(routes: readonly Route[], { version, baseUrl, apiUrl }: ApiInfo): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
@@ -22,11 +24,11 @@ export function openApiOf(routes: readonly Route[], { version, baseUrl }: ApiInf
       version,
       description:
         'What a web site permits AI agents to do. A returned permission value is a registry record, not a legal ruling. ' +
-        'Limits are counted per caller: 100 checks an hour and 1,000 a day unless the operator says otherwise; ' +
+        'Limits are counted per caller: 100 checks and 100 generator requests an hour, 1,000 of each a day, unless the operator says otherwise; ' +
         'every check of a batch counts as one.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: baseUrl }],
+    servers: [...new Set([baseUrl, apiUrl])].map((url) => ({ url })),
     paths,
     components: { schemas: { Error: plain(ErrorResponse), RateLimit: plain(RateLimitResponse) } },
   };

@@ -1,5 +1,12 @@
 import type { Clock } from '../../domain/ports/clock.js';
-import type { EntryFilter, NewRegistryEntry, RegistryStore } from '../../domain/ports/registry-store.js';
+import type {
+  ChangeNote,
+  EntryChange,
+  EntryFilter,
+  NewRegistryEntry,
+  RegistryStore,
+} from '../../domain/ports/registry-store.js';
+import { isReviewed } from '../../domain/registry/is-reviewed.js';
 import type {
   RegistryEntry,
   RegistryEntrySummary,
@@ -12,6 +19,8 @@ import type { MemoryChangeFeed } from './memory-change-feed.js';
 /** Registry entries of this process alone; gone when it ends. */
 export class MemoryRegistryStore implements RegistryStore {
   readonly #entries = new Map<DomainName, RegistryEntry>();
+  /** In the order in which they were made. */
+  readonly #changes: EntryChange[] = [];
   readonly #clock: Clock;
   readonly #feed: MemoryChangeFeed | undefined;
 
@@ -45,11 +54,34 @@ export class MemoryRegistryStore implements RegistryStore {
     return counts;
   }
 
-  async put(entry: NewRegistryEntry): Promise<number> {
-    const version = (this.#entries.get(entry.domain)?.version ?? 0) + 1;
-    this.#entries.set(entry.domain, toEntry(entry, version, this.#clock.now()));
-    this.#feed?.announce([entry.domain]);
-    return version;
+  async put(entry: NewRegistryEntry, { by, reason }: ChangeNote): Promise<number> {
+    const { domain } = entry;
+    const at = this.#clock.now();
+    const before = this.#entries.get(domain);
+    const after = toEntry(entry, (before?.version ?? 0) + 1, at);
+    this.#entries.set(domain, after);
+    const id = String(this.#changes.length + 1);
+    this.#changes.push({ id, domain, at, by, reason, ...(before && { before }), after });
+    this.#feed?.announce([domain]);
+    return after.version;
+  }
+
+  async putUnlessReviewed(entry: NewRegistryEntry, change: ChangeNote): Promise<number | undefined> {
+    const before = this.#entries.get(entry.domain);
+    return before !== undefined && isReviewed(before) ? undefined : this.put(entry, change);
+  }
+
+  async history(
+    domain: DomainName,
+    page: { limit: number; before?: string },
+  ): Promise<readonly EntryChange[]> {
+    const { before, limit } = page;
+    if (before !== undefined && !/^[0-9]{1,18}$/.test(before)) return [];
+    const end = before === undefined ? Number.POSITIVE_INFINITY : Number(before);
+    return this.#changes
+      .filter((change) => change.domain === domain && Number(change.id) < end)
+      .toReversed()
+      .slice(0, limit);
   }
 
   async addMissing(entries: readonly NewRegistryEntry[]): Promise<number> {

@@ -1,5 +1,6 @@
 import type { QueryConfig } from 'pg';
 import type { CheckRecord } from '../../domain/audit/check-record.js';
+import { storableText } from './storable-text.js';
 
 interface Column {
   readonly name: string;
@@ -31,8 +32,6 @@ const INSERT = `
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Postgres has no text with a NUL in it.
 const SPECIAL = /["\\\u0000]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the same.
-const EVERY_NUL = /\u0000/g;
 
 /**
  * One statement that keeps all of the records or none. One array per column, written here as array literals: the
@@ -61,7 +60,7 @@ function literalOf({ value }: Column, records: readonly CheckRecord[]): string {
 function elementOf(value: string | number | Date | null): string {
   if (typeof value === 'string') {
     if (!SPECIAL.test(value)) return `"${value}"`;
-    return `"${value.replace(EVERY_NUL, '\ufffd').replace(/["\\]/g, '\\$&')}"`;
+    return `"${storableText(value).replace(/["\\]/g, '\\$&')}"`;
   }
   if (value === null) return 'NULL';
   return typeof value === 'number' ? String(value) : `"${value.toISOString()}"`;

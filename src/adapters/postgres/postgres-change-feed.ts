@@ -1,13 +1,10 @@
-import { Socket } from 'node:net';
-import pg from 'pg';
 import type { ChangeFeed, ChangeListener } from '../../domain/ports/change-feed.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
+import { LoneConnection } from './lone-connection.js';
 
-/** The channel of the triggers on `registry_entry` and `own_file`. */
+/** The channel of the triggers on `registry_entry`, `own_file` and `generated_terms`. */
 const CHANNEL = 'agentterms_terms';
-/** How long a connection may take to say good-bye when the feed is disposed of. */
-const FAREWELL_MS = 500;
 /** Payload of a statement that changed more domains than are worth naming. */
 const EVERYTHING = '*';
 
@@ -24,8 +21,7 @@ export interface PostgresChangeFeedOptions {
 
 /** One connection that listens, from connecting to its loss. */
 interface Connection {
-  readonly client: pg.Client;
-  readonly socket: Socket;
+  readonly lone: LoneConnection;
   /** When the heartbeat that is not answered yet was sent; undefined between two. */
   sentAt: number | undefined;
 }
@@ -84,13 +80,10 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
     this.#disposed = true;
     clearInterval(this.#timer);
     this.#liveUntil = Number.NEGATIVE_INFINITY;
-    this.#connecting?.socket.destroy();
+    this.#connecting?.lone.break();
     const connection = this.#connection;
     this.#connection = undefined;
-    if (connection === undefined) return;
-    const overdue = setTimeout(() => connection.socket.destroy(), FAREWELL_MS);
-    await connection.client.end().catch(() => {});
-    clearTimeout(overdue);
+    await connection?.lone[Symbol.asyncDispose]();
   }
 
   #tick(): void {
@@ -105,16 +98,13 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
   }
 
   async #connect(): Promise<void> {
-    const socket = new Socket();
-    const client = new pg.Client({
+    const lone = new LoneConnection({
       connectionString: this.#connectionString,
-      application_name: 'agentterms change feed',
-      connectionTimeoutMillis: this.#leaseMs,
-      keepAlive: true,
-      // Kept at hand because a half-open connection never ends by itself, only by its socket.
-      stream: () => socket,
+      name: 'agentterms change feed',
+      connectTimeoutMs: this.#leaseMs,
     });
-    const connection: Connection = { client, socket, sentAt: undefined };
+    const { client } = lone;
+    const connection: Connection = { lone, sentAt: undefined };
     this.#connecting = connection;
     client.on('notification', ({ payload }) => this.#hear(payload ?? EVERYTHING));
     client.on('error', (error) => this.#lose(connection, error));
@@ -122,14 +112,14 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
     try {
       await client.connect();
     } catch (error) {
-      socket.destroy();
+      lone.break();
       this.#backOff(error);
       return;
     } finally {
       this.#connecting = undefined;
     }
     if (this.#disposed) {
-      socket.destroy();
+      lone.break();
       return;
     }
     this.#connection = connection;
@@ -145,7 +135,7 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
     const sentAt = this.#now();
     connection.sentAt = sentAt;
     try {
-      await connection.client.query(sql);
+      await connection.lone.client.query(sql);
     } catch (error) {
       this.#lose(connection, error);
       return false;
@@ -179,7 +169,7 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
 
   #drop(): void {
     this.#liveUntil = Number.NEGATIVE_INFINITY;
-    this.#connection?.socket.destroy();
+    this.#connection?.lone.break();
     this.#connection = undefined;
   }
 

@@ -1,27 +1,27 @@
 import type { Pool, QueryConfig } from 'pg';
 import { asKnownTerms, type KnownTerms, type KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
-import { toOwnFileRecord } from './own-file-rows.js';
+import { type JoinedOwnFileRow, toJoinedOwnFile } from './own-file-rows.js';
 import { toEntry } from './registry-rows.js';
 import { translating } from './translate-errors.js';
 
 /** A check waits for this read, so that it gives up long before the pool's own limit. */
 const READ_TIMEOUT_MS = 3_000;
 
-/** Both tables in one round trip, one row per name in the order of the names. */
+/** Both tables in one round trip, one row per name in the order of the names; without what invalid files hold. */
 const READ_BOTH = `
   SELECT asked.domain,
          entry.document, entry.document_hash AS "documentHash", entry.validation_status AS "validationStatus",
          entry.category, entry.confidence, entry.origin, entry.version, entry.updated_at AS "updatedAt",
-         file.kind, file.document AS "fileDocument", file.document_hash AS "fileDocumentHash",
+         file.kind, CASE file.kind WHEN 'found' THEN file.document END AS "fileDocument",
+         file.document_hash AS "fileDocumentHash",
          file.source_url AS "sourceUrl", file.problem, file.retrieved_at AS "retrievedAt"
     FROM unnest($1::text[]) WITH ORDINALITY AS asked (domain, place)
     LEFT JOIN registry_entry AS entry ON entry.domain = asked.domain
     LEFT JOIN own_file AS file ON file.domain = asked.domain
    ORDER BY asked.place`;
 
-interface KnownTermsRow {
-  readonly domain: string;
+interface KnownTermsRow extends JoinedOwnFileRow {
   /** Null, with all of the entry's columns, when the name has no entry. */
   readonly document: string | null;
   readonly documentHash: string;
@@ -31,13 +31,6 @@ interface KnownTermsRow {
   readonly origin: string;
   readonly version: number;
   readonly updatedAt: Date;
-  /** Null, with all of the own file's columns, when the name was never looked up. */
-  readonly kind: string | null;
-  readonly fileDocument: string | null;
-  readonly fileDocumentHash: string | null;
-  readonly sourceUrl: string | null;
-  readonly problem: string | null;
-  readonly retrievedAt: Date;
 }
 
 /** What Postgres knows of names: one round trip however many there are. */
@@ -64,16 +57,6 @@ export class PostgresKnownTermsReader implements KnownTermsReader {
 function toKnownTerms(row: KnownTermsRow): KnownTerms {
   return asKnownTerms(
     row.document === null ? undefined : toEntry({ ...row, document: row.document }),
-    row.kind === null
-      ? undefined
-      : toOwnFileRecord({
-          domain: row.domain,
-          kind: row.kind,
-          document: row.fileDocument,
-          documentHash: row.fileDocumentHash,
-          sourceUrl: row.sourceUrl,
-          problem: row.problem,
-          retrievedAt: row.retrievedAt,
-        }),
+    toJoinedOwnFile(row),
   );
 }

@@ -1,21 +1,31 @@
 import type { Clock } from '../../domain/ports/clock.js';
-import type { EntryFilter, NewRegistryEntry, RegistryStore } from '../../domain/ports/registry-store.js';
+import type {
+  ChangeNote,
+  EntryChange,
+  EntryFilter,
+  NewRegistryEntry,
+  RegistryStore,
+} from '../../domain/ports/registry-store.js';
 import {
   type RegistryEntry,
   type RegistryEntrySummary,
   VALIDATION_STATUSES,
   type ValidationStatus,
 } from '../../domain/registry/registry-entry.js';
-import { documentHash } from '../../domain/terms/canonical.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
+import { changeEntry, changeEntryUnlessReviewed } from './change-entry.js';
+import { toEntryChange } from './entry-change-rows.js';
 import type { Prisma, PrismaClient } from './generated/client.js';
-import { toEntry, toSummary } from './registry-rows.js';
+import { inTransaction } from './in-transaction.js';
+import { toColumns, toEntry, toSummary } from './registry-rows.js';
 import { translating } from './translate-errors.js';
 
 /** Rows of one INSERT; keeps its parameters near a few megabytes. */
 const ROWS_PER_INSERT = 2_000;
 /** Time for all the chunks of one `addMissing`. */
 const ADD_MISSING_TIMEOUT_MS = 10 * 60_000;
+/** What a change can have for an id; anything else names none. */
+const CHANGE_ID = /^[0-9]{1,18}$/;
 
 const SUMMARY_COLUMNS = {
   domain: true,
@@ -78,48 +88,50 @@ export class PrismaRegistryStore implements RegistryStore {
     >;
   }
 
-  async put(entry: NewRegistryEntry): Promise<number> {
-    const { domain, ...columns } = toColumns(entry);
-    const updatedAt = this.#clock.now();
-    // Prisma makes this one INSERT … ON CONFLICT DO UPDATE, so that two writers never give out one version twice.
-    const { version } = await translating(() =>
-      this.#prisma.registryEntry.upsert({
-        where: { domain },
-        create: { domain, ...columns, version: 1, createdAt: updatedAt, updatedAt },
-        update: { ...columns, version: { increment: 1 }, updatedAt },
-        select: { version: true },
+  async put(entry: NewRegistryEntry, change: ChangeNote): Promise<number> {
+    const columns = toColumns(entry);
+    return inTransaction(this.#prisma, (transaction) =>
+      changeEntry(transaction, columns, change, this.#clock.now()),
+    );
+  }
+
+  async putUnlessReviewed(entry: NewRegistryEntry, change: ChangeNote): Promise<number | undefined> {
+    const columns = toColumns(entry);
+    return inTransaction(this.#prisma, (transaction) =>
+      changeEntryUnlessReviewed(transaction, columns, change, this.#clock.now()),
+    );
+  }
+
+  async history(
+    domain: DomainName,
+    page: { limit: number; before?: string },
+  ): Promise<readonly EntryChange[]> {
+    const { before, limit } = page;
+    if (before !== undefined && !CHANGE_ID.test(before)) return [];
+    const rows = await translating(() =>
+      this.#prisma.registryChange.findMany({
+        where: { domain, ...(before !== undefined && { id: { lt: BigInt(before) } }) },
+        orderBy: { id: 'desc' },
+        take: limit,
       }),
     );
-    return version;
+    return rows.map(toEntryChange);
   }
 
   async addMissing(entries: readonly NewRegistryEntry[]): Promise<number> {
     const now = this.#clock.now();
-    return translating(() =>
-      this.#prisma.$transaction(
-        async (transaction) => {
-          let added = 0;
-          for (let start = 0; start < entries.length; start += ROWS_PER_INSERT) {
-            added += await insertMissing(transaction, entries.slice(start, start + ROWS_PER_INSERT), now);
-          }
-          return added;
-        },
-        { timeout: ADD_MISSING_TIMEOUT_MS },
-      ),
+    return inTransaction(
+      this.#prisma,
+      async (transaction) => {
+        let added = 0;
+        for (let start = 0; start < entries.length; start += ROWS_PER_INSERT) {
+          added += await insertMissing(transaction, entries.slice(start, start + ROWS_PER_INSERT), now);
+        }
+        return added;
+      },
+      ADD_MISSING_TIMEOUT_MS,
     );
   }
-}
-
-function toColumns({ document, ...rest }: NewRegistryEntry) {
-  return {
-    domain: rest.domain,
-    document: JSON.stringify(document),
-    documentHash: documentHash(document),
-    validationStatus: rest.validationStatus,
-    category: rest.category,
-    confidence: rest.confidence,
-    origin: rest.origin,
-  };
 }
 
 function insertMissing(

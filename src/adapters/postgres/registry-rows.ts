@@ -1,28 +1,33 @@
+import type { NewRegistryEntry } from '../../domain/ports/registry-store.js';
 import type {
   EntryOrigin,
   RegistryEntry,
   RegistryEntrySummary,
   ValidationStatus,
 } from '../../domain/registry/registry-entry.js';
+import { documentHash } from '../../domain/terms/canonical.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { parseStoredDocument } from './stored-document.js';
 
-/** A row of `registry_entry` without its document. */
-export interface RegistrySummaryRow {
+/** What an entry is; its version and times are the store's affair. */
+export interface EntryColumns {
   readonly domain: string;
-  readonly category: string;
+  readonly document: string;
+  readonly documentHash: string;
   readonly validationStatus: string;
+  readonly category: string;
   readonly confidence: number;
   readonly origin: string;
-  readonly documentHash: string;
+}
+
+/** A row of `registry_entry`. */
+export interface RegistryEntryRow extends EntryColumns {
   readonly version: number;
   readonly updatedAt: Date;
 }
 
-/** A row of `registry_entry`. */
-export interface RegistryEntryRow extends RegistrySummaryRow {
-  readonly document: string;
-}
+/** A row of `registry_entry` without its document. */
+export type RegistrySummaryRow = Omit<RegistryEntryRow, 'document'>;
 
 /** The words in the columns are held to their lists by CHECK constraints, the domain by who writes it. */
 export function toSummary(row: RegistrySummaryRow): RegistryEntrySummary {
@@ -44,5 +49,18 @@ export function toEntry(row: RegistryEntryRow): RegistryEntry {
     ...toSummary(row),
     document: parseStoredDocument(row.domain, row.document),
     documentText: row.document,
+  };
+}
+
+/** @throws Error for a document that has no JSON form; outside of `translating`, which would take it for an absence. */
+export function toColumns({ document, ...rest }: NewRegistryEntry): EntryColumns {
+  return {
+    domain: rest.domain,
+    document: JSON.stringify(document),
+    documentHash: documentHash(document),
+    validationStatus: rest.validationStatus,
+    category: rest.category,
+    confidence: rest.confidence,
+    origin: rest.origin,
   };
 }

@@ -8,14 +8,21 @@ import type { TermsDocument } from '../../domain/terms/terms-document.js';
  * @throws DamagedTermsError naming the domain when the text was damaged in the database.
  */
 export function parseStoredDocument(domain: string, text: string | null): TermsDocument {
+  const value = parseStoredObject(domain, text);
+  if (!isObject(value.permissions)) throw new DamagedTermsError(domain);
+  return value as unknown as TermsDocument;
+}
+
+/** The JSON object behind a stored text, under the same conditions. */
+export function parseStoredObject(domain: string, text: string | null): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
     value = JSON.parse(text ?? '');
   } catch (cause) {
     throw new DamagedTermsError(domain, cause);
   }
-  if (!isObject(value) || !isObject(value.permissions)) throw new DamagedTermsError(domain);
-  return value as unknown as TermsDocument;
+  if (!isObject(value)) throw new DamagedTermsError(domain);
+  return value;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { OwnFileLookup } from '../../domain/ports/own-file-lookup.js';
+import type { OwnFileRequests } from '../../domain/ports/own-file-requests.js';
 import type { OwnFileRecord, OwnFileStore } from '../../domain/ports/own-file-store.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 
@@ -24,7 +25,7 @@ export interface OwnFileLookupsOptions {
  * Runs the lookups of domains' own files: one per domain at a time in this process, a bounded number side by side,
  * each answer stored with the time it was given.
  */
-export class OwnFileLookups {
+export class OwnFileLookups implements OwnFileRequests {
   readonly #lookup: OwnFileLookup;
   readonly #store: OwnFileStore;
   readonly #clock: Clock;
@@ -42,14 +43,13 @@ export class OwnFileLookups {
     this.#options = options;
   }
 
-  /**
-   * The answer of the lookup under way for this domain, of one just finished, or of a new one; it never rejects.
-   * `undefined` when too many are waiting or the service is stopping.
-   */
-  request(domain: DomainName): Promise<OwnFileRecord> | undefined {
+  request(
+    domain: DomainName,
+    { fresh = false }: { readonly fresh?: boolean } = {},
+  ): Promise<OwnFileRecord> | undefined {
     const running = this.#running.get(domain);
     if (running !== undefined) return running;
-    const recent = this.#recent.get(domain);
+    const recent = fresh ? undefined : this.#recent.get(domain);
     if (recent !== undefined && this.#isRecent(recent)) return Promise.resolve(recent);
     if (this.#stopped.signal.aborted || (this.#isBusy() && this.#waiting.length >= this.#options.queueMax)) {
       return undefined;

@@ -34,10 +34,11 @@ export function readOwnFile(page: FetchedPage, validator: DocumentValidator): Ow
   const maybeObject = first === '{' || JSON_TYPES.includes(page.mediaType);
   if (first === '<' || !maybeObject) return { kind: 'none' };
 
-  const invalid = (why: string): OwnFile => ({
+  const invalid = (why: string, content?: Readonly<Record<string, unknown>>): OwnFile => ({
     kind: 'invalid',
     sourceUrl: page.url,
     problem: asProblem(why),
+    ...(content !== undefined && { content }),
   });
   if (text === undefined) return invalid('The file is not text in UTF-8.');
   const parsed = parseJson(text, LIMITS);
@@ -47,7 +48,8 @@ export function readOwnFile(page: FetchedPage, validator: DocumentValidator): Ow
   const findings = [...problems, ...(verdict.valid ? [] : verdict.errors)];
   if (!verdict.valid || findings.length > 0) {
     const messages = findings.slice(0, LIMITS.maxFindings).map(({ message }) => message);
-    return invalid(`The file is not a valid terms document: ${messages.join(' ')}`);
+    const content = problems.some(({ keyword }) => keyword === 'depth') ? undefined : asObject(parsed.value);
+    return invalid(`The file is not a valid terms document: ${messages.join(' ')}`, content);
   }
   const { document } = verdict;
   return { kind: 'found', document, documentHash: documentHash(document), sourceUrl: page.url };
@@ -63,6 +65,11 @@ function decode(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? (value as Record<string, unknown>) : undefined;
 }
 
 /** In one line and of bounded length; findings quote the file, which is a stranger's. */

@@ -2,11 +2,11 @@ import { DomainError } from '../errors.js';
 import type { RegistryEntry } from '../registry/registry-entry.js';
 import type { DomainName } from '../terms/domain-name.js';
 import { withoutExtensions } from '../terms/without-extensions.js';
-import type { OwnFileRecord } from './own-file-store.js';
+import type { OwnFile, OwnFileRecord } from './own-file-store.js';
 
 /**
  * What checks need of all that is stored about one name. Both are absent for a name never heard of. The documents
- * are without their extensions; an entry's `documentText` is whole.
+ * are without their extensions, an invalid file without its `content`; an entry's `documentText` is whole.
  */
 export interface KnownTerms {
   readonly entry?: RegistryEntry;
@@ -20,14 +20,21 @@ export function asKnownTerms(
 ): KnownTerms {
   return {
     ...(entry && { entry: { ...entry, document: withoutExtensions(entry.document) } }),
-    ...(ownFile && { ownFile: withoutFileExtensions(ownFile) }),
+    ...(ownFile && { ownFile: { ...ownFile, file: asCheckedFile(ownFile.file) } }),
   };
 }
 
-function withoutFileExtensions(record: OwnFileRecord): OwnFileRecord {
-  const { file } = record;
-  if (file.kind !== 'found') return record;
-  return { ...record, file: { ...file, document: withoutExtensions(file.document) } };
+function asCheckedFile(file: OwnFile): OwnFile {
+  switch (file.kind) {
+    case 'found':
+      return { ...file, document: withoutExtensions(file.document) };
+    case 'invalid': {
+      const { content: _left, ...rest } = file;
+      return rest;
+    }
+    default:
+      return file;
+  }
 }
 
 /** Reads what is stored about names; the reader of the check, wrapped by a cache. */

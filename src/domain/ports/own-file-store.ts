@@ -12,7 +12,13 @@ export type OwnFile =
       readonly sourceUrl: string;
     }
   /** A file stands there but is not JSON or not valid; `problem` is one sentence for people. */
-  | { readonly kind: 'invalid'; readonly sourceUrl: string; readonly problem: string }
+  | {
+      readonly kind: 'invalid';
+      readonly sourceUrl: string;
+      readonly problem: string;
+      /** What the file holds, when that is a JSON object nested at most 64 deep. */
+      readonly content?: Readonly<Record<string, unknown>>;
+    }
   /** The site answered, and has no such file. */
   | { readonly kind: 'none' }
   /** The site could not be asked; `problem` is one sentence for people. */

@@ -17,6 +17,26 @@ export interface NewRegistryEntry {
   readonly origin: EntryOrigin;
 }
 
+/** Who changes an entry, and why; kept in its history. */
+export interface ChangeNote {
+  /** For example `generator`, or the name of an operator's token. */
+  readonly by: string;
+  /** One sentence for people. */
+  readonly reason: string;
+}
+
+/** One change of an entry. */
+export interface EntryChange extends ChangeNote {
+  /** Grows with every change of any entry. */
+  readonly id: string;
+  readonly domain: DomainName;
+  readonly at: Date;
+  /** The entry as it was; absent when it was new. */
+  readonly before?: RegistryEntry;
+  /** The entry as it became; absent when it was removed. */
+  readonly after?: RegistryEntry;
+}
+
 export interface EntryFilter {
   readonly category?: string;
   readonly validationStatus?: ValidationStatus;
@@ -38,8 +58,18 @@ export interface RegistryStore {
   ): Promise<readonly RegistryEntrySummary[]>;
   /** How many entries there are of each status; a status without entries is 0. */
   counts(): Promise<Readonly<Record<ValidationStatus, number>>>;
-  /** Adds the entry or replaces it whole; resolves with its version, which is one more than the replaced one's. */
-  put(entry: NewRegistryEntry): Promise<number>;
-  /** Adds those entries whose domain has none yet, all or nothing, and says how many that were. */
+  /**
+   * Adds the entry or replaces it whole, together with a record of the change; resolves with its version, which is one
+   * more than the replaced one's.
+   */
+  put(entry: NewRegistryEntry, change: ChangeNote): Promise<number>;
+  /**
+   * `put`, unless a person stands behind the entry that is there: one that is `validated` or `flagged`, or that an
+   * admin wrote, stays as it is, and the answer is `undefined`.
+   */
+  putUnlessReviewed(entry: NewRegistryEntry, change: ChangeNote): Promise<number | undefined>;
+  /** Up to `limit` changes of an entry, the latest first, those older than the change `before` when it is given. */
+  history(domain: DomainName, page: { limit: number; before?: string }): Promise<readonly EntryChange[]>;
+  /** Adds those entries whose domain has none yet, all or nothing, and says how many that were. No change is recorded. */
   addMissing(entries: readonly NewRegistryEntry[]): Promise<number>;
 }

@@ -49,6 +49,7 @@ interface OpenApi {
 
 const ABOUT = {
   baseUrl: 'https://terms.example',
+  apiUrl: 'https://terms.example',
   schemaUrl: 'https://terms.example/schema.json',
   version: '1.2.3',
   userAgent: 'AgentTermsBot/1.2.3',
@@ -63,12 +64,16 @@ function theRoutes(): readonly Route[] {
   const limit = [{ window: 'hour', limit: 100, counter: new MemoryLimitCounter(3_600_000, clock) }] as const;
   const limiter = makeRateLimiter(limit, clock, 'https://terms.example/openapi.json');
   const parts: HttpAppParts = {
+    serve: 'all',
+    generateTerms: async () => {
+      throw new Error('These routes are only described.');
+    },
     checkPermission: makeCheckPermission({ terms, log, clock, newId, mapAction: () => ({ kind: 'none' }) }),
     validateDocument: () => ({ valid: true, errors: [], warnings: [], notes: [], schemaVersion: '0.3.1' }),
     known,
     registry,
     isReady: async () => true,
-    limits: { check: limit, validate: limit, registry: limit },
+    limits: { check: limit, generate: limit, validate: limit, registry: limit },
     nameClient: (address) => address,
     newRequestId: () => 'id',
     compileParameters,
@@ -78,7 +83,7 @@ function theRoutes(): readonly Route[] {
     schema: {},
     trustProxy: false,
   };
-  return routesOf(parts, { check: limiter, validate: limiter, registry: limiter });
+  return routesOf(parts, { check: limiter, generate: limiter, validate: limiter, registry: limiter });
 }
 
 const ROUTES = theRoutes();

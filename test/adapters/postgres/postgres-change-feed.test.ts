@@ -3,10 +3,11 @@ import {
   PostgresChangeFeed,
   type PostgresChangeFeedOptions,
 } from '../../../src/adapters/postgres/postgres-change-feed.js';
+import { PrismaGeneratedTermsStore } from '../../../src/adapters/postgres/prisma-generated-terms-store.js';
 import { PrismaOwnFileStore } from '../../../src/adapters/postgres/prisma-own-file-store.js';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
-import { anEntry, anOwnFile } from '../../support/an-entry.js';
+import { aGeneratedResult, anEntry, anOwnFile, CHANGE } from '../../support/an-entry.js';
 import { usePostgres } from '../../support/lanes.js';
 import { SettableClock } from '../../support/settable-clock.js';
 import { silentLog } from '../../support/silent-log.js';
@@ -73,9 +74,9 @@ describe('what it hears', () => {
   it('names the domain of an entry that is put, replaced, added or deleted', async () => {
     const heard = await openLive();
     const store = new PrismaRegistryStore(parts().prisma, new SettableClock());
-    await store.put(anEntry({ domain: 'a.com' }));
+    await store.put(anEntry({ domain: 'a.com' }), CHANGE);
     expect(await heard.next()).toEqual(['a.com']);
-    await store.put(anEntry({ domain: 'a.com' }));
+    await store.put(anEntry({ domain: 'a.com' }), CHANGE);
     expect(await heard.next()).toEqual(['a.com']);
     await store.addMissing([anEntry({ domain: 'a.com' }), anEntry({ domain: 'b.com' })]);
     expect(await heard.next()).toEqual(['b.com']);
@@ -98,6 +99,19 @@ describe('what it hears', () => {
     await store.removeOlderThan(new Date(1_001));
     expect(await heard.next()).toEqual(['a.com']);
     await run('TRUNCATE own_file');
+    expect(await heard.next()).toBe(EVERYTHING);
+  });
+
+  it('names the domain of a generated result that is kept, replaced or removed, once with its entry', async () => {
+    const heard = await openLive();
+    const store = new PrismaGeneratedTermsStore(parts().prisma, new SettableClock());
+    await store.keep(aGeneratedResult({ domain: 'g.com' }), anEntry({ domain: 'g.com' }), CHANGE);
+    expect(await heard.next()).toEqual(['g.com']);
+    await run("UPDATE generated_terms SET analyst = 'another' WHERE domain = 'g.com'");
+    expect(await heard.next()).toEqual(['g.com']);
+    await store.removeOlderThan(new Date('2027-01-01T00:00:00Z'));
+    expect(await heard.next()).toEqual(['g.com']);
+    await run('TRUNCATE generated_terms');
     expect(await heard.next()).toBe(EVERYTHING);
   });
 

@@ -3,7 +3,7 @@ import { PostgresKnownTermsReader } from '../../../src/adapters/postgres/postgre
 import { PrismaOwnFileStore } from '../../../src/adapters/postgres/prisma-own-file-store.js';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
 import { DamagedTermsError } from '../../../src/domain/ports/known-terms.js';
-import { anEntry, anOwnFile, name, names } from '../../support/an-entry.js';
+import { anEntry, anOwnFile, CHANGE, name, names } from '../../support/an-entry.js';
 import { usePostgres } from '../../support/lanes.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
@@ -14,8 +14,8 @@ it.each(['', '{"permissions":', 'null', '[]', '"text"', '{}', '{"permissions":[]
   async (damaged) => {
     const registry = new PrismaRegistryStore(parts().prisma, new SettableClock());
     const reader = new PostgresKnownTermsReader(parts().pool);
-    await registry.put(anEntry({ domain: 'a.com' }));
-    await registry.put(anEntry({ domain: 'b.com' }));
+    await registry.put(anEntry({ domain: 'a.com' }), CHANGE);
+    await registry.put(anEntry({ domain: 'b.com' }), CHANGE);
     await parts().pool.query("UPDATE registry_entry SET document = $1 WHERE domain = 'b.com'", [damaged]);
     const failure = {
       constructor: DamagedTermsError,
@@ -33,6 +33,16 @@ it('says so of an own file too', async () => {
   await new PrismaOwnFileStore(parts().prisma).put(anOwnFile({ domain: 'c.com' }));
   await parts().pool.query("UPDATE own_file SET document = NULL WHERE domain = 'c.com'");
   await expect(reader.read(names('c.com'))).rejects.toMatchObject({ constructor: DamagedTermsError });
+});
+
+it('does not even read what an invalid file holds', async () => {
+  const file = { kind: 'invalid', sourceUrl: 'https://d.com/agentterms.json', problem: 'No.' } as const;
+  const record = anOwnFile({ domain: 'd.com', file: { ...file, content: {} } });
+  await new PrismaOwnFileStore(parts().prisma).put(record);
+  await parts().pool.query("UPDATE own_file SET document = '{' WHERE domain = 'd.com'");
+  expect(await new PostgresKnownTermsReader(parts().pool).read(names('d.com'))).toEqual([
+    { ownFile: { ...record, file } },
+  ]);
 });
 
 it('takes one query for any number of names', async () => {

@@ -63,10 +63,11 @@ const found = (path: string) => ({
   documentHash: documentHash(document),
   sourceUrl: `https://example.com${path}`,
 });
-const invalid = (path: string, problem: string | RegExp = /./) => ({
+const invalid = (path: string, problem: string | RegExp = /./, content?: object) => ({
   kind: 'invalid',
   sourceUrl: `https://example.com${path}`,
   problem: expect.stringMatching(problem),
+  ...(content !== undefined && { content }),
 });
 const none = { kind: 'none' };
 const unreachable = { kind: 'unreachable', problem: expect.stringMatching(/^[A-Z].*\.$/) };
@@ -83,10 +84,10 @@ describe('the two addresses', () => {
     ['a valid first over an invalid second', good, bad, found(WELL_KNOWN)],
     ['a valid second over a first that fails', hangUp, good, found(ROOT)],
     ['a valid first over a second that fails', good, hangUp, found(WELL_KNOWN)],
-    ['an invalid first over an invalid second', bad, bad, invalid(WELL_KNOWN)],
-    ['an invalid first over none', bad, undefined, invalid(WELL_KNOWN)],
-    ['an invalid second over none', undefined, bad, invalid(ROOT)],
-    ['an invalid second over a first that fails', hangUp, bad, invalid(ROOT)],
+    ['an invalid first over an invalid second', bad, bad, invalid(WELL_KNOWN, /./, {})],
+    ['an invalid first over none', bad, undefined, invalid(WELL_KNOWN, /./, {})],
+    ['an invalid second over none', undefined, bad, invalid(ROOT, /./, {})],
+    ['an invalid second over a first that fails', hangUp, bad, invalid(ROOT, /./, {})],
     ['none at all', undefined, undefined, none],
     ['none at one and a failure at the other', undefined, hangUp, none],
     ['a failure at one and none at the other', hangUp, undefined, none],
@@ -180,25 +181,43 @@ describe('what an answer means', () => {
     expect(await both(answer(body, type))).toEqual(none);
   });
 
-  it.each([
+  it.each<[string, string | Buffer, RegExp, object?]>([
     ['application/json', '{"agentterms_version": ', /^The file cannot be read as JSON: Line 1/],
     ['application/json', 'Not found', /^The file cannot be read as JSON/],
     ['application/json', '', /^The file cannot be read as JSON/],
     ['text/plain', `${JSON.stringify(document)},`, /^The file cannot be read as JSON/],
     ['application/json', `{"a":${'['.repeat(70)}${']'.repeat(70)}}`, /64 deep/],
-    ['application/json', JSON.stringify(document).replace('{', '{"service":"a.example",'), /"service"/],
-    ['application/json', JSON.stringify({ ...document, jurisdiction: '\ud800' }), /surrogate/],
+    [
+      'application/json',
+      JSON.stringify(document).replace('{', '{"service":"a.example",'),
+      /"service"/,
+      document,
+    ],
+    [
+      'application/json',
+      JSON.stringify({ ...document, jurisdiction: '\ud800' }),
+      /surrogate/,
+      { ...document, jurisdiction: '\ud800' },
+    ],
     ['application/json', '[]', /^The file is not a valid terms document: /],
-    ['application/json', JSON.stringify({ ...document, permission: {} }), /permission/],
+    [
+      'application/json',
+      JSON.stringify({ ...document, permission: {} }),
+      /permission/,
+      { ...document, permission: {} },
+    ],
     [
       'application/json',
       Buffer.from(JSON.stringify(document).replace('example', 'ex\u00e9'), 'latin1'),
       /UTF-8/,
     ],
     ['text/plain', Buffer.from(JSON.stringify(document).replace('example', 'ex\u00e9'), 'latin1'), /UTF-8/],
-  ])('a file that is not a document is invalid (%s, %j)', async (type, body, problem) => {
-    expect(await first(answer(body, type))).toEqual(invalid(WELL_KNOWN, problem));
-  });
+  ])(
+    'a file that is not a document is invalid, and its JSON object is kept (%s, %j)',
+    async (type, body, problem, content) => {
+      expect(await first(answer(body, type))).toEqual(invalid(WELL_KNOWN, problem, content));
+    },
+  );
 
   it.each([
     ['a mark of UTF-8', Buffer.from(`\ufeff${JSON.stringify(document)}`, 'utf8')],

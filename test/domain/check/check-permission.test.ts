@@ -18,7 +18,7 @@ import type { TermsAnswer, TermsSource } from '../../../src/domain/ports/terms-s
 import { documentHash } from '../../../src/domain/terms/canonical.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
-import { aDocumentOf, anEntry, anOwnFile, name } from '../../support/an-entry.js';
+import { aDocumentOf, anEntry, anOwnFile, CHANGE, name } from '../../support/an-entry.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
 const NOW = '2026-03-04T05:06:07.089Z';
@@ -75,7 +75,7 @@ describe('one check', () => {
   it('answers from the document and records the answer before giving it', async () => {
     const { check, registry, log } = aService();
     const document = aDocumentOf('example.com', { permissions: { scrape_data: false } });
-    await registry.put(anEntry({ document, validationStatus: 'validated' }));
+    await registry.put(anEntry({ document, validationStatus: 'validated' }), CHANGE);
 
     const answer = await check.one({ domain: 'https://Example.com/x', action: 'copy everything' }, CALLER);
 
@@ -137,7 +137,7 @@ describe('one check', () => {
     ['validated', 'proceed'],
   ] as const)('makes an allow of an entry that is %s: %s', async (validationStatus, verdict) => {
     const { check, registry } = aService();
-    await registry.put(anEntry({ validationStatus }));
+    await registry.put(anEntry({ validationStatus }), CHANGE);
     expect((await check.one({ domain: 'example.com', action: 'read_content' }, CALLER)).verdict).toBe(
       verdict,
     );
@@ -171,7 +171,7 @@ describe('one check', () => {
 
   it('records an action that is none of the keys without one', async () => {
     const { check, registry, log } = aService();
-    await registry.put(anEntry({ validationStatus: 'validated' }));
+    await registry.put(anEntry({ validationStatus: 'validated' }), CHANGE);
     const answer = await check.one({ domain: 'example.com', action: 'sing' }, CALLER);
     expect(answer).toMatchObject({ verdict: 'block', resolution: { reason: 'action_not_recognised' } });
     expect(log.records()).toMatchObject([
@@ -187,7 +187,7 @@ describe('one check', () => {
 
   it('asks for the exact host first, then without www., and keeps the domain asked for', async () => {
     const { check, registry, terms, log } = aService();
-    await registry.put(anEntry());
+    await registry.put(anEntry(), CHANGE);
     const answer = await check.one({ domain: 'WWW.example.com', action: 'read_content' }, CALLER);
     expect(terms.questions).toEqual([[['www.example.com', 'example.com']]]);
     expect(answer).toMatchObject({ domain: 'www.example.com', terms: { domain: 'example.com' } });
@@ -273,8 +273,8 @@ describe('many checks', () => {
 
   it('answers each in its place, refusing the malformed ones by themselves', async () => {
     const { check, registry } = aService();
-    await registry.put(anEntry({ domain: 'a.com' }));
-    await registry.put(anEntry({ domain: 'b.com' }));
+    await registry.put(anEntry({ domain: 'a.com' }), CHANGE);
+    await registry.put(anEntry({ domain: 'b.com' }), CHANGE);
     const outcomes = await check.many(QUESTIONS, CALLER);
     expect(outcomes).toMatchObject([
       { kind: 'answered', domain: 'b.com', resolution: { decision: 'allowed' } },
@@ -321,7 +321,7 @@ describe('many checks', () => {
 
   it('answers the same as one check each', async () => {
     const { check, registry } = aService();
-    await registry.put(anEntry({ domain: 'a.com' }));
+    await registry.put(anEntry({ domain: 'a.com' }), CHANGE);
     const question = { domain: 'a.com', action: 'copy everything' };
     const { id: _, ...single } = await check.one(question, CALLER);
     const { id: __, ...inBatch } = answered((await check.many([question], CALLER))[0]);

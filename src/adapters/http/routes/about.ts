@@ -3,15 +3,18 @@ import { defineRoute, type Route } from '../define-route.js';
 
 export interface AboutService {
   readonly baseUrl: string;
+  /** Where the generator is reached. */
+  readonly apiUrl: string;
   readonly schemaUrl: string;
   readonly version: string;
   readonly userAgent: string;
 }
 
 /** `GET /`: what this is and where to go on. */
-export const aboutRoute = ({ baseUrl, schemaUrl, version }: AboutService): Route => {
+export const aboutRoute = ({ baseUrl, apiUrl, schemaUrl, version }: AboutService): Route => {
   const links = {
     check: `${baseUrl}/api/v1/check?domain=example.com&action=scrape_data`,
+    generate: `${apiUrl}/generate?domain=example.com`,
     registry: `${baseUrl}/registry`,
     schema: schemaUrl,
     openapi: `${baseUrl}/openapi.json`,
@@ -37,8 +40,10 @@ export const botRoute = ({ userAgent, baseUrl }: AboutService): Route => {
   const text = [
     `${userAgent}`,
     '',
-    'This agent reads what a site says about AI agents: /.well-known/agentterms.json and /agentterms.json.',
-    'It asks at most once an hour for each domain, and only when somebody wants to know about that domain.',
+    'This agent reads what a site says about AI agents: /.well-known/agentterms.json and /agentterms.json, at most once',
+    'an hour for each domain, and only when somebody wants to know about that domain.',
+    'Where a site has no such file and somebody asks for one, it reads the terms of service and the pages that lead to',
+    'them, a few pages a day. For these it obeys robots.txt (RFC 9309) under the name AgentTermsBot.',
     'It sends no cookies and signs in nowhere.',
     '',
     'To say what agents may do on your site, publish an agentterms.json at /.well-known/agentterms.json.',

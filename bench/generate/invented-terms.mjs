@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../support/root.mjs';
+import { boilerplate } from './invented-boilerplate.mjs';
+
+/**
+ * Terms of sites that do not exist: passages of the invented pages of the tests, with names, numbers and verbs changed,
+ * among sentences that are put together here. No two of some length are alike. A document holds about as many passages
+ * about what a user may do as real ones of its length do; a dense one holds nothing else.
+ *
+ * @typedef {{ kind: 'heading' | 'paragraph' | 'item' | 'row', text: string }} Block
+ * @typedef {import('../support/random.mjs').Random} Random
+ */
+
+const PAGES = join(root, 'test/fixtures/sites/pages');
+const NAMES = ['Lanternfish', 'Quillmere', 'Harrowgate Stacks', 'Pennybright', 'Ostler & Vane', 'Tidewrack'];
+const WHO = ['you', 'users', 'customers', 'members', 'visitors', 'account holders', 'any third party', 'we'];
+const MODALS = [
+  ...['may', 'may not', 'must', 'must not', 'shall not', 'can', 'will', 'agree to', 'agree not to'],
+  ...['are not permitted to', 'are free to', 'should', 'reserve the right to', 'undertake never to'],
+];
+const VERBS = [
+  ...['scrape', 'crawl', 'copy', 'view', 'browse', 'download', 'index', 'harvest', 'publish', 'post', 'upload'],
+  ...['register', 'create an account for', 'buy', 'order', 'pay for', 'subscribe to', 'resell', 'share', 'print'],
+  ...['train a model on', 'analyse', 'call the programming interface for', 'monitor', 'review', 'rate', 'return'],
+];
+const THINGS = [
+  ...['the Service', 'any page', 'prices and offers', 'public profiles', 'the catalogue', 'reviews', 'pictures'],
+  ...['the content of others', 'a membership', 'tickets', 'the data set', 'messages', 'our software', 'the website'],
+  ...['goods that were damaged in the post', 'a gift card worth up to 80 euros', 'User Content', 'the API'],
+];
+const MEANS = [
+  ...['by automated means', 'with a robot, spider or other device', 'by hand', 'through the app', 'in bulk'],
+  ...['for personal and non-commercial use', 'for machine learning', 'on behalf of somebody else', 'at any time'],
+  ...['within the limits of robots.txt', 'through the published interface', 'without a browser', ''],
+];
+const CONDITIONS = [
+  ...['unless we have agreed in writing', 'except where the law allows it', 'provided that the source is named'],
+  ...['if you are at least eighteen years old', 'as long as your account is in good standing', 'subject to section 7'],
+  ...['without our prior consent', 'save for search engines', 'as described in the price list', '', '', ''],
+];
+const HEADINGS = [
+  ...['Accounts', 'Orders and payment', 'Acceptable use', 'Content', 'Licence', 'Automated access', 'Warranty'],
+  ...['Liability', 'Changes', 'Governing law', 'Developers', 'Subscriptions', 'Reviews', 'Termination', 'Contact'],
+];
+
+/** Share of blocks about anything else. */
+const FILLER_PERCENT = 68;
+
+/** @returns {Promise<readonly Block[]>} the passages of the invented pages */
+export async function inventedPassages() {
+  const names = ['terms-en', 'acceptable-use-en', 'api-terms-en', 'community-en'];
+  const pages = await Promise.all(names.map((name) => readFile(join(PAGES, `${name}.html`), 'utf8')));
+  return pages.flatMap((html) =>
+    [...html.matchAll(/<(h2|p|li)>(.*?)<\/\1>/gs)].map(([, tag = '', inner = '']) => ({
+      kind: /** @type {const} */ ({ h2: 'heading', p: 'paragraph', li: 'item' })[tag] ?? 'paragraph',
+      text: inner.replace(/<[^>]*>/g, ''),
+    })),
+  );
+}
+
+/**
+ * A document of about `length` characters.
+ *
+ * @param {Random} random
+ * @param {readonly Block[]} passages
+ * @param {number} length
+ * @param {{ dense?: boolean }} [how]
+ * @returns {Block[]}
+ */
+export function inventTerms(random, passages, length, { dense = false } = {}) {
+  const name = random.pick(NAMES);
+  /** @type {Block[]} */
+  const blocks = [{ kind: 'heading', text: `${name}: terms of use` }];
+  for (let written = 0; written < length; ) {
+    const isFiller = !dense && random.below(100) < FILLER_PERCENT;
+    const next = isFiller ? [filler(random)] : inventBlocks(random, passages, name);
+    for (const { text } of next) written += text.length + 4;
+    blocks.push(...next);
+  }
+  return blocks;
+}
+
+/**
+ * @param {Random} random
+ * @param {readonly Block[]} passages
+ * @param {string} name
+ * @returns {Block[]}
+ */
+function inventBlocks(random, passages, name) {
+  switch (random.below(8)) {
+    case 0:
+      return [{ kind: 'heading', text: `${1 + random.below(40)}. ${random.pick(HEADINGS)}` }];
+    case 1:
+      return [
+        { kind: 'paragraph', text: `${capital(clause(random))}, and in particular ${random.pick(WHO)} may not:` },
+        ...several(random, 2, 9, () => item(`${random.pick(VERBS)} ${tail(random)};`)),
+      ];
+    case 2:
+      return several(random, 2, 5, () => ({
+        kind: 'row',
+        text: `${random.pick(THINGS)} | ${random.below(300)} euros | ${random.pick(MEANS)}`,
+      }));
+    case 3:
+    case 4:
+      return [{ kind: 'paragraph', text: several(random, 1, 6, () => sentence(random)).join(' ') }];
+    default:
+      return [varied(random, random.pick(passages), name)];
+  }
+}
+
+/**
+ * @param {Random} random
+ * @param {Block} block
+ * @param {string} name
+ * @returns {Block}
+ */
+function varied(random, { kind, text }, name) {
+  const text2 = text
+    .replaceAll('Lanternfish', name)
+    .replace(/\d+/g, () => String(1 + random.below(99)))
+    .replace(/\b(?:must|may|shall)(?: not)?\b/g, (modal) => (random.below(4) === 0 ? random.pick(MODALS) : modal))
+    .replace(/\b(?:pages|prices|pictures|offers|reviews)\b/g, (thing) =>
+      random.below(2) === 0 ? random.pick(THINGS) : thing,
+    );
+  return { kind, text: text2 };
+}
+
+/** @param {Random} random */
+export function sentence(random) {
+  const more = random.below(3) === 0 ? `, ${random.pick(['and', 'but', 'or'])} ${clause(random)}` : '';
+  return `${capital(clause(random))}${more}.`;
+}
+
+/** @param {Random} random */
+export function clause(random) {
+  return `${random.pick(WHO)} ${random.pick(MODALS)} ${random.pick(VERBS)} ${tail(random)}`;
+}
+
+/** @param {Random} random */
+function tail(random) {
+  const words = [random.pick(THINGS), random.pick(MEANS), random.pick(CONDITIONS)];
+  return words.filter((word) => word !== '').join(' ');
+}
+
+/** @param {Random} random @returns {Block} */
+function filler(random) {
+  return { kind: random.below(6) === 0 ? 'item' : 'paragraph', text: boilerplate(random) };
+}
+
+/** @param {string} text @returns {Block} */
+function item(text) {
+  return { kind: 'item', text };
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * @template T
+ * @param {Random} random
+ * @param {number} least
+ * @param {number} most
+ * @param {() => T} make
+ * @returns {T[]}
+ */
+function several(random, least, most, make) {
+  return Array.from({ length: least + random.below(most - least + 1) }, make);
+}
+
+/**
+ * In the form in which page texts reach the analysts (see `PageContent.text`).
+ *
+ * @param {readonly Block[]} blocks
+ */
+export function asText(blocks) {
+  const marks = { heading: '## ', paragraph: '', item: '- ', row: '| ' };
+  return blocks
+    .map(({ kind, text }, nth) => {
+      const joined = (kind === 'item' || kind === 'row') && blocks[nth - 1]?.kind === kind;
+      return `${joined ? '\n' : '\n\n'}${marks[kind]}${text}`;
+    })
+    .join('')
+    .trim();
+}
+
+/**
+ * @param {readonly Block[]} blocks
+ */
+export function asHtml(blocks) {
+  const tags = { heading: 'h2', paragraph: 'p', item: 'li', row: 'p' };
+  return blocks
+    .map(({ kind, text }, nth) => {
+      const open = kind === 'item' && blocks[nth - 1]?.kind !== 'item' ? '<ul>' : '';
+      const close = kind === 'item' && blocks[nth + 1]?.kind !== 'item' ? '</ul>' : '';
+      return `${open}<${tags[kind]}>${escape(text)}</${tags[kind]}>${close}`;
+    })
+    .join('\n');
+}
+
+/** @param {string} text */
+function escape(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

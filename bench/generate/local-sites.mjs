@@ -1,0 +1,24 @@
+/**
+ * Web sites on loopback, over https with certificates of an authority of their own, in a process of their own. Takes
+ * the file that describes them and the file to which the authority's certificate is written; prints what
+ * `FETCH_CONNECT_TO` has to be. Run with test/support/ts-imports.mjs.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { startLocalOrigin } from '../../test/support/local-origin.ts';
+
+const [sitesFile = '', caFile = ''] = process.argv.slice(2);
+/** @type {import('./start-local-sites.mjs').Sites} */
+const { pages, hosts } = JSON.parse(await readFile(sitesFile, 'utf8'));
+const origin = await startLocalOrigin();
+for (const [host, paths] of Object.entries(hosts)) {
+  origin.site(host, (request, response) => {
+    const page = pages[paths[request.url ?? ''] ?? ''];
+    if (page === undefined) {
+      response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end('<p>Not here.</p>');
+    } else {
+      response.writeHead(200, { 'content-type': page.type }).end(page.text.replaceAll('{host}', host));
+    }
+  });
+}
+await writeFile(caFile, origin.ca);
+process.stdout.write(`connect to ${origin.connectTo}\n`);

@@ -1,0 +1,9 @@
+/** What the figures are held against. Nothing fails when one is missed: a shared machine decides too much of it. */
+export const TARGETS = {
+  clausesMbASecond: 10,
+  /** Time for one character of a text of 1 MB against one of 100 KB. Quadratic work would make it 10. */
+  clausesGrowth: 1.25,
+  generateToExpress: 0.4,
+  /** What later domains may add to the memory that earlier ones left, as a share of it. */
+  coldMemoryGrowth: 0.1,
+};

@@ -1,0 +1,51 @@
+import { machineTime, processorTime } from '../support/process-use.mjs';
+import { median } from '../support/statistics.mjs';
+
+/** Before each turn, unmeasured: caches and clock of the processor have forgotten a server that had a rest. */
+const LEAD_IN_SECONDS = 1;
+
+/**
+ * Something to measure, and what came of one turn: answers a second, processor time of its own process, in
+ * microseconds for an answer, and what other programs used meanwhile, in cores.
+ *
+ * @typedef {{ name: string, what: string, port: number, pid: number, requests: string, connections: number }} Contender
+ * @typedef {import('../load/load-generator.mjs').LoadResult & { perSecond: number, serverUs: number, others: number }} Turn
+ */
+
+/**
+ * One turn of one contender.
+ *
+ * @param {import('../load/load-generator.mjs').LoadGenerator} load
+ * @param {Contender} contender
+ * @param {number} seconds
+ * @returns {Promise<Turn>}
+ */
+export async function takeTurn(load, contender, seconds) {
+  const { name, pid } = contender;
+  await load.run({ ...contender, seconds: LEAD_IN_SECONDS });
+  const before = await processorTime(pid);
+  const machineBefore = await machineTime();
+  const result = await load.run({ ...contender, seconds });
+  const machine = (await machineTime()) - machineBefore;
+  const after = await processorTime(pid);
+  if (result.failures > 0) throw new Error(`${name} failed ${result.failures} of ${result.sent} requests.`);
+  const own = after.own - before.own;
+  const below = after.below - before.below;
+  return {
+    ...result,
+    perSecond: result.answered / result.seconds,
+    serverUs: (own / result.answered) * 1e6,
+    others: Math.max(0, (machine - own - below) / result.seconds - result.load),
+  };
+}
+
+/**
+ * Ratios of two contenders' rates within each round, so that what the machine did meanwhile falls on both.
+ *
+ * @param {readonly Turn[]} turns
+ * @param {readonly Turn[]} others
+ */
+export function ratioOf(turns, others) {
+  const ratios = turns.map(({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? Number.NaN));
+  return { middle: median(ratios), lowest: Math.min(...ratios), highest: Math.max(...ratios) };
+}

@@ -1,0 +1,36 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Processes } from './processes.mjs';
+
+/**
+ * Gives a benchmark its processes and a folder for all that it writes, and takes both away again, whatever way it
+ * ends.
+ *
+ * @param {{ name: string, folder: string }} options `folder` is where the benchmark's own folder is made
+ * @param {(processes: Processes, folder: string) => Promise<void>} measure
+ */
+export async function runBenchmark({ name, folder: parent }, measure) {
+  const processes = new Processes();
+  const folder = await mkdtemp(join(parent, `${name}-`));
+  // Started by root, the database runs as another user, who has to get through to its folder.
+  await chmod(folder, 0o755);
+  try {
+    const measured = measure(processes, folder);
+    // Interrupted, it fails because its processes are stopped; nobody waits for that.
+    measured.catch(() => undefined);
+    await Promise.race([measured, interruption()]);
+  } finally {
+    await processes.stopAll();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Rejects when the run is told to stop, or when something fails where nobody waits for it. */
+function interruption() {
+  return new Promise((_resolve, reject) => {
+    for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+      process.on(name, () => reject(new Error(`Stopped by ${name}.`)));
+    }
+    process.on('uncaughtException', reject);
+  });
+}

@@ -1,0 +1,60 @@
+import type { Span } from './sentences.js';
+
+/** A part of a sentence; `lead` is the index of the part that introduces it, -1 for none. */
+export interface ClauseSpan extends Span {
+  readonly lead: number;
+}
+
+/** The longest clause that is read as one; longer ones are read in pieces that the first introduces. */
+export const LONGEST_CLAUSE = 1500;
+const ENUMERATOR = /(?<=[\s;,:.]|^)\(?(?:[a-zA-Z]|[ivxIVX]{2,5}|\d{1,2})\)(?=[\s*_])/g;
+const FEWEST_MARKS = 2;
+
+/** The clauses of a sentence: the items of "(a) …; (b) …" under what stands before them, and what semicolons part. */
+export function clausesOf(text: string, sentence: Span): readonly ClauseSpan[] {
+  const clauses: ClauseSpan[] = [];
+  const body = text.slice(sentence.start, sentence.end);
+  const marks = [...body.matchAll(ENUMERATOR)];
+  const first = marks[0];
+  if (first === undefined || marks.length < FEWEST_MARKS || !/^\(?[ai1]\)$/i.test(first[0])) {
+    pushParts(clauses, text, sentence, -1);
+    return clauses;
+  }
+  const head = sentence.start + first.index;
+  pushParts(clauses, text, { start: sentence.start, end: head }, -1);
+  const lead = clauses.length - 1;
+  marks.forEach((mark, index) => {
+    const start = sentence.start + mark.index + mark[0].length;
+    const end = sentence.start + (marks[index + 1]?.index ?? body.length);
+    pushParts(clauses, text, { start, end }, lead);
+  });
+  return clauses;
+}
+
+/** What semicolons part; a later part is introduced as the first is, or by the first. */
+function pushParts(clauses: ClauseSpan[], text: string, span: Span, lead: number): void {
+  const body = text.slice(span.start, span.end);
+  let start = 0;
+  let introducer = lead;
+  while (start < body.length) {
+    const piece = body.slice(start, start + LONGEST_CLAUSE);
+    const semicolon = piece.indexOf(';');
+    const isLong = semicolon === -1 && start + LONGEST_CLAUSE < body.length;
+    const space = isLong ? piece.lastIndexOf(' ') : -1;
+    const length = semicolon !== -1 ? semicolon + 1 : space > LONGEST_CLAUSE / 2 ? space : piece.length;
+    const from = span.start + start;
+    pushTrimmed(clauses, text, { start: from, end: from + length, lead: introducer });
+    if (introducer === -1) introducer = clauses.length - 1;
+    start += length;
+  }
+}
+
+function pushTrimmed(clauses: ClauseSpan[], text: string, { start, end, lead }: ClauseSpan): void {
+  let from = start;
+  let to = end;
+  while (from < to && isWhite(text.charCodeAt(from))) from += 1;
+  while (to > from && isWhite(text.charCodeAt(to - 1))) to -= 1;
+  if (to > from) clauses.push({ start: from, end: to, lead });
+}
+
+const isWhite = (code: number): boolean => code === 32 || (code >= 9 && code <= 13) || code === 160;

@@ -1,0 +1,115 @@
+import type { LineMark } from './line-mark.js';
+
+interface OpenLead {
+  readonly block: number;
+  /** Shape and depth of the introducing block itself, when it is an item. */
+  readonly own: string;
+  readonly indent: number;
+  /** Shape and depth of the items it introduces, once the first has come. */
+  items: string | undefined;
+  lastCount: number;
+}
+
+interface Extent {
+  readonly kind: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const DEEPEST = 8;
+const TAIL = 220;
+const OPEN_END = /(?:[:–—]|\b(?:following|to|not|by|you may|you can|you must))$/i;
+const ANNOUNCES = /\b(?:following|below|these (?:rules|restrictions|activities|prohibitions))\b/i;
+const ITEM_END = /[;,](?: ?(?:and|or|and\/or))?$/i;
+const TRAILING = new Set([' ', '\t', '\u00a0', '*', '_', '"', "'", '”', '’']);
+
+/** Which block introduces which items: "You agree not to:" and what follows it, nested as deep as lists are. */
+export class LeadIns {
+  readonly #text: string;
+  readonly #open: OpenLead[] = [];
+  #current = '';
+  #count = 0;
+  #indent = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  clear(): void {
+    this.#open.length = 0;
+    this.#current = '';
+  }
+
+  /** The block that introduces one which has just begun, or -1. */
+  entered(block: Extent, mark: LineMark): number {
+    const isItem = block.kind === 'item';
+    this.#current = isItem ? `${mark.shape}@${mark.indent >> 1}` : '';
+    this.#count = mark.count;
+    this.#indent = mark.indent;
+    if (this.#open.length === 0) return -1;
+    if (!isItem) return this.#paragraph(block, mark);
+    if (this.#isFirst(mark.indent)) return this.#introduced();
+    const own = this.#open.findIndex((lead) => lead.own === this.#current && !this.#countsOn(lead));
+    if (own !== -1) this.#open.length = own;
+    const known = this.#open.findLastIndex((lead) => lead.items === this.#current);
+    if (known !== -1) this.#open.length = known + 1;
+    return this.#introduced();
+  }
+
+  /** A block has ended; it may introduce what comes next. */
+  closed(index: number, block: Extent): void {
+    const tail = this.#tail(block);
+    const body = tail.slice(0, -1);
+    const last = tail.slice(
+      Math.max(body.lastIndexOf('. '), body.lastIndexOf('! '), body.lastIndexOf('? ')) + 1,
+    );
+    if (!OPEN_END.test(tail.slice(-16)) && !(block.kind === 'paragraph' && ANNOUNCES.test(last))) return;
+    if (block.kind === 'paragraph' && this.#current === '') this.#open.length = 0;
+    if (this.#open.length < DEEPEST)
+      this.#open.push({
+        block: index,
+        own: this.#current,
+        indent: this.#indent,
+        items: undefined,
+        lastCount: 0,
+      });
+  }
+
+  /** The last characters of a block without closing marks. */
+  #tail({ start, end }: Extent): string {
+    let last = end;
+    while (last > start && TRAILING.has(this.#text[last - 1] ?? '')) last -= 1;
+    return this.#text.slice(Math.max(start, last - TAIL), last);
+  }
+
+  /** Whether an item is the first below the lead-in that came last. */
+  #isFirst(indent: number): boolean {
+    const lead = this.#open.at(-1);
+    if (lead === undefined || lead.items !== undefined || indent + 1 < lead.indent) return false;
+    return lead.own !== this.#current || this.#countsOn(lead);
+  }
+
+  /** Whether an item marked as the lead-in itself is still below it: 1 below 3, or 5 after 4. */
+  #countsOn({ lastCount }: OpenLead): boolean {
+    return this.#count > 0 && this.#count === lastCount + 1;
+  }
+
+  #introduced(): number {
+    const lead = this.#open.at(-1);
+    if (lead === undefined) return -1;
+    lead.items ??= this.#current;
+    lead.lastCount = this.#count;
+    return lead.block;
+  }
+
+  /** A paragraph among items is one of them when it reads like one; one that is not indented ends the list. */
+  #paragraph(block: Extent, mark: LineMark): number {
+    const first = this.#text[block.start] ?? '';
+    if (/[a-z]/.test(first) || ITEM_END.test(this.#tail(block).slice(-8))) {
+      this.#current = 'p@0';
+      return this.#introduced();
+    }
+    if (mark.indent < 2) this.clear();
+    return -1;
+  }
+}

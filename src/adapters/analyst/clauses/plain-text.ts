@@ -1,0 +1,29 @@
+const MARKS = /[*_`\\[\]|]|[\u2018\u2019\u201c\u201d\u00a0\s]{1,8}|&nbsp;/;
+const LINK = /\]\([^)\s]{0,300}[^)]{0,80}\)/g;
+const INLINE = /[*_`\\[\]|]/g;
+const DOUBLE_QUOTES = /[\u201c\u201d\u201e«»]/g;
+const SINGLE_QUOTES = /[\u2018\u2019\u02bc]/g;
+const DASHES = /[\u2010-\u2015]/g;
+const SPACES = /[\s\u00a0]+/g;
+
+/** Lower case with the same offsets. */
+export function lowerCased(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  // Only the dotted capital I of Turkish grows.
+  return text.replaceAll('\u0130', 'i').toLowerCase();
+}
+
+/** A stretch of lower-cased text without inline marks, with plain quotes, hyphens and single spaces. */
+export function plainOf(lower: string, start: number, end: number): string {
+  const slice = lower.slice(start, end);
+  if (!MARKS.test(slice)) return slice;
+  return slice
+    .replace(LINK, ']')
+    .replace(INLINE, '')
+    .replace(DOUBLE_QUOTES, '"')
+    .replace(SINGLE_QUOTES, "'")
+    .replace(DASHES, '-')
+    .replace(SPACES, ' ')
+    .trim();
+}

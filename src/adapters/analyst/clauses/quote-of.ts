@@ -1,0 +1,61 @@
+import type { Quote } from '../../../domain/ports/terms-analyst.js';
+import type { Finding } from './finding.js';
+import type { Passage } from './passage.js';
+
+const LONGEST = 600;
+const BOUNDARY = /[,;:.(—]/;
+
+/** The clause that a finding rests on as it stands in the text, then the lead-in that forbids or grants it. */
+export function quotesOf(
+  text: string,
+  lower: string,
+  source: number,
+  { passage, at }: Finding,
+): readonly Quote[] {
+  const own = cut(text, passage, placeOf(lower, passage, at));
+  const lead = passage.lead;
+  const quotes = [{ ...own, source }];
+  if (lead !== undefined) quotes.push({ ...cut(text, lead, lead.end), source });
+  return quotes;
+}
+
+/** Where about in the text the words at an offset of the plain clause stand. */
+function placeOf(lower: string, passage: Passage, at: number): number {
+  const word = /[a-z]{3,}/.exec(passage.plain.slice(at, at + 60))?.[0];
+  const likely =
+    passage.start + Math.round(((passage.end - passage.start) * at) / Math.max(1, passage.plain.length));
+  if (word === undefined) return likely;
+  const slice = lower.slice(passage.start, passage.end);
+  let best = likely;
+  let distance = Number.POSITIVE_INFINITY;
+  for (let found = slice.indexOf(word); found !== -1; found = slice.indexOf(word, found + 1)) {
+    const away = Math.abs(passage.start + found - likely);
+    if (away < distance) [best, distance] = [passage.start + found, away];
+  }
+  return best;
+}
+
+/** At most 600 characters of a clause around a place, cut where its parts meet when that is near. */
+function cut(text: string, { start, end }: Passage, place: number): { quote: string; start: number } {
+  if (end - start <= LONGEST) return { quote: text.slice(start, end), start };
+  let from = Math.max(start, Math.min(place - LONGEST / 3, end - LONGEST));
+  from = Math.floor(from);
+  if (from > start) from = nextBoundary(text, from, Math.min(place, from + 200));
+  let to = Math.min(end, from + LONGEST);
+  if (to < end) to = lastBoundary(text, to, Math.max(from + LONGEST / 2, place + 60));
+  while (from < to && /\s/.test(text[from] ?? '')) from += 1;
+  while (to > from && /\s/.test(text[to - 1] ?? '')) to -= 1;
+  return { quote: text.slice(from, to), start: from };
+}
+
+function nextBoundary(text: string, from: number, limit: number): number {
+  for (let at = from; at < limit; at += 1) if (BOUNDARY.test(text[at] ?? '')) return at + 1;
+  for (let at = from; at < limit; at += 1) if (/\s/.test(text[at] ?? '')) return at + 1;
+  return from;
+}
+
+function lastBoundary(text: string, to: number, limit: number): number {
+  for (let at = to; at > limit; at -= 1) if (BOUNDARY.test(text[at - 1] ?? '')) return at - 1;
+  for (let at = to; at > limit; at -= 1) if (/\s/.test(text[at] ?? '')) return at;
+  return to;
+}

@@ -1,0 +1,73 @@
+/** A stretch of the text, in UTF-16 units: `[start, end)`. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const STOPS = /[.!?|\n•]|\\\*/g;
+const ABBREVIATION =
+  /(?:^|[\s("'“‘/*_])(?:e\.g|i\.e|eg|ie|etc|inc|ltd|llc|corp|co|cf|vs|no|nos|art|arts|sec|sect|para|approx|incl|mr|mrs|ms|dr|st|jr|u\.s|u\.s\.a|u\.k|e\.u|a\.k\.a|p\.o|viz|al|dept|univ|[a-z])$/i;
+const OPENS_SENTENCE = /[A-Z0-9"'“‘(*_[•À-ÞА-Я#-]/;
+const NUMBER_ONLY = /^[\s*_(]*(?:\d{1,3}(?:\\?\.\d{1,3}){0,4}|[a-z]|[ivx]{1,5})$/i;
+
+/** Splits a stretch of text into sentences, without the white space between them. Linear in its length. */
+export function sentencesOf(text: string, { start, end }: Span): readonly Span[] {
+  const spans: Span[] = [];
+  let from = start;
+  STOPS.lastIndex = start;
+  for (let stop = STOPS.exec(text); stop !== null && stop.index < end; stop = STOPS.exec(text)) {
+    const at = stop.index;
+    const next = endOfStop(text, at, end, from);
+    if (next === undefined) continue;
+    push(spans, text, from, SEPARATORS.has(text[at] ?? '') ? at : next);
+    from = next;
+    STOPS.lastIndex = next;
+  }
+  push(spans, text, from, end);
+  return spans;
+}
+
+/** Where the next sentence may begin, when the mark at `at` ends one. */
+function endOfStop(text: string, at: number, end: number, from: number): number | undefined {
+  const mark = text[at];
+  if (mark === '|' || mark === '•') return at + 1;
+  if (mark === '\\') return at + 2;
+  if (mark === '\n') return breaksLine(text, at, from, end) ? at + 1 : undefined;
+  let after = at + 1;
+  while (after < end && CLOSING.has(text[after] ?? '')) after += 1;
+  if (after >= end) return end;
+  if (!isWhite(text.charCodeAt(after))) return undefined;
+  const wordStart = Math.max(from, at - 14);
+  if (mark === '.') {
+    const before = text.slice(wordStart, at);
+    if (ABBREVIATION.test(before) && !/\betc$/i.test(before)) return undefined;
+    if (at - from < 16 && NUMBER_ONLY.test(text.slice(from, at))) return undefined;
+  }
+  let next = after;
+  while (next < end && isWhite(text.charCodeAt(next))) next += 1;
+  return next >= end || OPENS_SENTENCE.test(text[next] ?? '') ? next : undefined;
+}
+
+/** Marks that stand between sentences and belong to none. */
+const SEPARATORS = new Set(['|', '•', '\\']);
+const CLOSING = new Set(['"', "'", '”', '’', ')', ']', '*', '_', '.', '!', '?']);
+
+/** A line break within a block parts sentences, unless the line runs on in lower case. */
+function breaksLine(text: string, at: number, from: number, end: number): boolean {
+  let next = at + 1;
+  while (next < end && isWhite(text.charCodeAt(next))) next += 1;
+  let last = at - 1;
+  while (last > from && isWhite(text.charCodeAt(last))) last -= 1;
+  if ('.:;!?'.includes(text[last] ?? '.')) return true;
+  return OPENS_SENTENCE.test(text[next] ?? '') && text.slice(Math.max(from, at - 2), at) === '  ';
+}
+
+function push(spans: Span[], text: string, from: number, to: number): void {
+  let start = from;
+  let end = to;
+  while (start < end && isWhite(text.charCodeAt(start))) start += 1;
+  while (end > start && isWhite(text.charCodeAt(end - 1))) end -= 1;
+  if (end > start) spans.push({ start, end });
+}
+
+const isWhite = (code: number): boolean => code === 32 || (code >= 9 && code <= 13) || code === 160;

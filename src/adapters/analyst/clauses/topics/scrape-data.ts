@@ -1,0 +1,135 @@
+import type { Finding } from '../finding.js';
+import type { Passage } from '../passage.js';
+import { INSTRUMENT, MEANS } from '../words.js';
+
+const ACTS = [
+  '\\b(?:screen|web|data|site|page)?[- ]?scrap(?:e|es|ed|ing)\\b',
+  '\\bcrawl(?:s|ed|ing)?\\b',
+  '\\bspider(?:ed|ing)\\b|\\b(?:or|to|may|not|") ?spider\\b',
+  '\\b(?:web|data|content|e-?mail|address|information|username)?[- ]?harvest(?:s|ed|ing)?\\b',
+  '\\b(?:text|data|content|web|information)[- ]?min(?:e|es|ed|ing)\\b|\\bmin(?:e|es|ing) (?:the |any |our |or )?(?:data|content|information|text|site|service)\\b|\\bmine,? (?:scrape|crawl|extract)',
+  '\\bdata (?:gathering|extraction|collection|acquisition|scraping|harvesting|aggregation)\\b[^.;]{0,40}\\b(?:tools?|methods?|techniques?|software|activit|process|means|systems?|mechanisms?)',
+  '\\bsystematic(?:ally)?\\b[^.;]{0,80}\\b(?:retriev|download|cop(?:y|ies|ying)|collect|extract|stor(?:e|ing)|access|reproduc|index|gather|captur|queries|us(?:e|ing) the)',
+  '\\b(?:retriev|download|copy|collect|extract|stor|access|reproduc|gather|captur|us)(?:e|es|ed|ing|s)?\\b[^.;]{0,40}\\bsystematic(?:ally)?\\b',
+  '\\b(?:bulk|mass|massive|large[- ]scale|high[- ]volume|wholesale)[- ](?:[a-z]+ ){0,2}?(?:download|cop(?:y|ying)|extract|retriev|collect|access|export|captur|reproduc)',
+  '\\b(?:download|copy|extract|retriev|collect|export|access)[a-z]{0,4}\\b[^.;,]{0,50}\\b(?:in bulk|en masse|on a (?:large|mass) scale)\\b',
+  '\\b(?:extract|re-?utili[sz])[a-z]{0,5}\\b[^.;]{0,60}\\b(?:substantial|whole|all or (?:a )?(?:substantial |any )?part)[^.;]{0,50}\\b(?:database|data|content|site)',
+  '\\bautomated?(?:ly)? (?:[a-z]+ ){0,1}(?:access|use\\b|usage|quer(?:y|ies)|enquir(?:y|ies)|inquir(?:y|ies)|requests?|searche?s?|extraction|retrieval|collection|download|data (?!processing)|gathering|copying|monitoring|consultation|reading|processing of (?:the )?(?:content|data))',
+  '\\b(?:access|extract|download|collect|retriev|cop(?:y|ies)|interact|obtain|gather|monitor|search|index)[a-z]{0,4}\\b[^.;]{0,140}?\\b(?:in an?|by|through|on an?) (?:automated|automatic|programmatic) (?:manner|way|fashion|means|basis|methods?|process(?:es)?)',
+  '\\b(?:automatically|programmatically)(?:,? (?:or|and) (?:automatically|programmatically))? (?:extract|collect|access|download|retriev|copy|scrap|query|gather|obtain|index|harvest|monitor|crawl)[a-z]*',
+  '\\b(?:meta-?search|page-?scrap|content[- ]extraction|data[- ]extraction|robot\\.txt|robots exclusion)',
+].join('|');
+const ACT = new RegExp(ACTS, 'g');
+const BY_MEANS = new RegExp(`\\b${MEANS}\\b[^.;]{0,110}?(?<![a-z.@-])(?:${INSTRUMENT})`, 'g');
+const MEANS_ALONE = new RegExp(`\\b${MEANS}\\b`, 'g');
+const AS_SUBJECT =
+  /\b(?:robots?|bots|crawlers?|spiders?|scrapers?|automated (?:means|tools|systems|software|programs|devices))\b[^.;]{0,40}\b(?:may|must|shall|can|is|are|will)\b[^.;]{0,20}\b(?:used|deployed|employed|run|operated|prohibited|forbidden|permitted|allowed)\b/g;
+const LISTED =
+  /\b(?:robots?|bots|spiders|crawlers?)\b[^.;]{0,30}\b(?:robots?|bots|spiders?|crawlers?|scrapers?|automated)\b/;
+/** What an instrument does when it reads. */
+const READING =
+  /\b(?:(?:services?|sites?|platform|app|websites?)\b[^.;]{0,30}\b(?:used|accessed)\b|access(?:es|ed|ing)?(?! control)|retriev|extract|collect|gather|obtain|download|cop(?:y|ies|ying)|monitor|index|search|acquir|view|visit|navigat|interact with|scan|brows(?:e|ing)|captur|for any (?:other )?(?:purpose|reason)|quer(?:y|ies)|log(?:ging)? ?in|connect to|crawl|scrap|us(?:e|es|ing) (?:of )?(?:the|our|any|this|all|its)?(?: [a-z']+)? ?(?:(?:web)?sites?|services?|platform|app(?:lication)?s?\b|content|system|product)|aggregat|compil|mirror|archiv|cach(?:e|ing)|read(?:ing)?\b|us(?:e|es|ing|age)\b[^.;]{0,40}\bon (?:the|our|this))/;
+/** What an instrument does that other keys speak of, or that harms. */
+const OTHERWISE =
+  /\b(?:creat(?:e|ing)|regist(?:er|ering|ration)|sign(?:ing)? up|open(?:ing)?|submit|post|edit|upload|send|publish|transmit|comment|vot(?:e|ing)|purchas|buy|bid|order|plac(?:e|ing)|inflat|lik(?:e|ing)|follow(?:ing)?|stream|generat|increas|manipulat|play)/;
+/** Another verb right before the instrument: "accounts registered by bots". */
+const GOVERNED =
+  /\b(?:created|creat(?:e|ing)|registered|register(?:ing)?|opened|submit(?:ted|ting)?|post(?:ed|ing)?|upload(?:ed|ing)?|sent|send(?:ing)?|publish(?:ed|ing)?|generat(?:ed|ing)|purchas(?:ed|ing)|vot(?:e|ing)|sign(?:ing|ed)? up)\b[^.;]{0,40}$/;
+const LOAD =
+  /\b(?:burden|load|strain|overload|flood|disrupt|interfer|attack|damage|disable|impair)[a-z]{0,6}\b[^;,.*]{0,50}$/;
+const MALWARE = /\b(?:virus|viruses|worms?|trojan|malware|time bombs?|cancelbots?|malicious|harmful code)/;
+const INFLATING = /\bartificial(?:ly)? (?:inflat|increas|generat|boost)/;
+const GAME = /\b(?:cheats?|hacks?|mods?|exploits?|aimbots?|gameplay|in-game|matchmaking)\b/;
+const PURPOSE_BEHIND =
+  /^[^.;]{0,90}\bfor (?!any\b|all\b|the purposes? of (?:access|collect|extract|copy))(?:[a-z]+ ){0,3}[a-z]+/;
+const BARE_ACT =
+  /^["'(]?(?:us(?:e|ing) (?:any|of|a|an|data|robots?|bots?|automated|scripts?|spiders?|crawlers?)\b|employ(?:ing)?\b|scrap(?:e|ing)\b|crawl(?:ing)?\b|harvest(?:ing)?\b|data[- ]min|systematic|access(?:ing)?\b|extract(?:ing)?\b|collect(?:ing)?\b|screen[- ]scrap|automatically|programmatically|web[- ]scrap|automated (?:access|collection|use|data))(?![^.]{0,80}\b(?:is|are|may|will|helps?|allows?)\b)/;
+const QUICK =
+  /scrap|crawl|spider|harvest|min(?:e|ing)\b|bots?\b|automat|systematic|extract|bulk|mass|data |script|meta-?search|agent|programmatic|macro|machine|mechanical|offline read|high[- ]volume|reutili|re-utili|wholesale|large[- ]scale/;
+
+/** Collecting by machine, and access by machine at all. */
+export function examineScrapeData(passage: Passage): Finding | undefined {
+  const { plain } = passage;
+  if (!QUICK.test(plain)) return undefined;
+  let granted: Finding | undefined;
+  for (const at of places(plain)) {
+    if (ELSEWHERE.test(plain.slice(at))) continue;
+    const stance = passage.stanceAt(at);
+    if (stance === 'forbidden')
+      return { key: 'scrape_data', value: false, weight: 1, passage, at, ...scopeOf(plain, at) };
+    if (stance !== 'granted' && ONLY_THROUGH.test(plain.slice(Math.max(0, at - 60))))
+      return { key: 'scrape_data', value: false, weight: 1, passage, at };
+    if (stance === undefined && isBareAct(passage))
+      return { key: 'scrape_data', value: false, weight: 1, passage, at };
+    if (stance === 'granted' && isForAgents(plain, at)) {
+      const despite = /\b(?:notwithstanding|however|despite|except that)\b/.test(plain.slice(0, at));
+      granted ??= {
+        key: 'scrape_data',
+        value: true,
+        weight: 1,
+        passage,
+        at,
+        ...(despite && { scope: 'despite-bans' as const }),
+      };
+    }
+  }
+  return granted;
+}
+
+/** "Only through our interface", "only with our consent" forbids every other way. */
+const ONLY_THROUGH =
+  /\b(?:only|solely|exclusively)\b[^.;]{0,60}\b(?:through|via|by means of|with|upon|after|by using|using)\b[^.;]{0,60}\b(?:apis?|interfaces?|feeds?|consent|permission|approval|agreement|licen[cs]e)\b/;
+
+/** An item without a subject, such as "using any robots …", whose lead-in is lost: what is so listed is what is banned. */
+function isBareAct({ plain, lead }: Passage): boolean {
+  return lead === undefined && BARE_ACT.test(plain);
+}
+
+function* places(plain: string): Generator<number> {
+  for (const match of plain.matchAll(ACT)) yield match.index;
+  for (const { index } of plain.matchAll(AS_SUBJECT)) {
+    const before = plain.slice(Math.max(0, index - 80), index);
+    if (
+      !GOVERNED.test(before) &&
+      !MALWARE.test(plain) &&
+      !GAME.test(plain) &&
+      !OTHERWISE.test(plain.slice(index, index + 120))
+    )
+      yield index;
+  }
+  for (const match of plain.matchAll(BY_MEANS)) {
+    // The nearest means counts: "in using the site you may not deploy a bot" is about deploying.
+    const at = match.index + ([...match[0].matchAll(MEANS_ALONE)].at(-1)?.index ?? 0);
+    if (reads(plain, at, match.index + match[0].length)) yield at;
+  }
+}
+
+/** Whether the instrument between two offsets is one that reads: not one that only posts, registers, plays or harms. */
+function reads(plain: string, from: number, to: number): boolean {
+  const before = plain.slice(Math.max(0, from - 160), from);
+  const around = plain.slice(from, Math.min(plain.length, to + 160));
+  const lead = plain.slice(Math.max(0, to - 120), to).replace(/\S+$/, '');
+  if (LOAD.test(before.slice(-80))) return false;
+  if (MALWARE.test(around) || MALWARE.test(before))
+    return /\bto (?:access|scrape|crawl|extract|collect|retrieve|copy|index|monitor|interact with)\b/.test(
+      around,
+    );
+  if (INFLATING.test(around) && !/\b(?:access|scrap|extract|retriev)/.test(around)) return false;
+  if (GAME.test(around) && !LISTED.test(around)) return false;
+  if (GOVERNED.test(lead) && !READING.test(around.slice(to - from)) && !READING.test(lead.slice(-60)))
+    return false;
+  if (LISTED.test(around) && !OTHERWISE.test(around)) return true;
+  return READING.test(before + around);
+}
+
+/** Collecting elsewhere with the help of the service is not collecting from it. */
+const ELSEWHERE = /^[^.;]{0,40}\b(?:facial images|from the internet|third[- ]party (?:web)?sites)\b/;
+
+function scopeOf(plain: string, at: number): { scope?: 'some-purposes' } {
+  return PURPOSE_BEHIND.test(plain.slice(at)) ? { scope: 'some-purposes' } : {};
+}
+
+/** A grant to search engines alone is none to an agent. */
+function isForAgents(plain: string, at: number): boolean {
+  return !/\bsearch engines?\b/.test(plain.slice(Math.max(0, at - 160), at + 40));
+}

@@ -1,0 +1,124 @@
+import type { ClientOptions } from 'openai';
+import { ModelAnswer } from './answer.js';
+import { AnswerTooLarge, BoundedClient } from './bounded-client.js';
+import { type Dialect, FULL_DIALECT, plainer } from './dialect.js';
+import type { Message } from './prompt.js';
+import { retrying, type Wait } from './retrying.js';
+
+export interface ChatModelOptions {
+  /** Not needed where `baseUrl` names a server that asks for none. */
+  readonly apiKey?: string | undefined;
+  /** Address of a server of the protocol; OpenAI's own when left out. */
+  readonly baseUrl?: string | undefined;
+  readonly model: string;
+  /** Longest time for one answer. */
+  readonly timeoutMs: number;
+  /** Sends the requests in place of the runtime's own way. */
+  readonly fetch?: ClientOptions['fetch'];
+  readonly wait: Wait;
+}
+
+export type ModelReply =
+  | { readonly kind: 'text'; readonly text: string }
+  /** `problem` is a sentence for the model. */
+  | { readonly kind: 'unusable'; readonly problem: string };
+
+/** A model behind the chat-completions protocol. Fails with the library's errors. */
+export class ChatModel {
+  readonly #client: BoundedClient;
+  readonly #model: string;
+  readonly #wait: Wait;
+  #dialect = FULL_DIALECT;
+
+  constructor({ apiKey, baseUrl, model, timeoutMs, fetch, wait }: ChatModelOptions) {
+    if (apiKey === undefined && baseUrl === undefined) throw new Error('OpenAI itself asks for a key.');
+    this.#model = model;
+    this.#wait = wait;
+    this.#client = new BoundedClient({
+      // The library insists on a key and would look for one in the environment.
+      apiKey: apiKey ?? 'none',
+      baseURL: baseUrl ?? 'https://api.openai.com/v1',
+      adminAPIKey: null,
+      organization: null,
+      project: null,
+      webhookSecret: null,
+      defaultHeaders: apiKey === undefined ? { Authorization: null } : {},
+      timeout: timeoutMs,
+      maxRetries: 0,
+      logLevel: 'off',
+      fetch,
+      // A redirect would hand the texts to a server that nobody configured.
+      fetchOptions: { redirect: 'manual' },
+    });
+  }
+
+  /** The model's answer, in the plainest dialect that its server made necessary. */
+  async ask(messages: readonly Message[], signal: AbortSignal): Promise<ModelReply> {
+    let dialect = this.#dialect;
+    for (;;) {
+      try {
+        const reply = await retrying(() => this.#send(messages, dialect, signal), this.#wait, signal);
+        this.#dialect = dialect;
+        return reply;
+      } catch (error) {
+        const next = plainer(dialect, error);
+        if (next === undefined) throw error;
+        dialect = next;
+      }
+    }
+  }
+
+  async #send(messages: readonly Message[], dialect: Dialect, signal: AbortSignal): Promise<ModelReply> {
+    try {
+      const completion: unknown = await this.#client.chat.completions.create(
+        { model: this.#model, messages: [...messages], ...optionsOf(dialect) },
+        { signal },
+      );
+      return readCompletion(completion);
+    } catch (error) {
+      if (error instanceof AnswerTooLarge) return { kind: 'unusable', problem: 'it was far too long.' };
+      // The library parses the body itself and lets the parser's error through.
+      if (error instanceof SyntaxError) return { kind: 'unusable', problem: 'it was damaged on its way.' };
+      throw error;
+    }
+  }
+}
+
+function optionsOf({ format, temperature }: Dialect) {
+  return {
+    ...(temperature ? { temperature: 0 } : {}),
+    ...(format === 'json_schema'
+      ? {
+          response_format: {
+            type: 'json_schema' as const,
+            json_schema: { name: 'terms_reading', strict: true, schema: { ...ModelAnswer } },
+          },
+        }
+      : {}),
+    ...(format === 'json_object' ? { response_format: { type: 'json_object' as const } } : {}),
+  };
+}
+
+/** The text in a completion. Nothing of its shape is taken for granted: many servers speak this protocol. */
+function readCompletion(completion: unknown): ModelReply {
+  const choice = (completion as Completion | null | undefined)?.choices?.[0];
+  const content = choice?.message?.content;
+  if (choice?.finish_reason === 'length') return { kind: 'unusable', problem: 'it was cut off; quote less.' };
+  if (choice?.finish_reason === 'content_filter') return { kind: 'unusable', problem: 'it was filtered.' };
+  if (typeof choice?.message?.refusal === 'string' && choice.message.refusal !== '') {
+    return {
+      kind: 'unusable',
+      problem: 'it was a refusal; only a record of what the document says is asked for.',
+    };
+  }
+  if (typeof content !== 'string' || content.trim() === '')
+    return { kind: 'unusable', problem: 'it was empty.' };
+  return { kind: 'text', text: content };
+}
+
+interface Completion {
+  readonly choices?: readonly {
+    readonly finish_reason?: unknown;
+    readonly message?: { readonly content?: unknown; readonly refusal?: unknown } | null;
+  }[];
+}

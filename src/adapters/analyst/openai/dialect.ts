@@ -1,0 +1,38 @@
+import OpenAI from 'openai';
+
+/** Which optional parts of the protocol a server takes. */
+export interface Dialect {
+  readonly format: 'json_schema' | 'json_object' | 'none';
+  readonly temperature: boolean;
+}
+
+export const FULL_DIALECT: Dialect = { format: 'json_schema', temperature: true };
+
+/**
+ * The next plainer way to ask after a server refused a request as malformed; undefined when the refusal was about
+ * something else, or nothing is left to leave out.
+ */
+export function plainer(dialect: Dialect, error: unknown): Dialect | undefined {
+  const isRefusal =
+    error instanceof OpenAI.BadRequestError || error instanceof OpenAI.UnprocessableEntityError;
+  if (!isRefusal || error.code === 'context_length_exceeded') return undefined;
+  const { param } = error;
+  if (typeof param === 'string' && param !== '') {
+    if (param === 'temperature') return dialect.temperature ? { ...dialect, temperature: false } : undefined;
+    return param.startsWith('response_format') ? withPlainerFormat(dialect) : undefined;
+  }
+  // A server that does not say what it minds: most often it is the schema.
+  if (dialect.format !== 'json_schema' && dialect.temperature) return { ...dialect, temperature: false };
+  return withPlainerFormat(dialect);
+}
+
+function withPlainerFormat(dialect: Dialect): Dialect | undefined {
+  switch (dialect.format) {
+    case 'json_schema':
+      return { ...dialect, format: 'json_object' };
+    case 'json_object':
+      return { ...dialect, format: 'none' };
+    case 'none':
+      return undefined;
+  }
+}

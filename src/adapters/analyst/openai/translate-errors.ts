@@ -1,0 +1,60 @@
+import OpenAI from 'openai';
+import { DomainError } from '../../../domain/errors.js';
+
+/** Statuses that say "not now": time-out, conflict with a lock, too many requests. */
+const PASSING_STATUSES = new Set([408, 409, 429]);
+/** A limit that no waiting within a request lifts. */
+const SPENT = 'insufficient_quota';
+const DAY_SECONDS = 86_400;
+
+/** Whether the same request may succeed a little later. */
+export function isPassing(error: unknown): boolean {
+  return isUnavailable(error) && (error as { code?: unknown }).code !== SPENT;
+}
+
+/** How long the server asks to be left alone; undefined when it does not say, or not in a way that makes sense. */
+export function retryAfterSecondsOf(error: unknown): number | undefined {
+  if (!(error instanceof OpenAI.APIError)) return undefined;
+  const value = error.headers?.get('retry-after')?.trim();
+  if (value === undefined || value === '') return undefined;
+  const seconds = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  if (!Number.isFinite(seconds)) return undefined;
+  return Math.min(Math.max(Math.ceil(seconds), 1), DAY_SECONDS);
+}
+
+/**
+ * What a failed request means to the domain: `service_unavailable` when the model has no capacity or cannot be
+ * reached, `generator_failure` when it refuses the request. The cause names status and code only: what the server
+ * wrote may repeat the key.
+ */
+export function translateError(error: unknown): unknown {
+  if (!(error instanceof OpenAI.OpenAIError)) return error;
+  const cause = new Error(describe(error));
+  if (!isUnavailable(error)) {
+    return new DomainError('generator_failure', 'The model that reads terms refused the request.', { cause });
+  }
+  const retryAfterSeconds = retryAfterSecondsOf(error);
+  return new DomainError(
+    'service_unavailable',
+    'The model that reads terms has no capacity at the moment.',
+    retryAfterSeconds === undefined ? { cause } : { cause, retryAfterSeconds },
+  );
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof OpenAI.APIConnectionError) return true;
+  if (!(error instanceof OpenAI.APIError) || error.status === undefined) return false;
+  return PASSING_STATUSES.has(error.status) || error.status >= 500;
+}
+
+function describe(error: Error): string {
+  const { status, code, cause } = error as { status?: unknown; code?: unknown; cause?: { cause?: unknown } };
+  const below = (cause?.cause as { code?: unknown } | undefined)?.code;
+  const words = [error.constructor.name, status, wordOf(code), wordOf(below)];
+  return words.filter((word) => word !== undefined).join(' ');
+}
+
+/** A code as programs spell them; anything else may be the server's own words. */
+function wordOf(code: unknown): string | undefined {
+  return typeof code === 'string' && /^[A-Za-z_]{1,40}$/.test(code) ? code : undefined;
+}

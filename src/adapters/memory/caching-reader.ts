@@ -1,0 +1,285 @@
+import { LRUCache } from 'lru-cache';
+import { DomainError } from '../../domain/errors.js';
+import type { ChangeFeed } from '../../domain/ports/change-feed.js';
+import { DamagedTermsError } from '../../domain/ports/known-terms.js';
+import type { DomainName } from '../../domain/terms/domain-name.js';
+
+/** While the store is away, how long after one attempt the next is made. */
+const PROBE_INTERVAL_MS = 1_000;
+
+/** What is wrapped: one answer per name, in the order of the names. Answers may be shared and must not be changed. */
+export interface NamesReader<Answer> {
+  read(names: readonly DomainName[]): Promise<readonly Answer[]>;
+}
+
+export interface CachingReaderOptions<Answer> {
+  /** Most names kept. */
+  readonly maxEntries: number;
+  /** Most weight kept. */
+  readonly maxWeight: number;
+  /** What an answer weighs; at least 1. */
+  readonly weigh: (answer: Answer) => number;
+  /** Monotonic milliseconds; a test sets it. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** How the cache has fared since it was made. */
+export interface CacheCounts {
+  /** Names answered from memory. */
+  readonly hits: number;
+  /** Names that had to wait for the store. */
+  readonly misses: number;
+  /** Names answered with the last known answer because the store was away. */
+  readonly servedWhileAway: number;
+}
+
+/** An answer in memory. Good while its epoch is the cache's own; otherwise only what was last known. */
+interface Held<Answer> {
+  epoch: number;
+  readonly answer: Answer;
+  /** The whole reply to a question about this one name, made once: a hit then allocates nothing. */
+  readonly reply: readonly [Answer];
+  readonly promise: Promise<readonly [Answer]>;
+}
+
+/** One read of the store under way, for one or more names; a change of a name takes it off the list for that name. */
+interface Flight<Answer> {
+  readonly epoch: number;
+  readonly answers: Promise<ReadonlyMap<DomainName, Answer>>;
+}
+
+/** No epoch ever has this number. */
+const SUSPECT = -1;
+
+/**
+ * A bounded memory in front of a reader of what is stored about names, kept right by a `ChangeFeed`. "Nothing stored"
+ * is remembered too.
+ *
+ * - An answer is given from memory only while the feed is live and no change of the name was heard since it was
+ *   read. So an answer is never older than the feed's lease (5 s with `PostgresChangeFeed`; milliseconds while
+ *   its connection works).
+ * - What is read while a change of that name arrives is handed to those who asked before; later askers read again.
+ * - When the store rejects with `service_unavailable`, the last known answer of a name is given, however old, and a
+ *   name never read rejects. From then on last known answers are given at once, and one read a second tries the
+ *   store, until one succeeds or the feed says that everything may have changed.
+ * - One name is read once at a time, and the names missing from one question are read together.
+ */
+export class CachingReader<Answer> implements NamesReader<Answer>, Disposable {
+  readonly #inner: NamesReader<Answer>;
+  readonly #feed: ChangeFeed;
+  readonly #now: () => number;
+  readonly #held: LRUCache<DomainName, Held<Answer>>;
+  readonly #flights = new Map<DomainName, Flight<Answer>>();
+  readonly #unsubscribe: () => void;
+  #epoch = 0;
+  /** Set while the store is away: when it may be tried again. */
+  #probeAt: number | undefined;
+  #hits = 0;
+  #misses = 0;
+  #servedWhileAway = 0;
+
+  constructor(inner: NamesReader<Answer>, feed: ChangeFeed, options: CachingReaderOptions<Answer>) {
+    this.#inner = inner;
+    this.#feed = feed;
+    this.#now = options.now ?? (() => performance.now());
+    this.#held = new LRUCache({
+      max: options.maxEntries,
+      maxSize: options.maxWeight,
+      sizeCalculation: ({ answer }) => options.weigh(answer),
+    });
+    this.#unsubscribe = feed.subscribe({
+      changed: (domains) => this.#suspect(domains),
+      everything: () => this.#suspectAll(),
+    });
+  }
+
+  /** The answer if memory alone can give it, without a wait; `undefined` when any of the names has to be read. */
+  peek(names: readonly DomainName[]): readonly Answer[] | undefined {
+    if (!this.#feed.isLive()) return undefined;
+    const [first] = names;
+    if (names.length === 1 && first !== undefined) return this.#fresh(first)?.reply;
+    const answers: Answer[] = [];
+    for (const name of names) {
+      const held = this.#fresh(name);
+      if (held === undefined) return undefined;
+      answers.push(held.answer);
+    }
+    return answers;
+  }
+
+  read(names: readonly DomainName[]): Promise<readonly Answer[]> {
+    const [first] = names;
+    if (names.length === 1 && first !== undefined && this.#feed.isLive()) {
+      const held = this.#fresh(first);
+      if (held !== undefined) {
+        this.#hits += 1;
+        return held.promise;
+      }
+    }
+    return this.#readThrough(names);
+  }
+
+  counts(): CacheCounts {
+    return { hits: this.#hits, misses: this.#misses, servedWhileAway: this.#servedWhileAway };
+  }
+
+  [Symbol.dispose](): void {
+    this.#unsubscribe();
+    this.#held.clear();
+  }
+
+  #fresh(name: DomainName): Held<Answer> | undefined {
+    const held = this.#held.get(name);
+    return held !== undefined && held.epoch === this.#epoch ? held : undefined;
+  }
+
+  async #readThrough(names: readonly DomainName[]): Promise<readonly Answer[]> {
+    const live = this.#feed.isLive();
+    const answers = new Array<Answer | undefined>(names.length);
+    const waiting: number[] = [];
+    for (const [index, name] of names.entries()) {
+      const held = live ? this.#fresh(name) : undefined;
+      if (held === undefined) waiting.push(index);
+      else answers[index] = held.answer;
+    }
+    this.#hits += names.length - waiting.length;
+    if (waiting.length === 0) return answers as Answer[];
+
+    const unknown = this.#probeAt === undefined ? waiting : this.#answerWhileAway(names, waiting, answers);
+    this.#misses += unknown.length;
+    await this.#fill(names, unknown, answers);
+    return answers as Answer[];
+  }
+
+  /** Fills in what is last known and lets one read a second try the store; returns the places still without answer. */
+  #answerWhileAway(
+    names: readonly DomainName[],
+    waiting: readonly number[],
+    answers: (Answer | undefined)[],
+  ): readonly number[] {
+    const known: DomainName[] = [];
+    const unknown: number[] = [];
+    for (const index of waiting) {
+      const name = names[index] as DomainName;
+      const held = this.#held.get(name);
+      if (held === undefined) {
+        unknown.push(index);
+        continue;
+      }
+      answers[index] = held.answer;
+      known.push(name);
+    }
+    this.#servedWhileAway += known.length;
+    if (known.length > 0 && this.#now() >= (this.#probeAt ?? 0)) {
+      this.#probeAt = this.#now() + PROBE_INTERVAL_MS;
+      const missing = known.filter((name) => !this.#flights.has(name));
+      if (missing.length > 0) this.#start(missing);
+    }
+    return unknown;
+  }
+
+  async #fill(
+    names: readonly DomainName[],
+    places: readonly number[],
+    answers: (Answer | undefined)[],
+  ): Promise<void> {
+    if (places.length === 0) return;
+    const missing = new Set<DomainName>();
+    for (const place of places) {
+      const name = names[place] as DomainName;
+      if (!this.#flights.has(name)) missing.add(name);
+    }
+    if (missing.size > 0) this.#start([...missing]);
+
+    const flights = places.map((place) => this.#flights.get(names[place] as DomainName) as Flight<Answer>);
+    // All are awaited, so that none rejects unheard.
+    const settled = new Map(
+      await Promise.all(
+        [...new Set(flights)].map(async (flight) => [flight, await settle(flight.answers)] as const),
+      ),
+    );
+    for (const [nth, place] of places.entries()) {
+      const name = names[place] as DomainName;
+      const outcome = settled.get(flights[nth] as Flight<Answer>);
+      answers[place] = outcome?.ok ? outcome.value.get(name) : this.#lastKnown(name, outcome?.error);
+    }
+  }
+
+  #lastKnown(name: DomainName, error: unknown): Answer {
+    const held = isUnavailable(error) ? this.#held.get(name) : undefined;
+    if (held === undefined) throw error;
+    this.#servedWhileAway += 1;
+    return held.answer;
+  }
+
+  #start(names: readonly DomainName[]): Flight<Answer> {
+    const flight: Flight<Answer> = {
+      epoch: this.#epoch,
+      answers: this.#inner.read(names).then((found) => pair(names, found)),
+    };
+    for (const name of names) this.#flights.set(name, flight);
+    flight.answers.then(
+      (found) => {
+        this.#probeAt = undefined;
+        for (const [name, answer] of found) {
+          const overtaken = this.#flights.get(name) !== flight;
+          if (!overtaken) {
+            this.#flights.delete(name);
+            this.#keep(name, answer, flight.epoch);
+          } else if (!this.#held.has(name)) {
+            this.#keep(name, answer, SUSPECT);
+          }
+        }
+      },
+      (error) => {
+        if (isUnavailable(error) && flight.epoch === this.#epoch)
+          this.#probeAt = this.#now() + PROBE_INTERVAL_MS;
+        for (const name of names) if (this.#flights.get(name) === flight) this.#flights.delete(name);
+      },
+    );
+    return flight;
+  }
+
+  #keep(name: DomainName, answer: Answer, epoch: number): void {
+    const reply = Object.freeze([answer] as const);
+    this.#held.set(name, { epoch, answer, reply, promise: Promise.resolve(reply) });
+  }
+
+  #suspect(domains: readonly DomainName[]): void {
+    for (const domain of domains) {
+      const held = this.#held.peek(domain);
+      if (held !== undefined) held.epoch = SUSPECT;
+      this.#flights.delete(domain);
+    }
+  }
+
+  #suspectAll(): void {
+    this.#epoch += 1;
+    this.#flights.clear();
+    this.#probeAt = undefined;
+  }
+}
+
+type Settled<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };
+
+function settle<T>(promise: Promise<T>): Promise<Settled<T>> {
+  return promise.then(
+    (value) => ({ ok: true, value }),
+    (error: unknown) => ({ ok: false, error }),
+  );
+}
+
+function pair<Answer>(
+  names: readonly DomainName[],
+  found: readonly Answer[],
+): ReadonlyMap<DomainName, Answer> {
+  return new Map(names.map((name, index) => [name, found[index] as Answer]));
+}
+
+function isUnavailable(error: unknown): boolean {
+  return (
+    error instanceof DomainError &&
+    error.code === 'service_unavailable' &&
+    !(error instanceof DamagedTermsError)
+  );
+}

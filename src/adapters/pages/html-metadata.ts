@@ -1,0 +1,41 @@
+import type { CheerioAPI } from 'cheerio';
+import { oneLine } from './clean-characters.js';
+
+export interface HtmlMetadata {
+  readonly title?: string;
+  readonly siteName?: string;
+  /** What the page says of its language, as it stands in the page. */
+  readonly lang?: string;
+}
+
+const MAX_TITLE = 300;
+const MAX_SITE_NAME = 100;
+
+/** What a page says of itself outside its text. */
+export function readHtmlMetadata($: CheerioAPI): HtmlMetadata {
+  const meta = (name: string) => $(`meta[property="${name}" i], meta[name="${name}" i]`).attr('content');
+  // An image has a title of its own.
+  const title = firstOf(MAX_TITLE, $('title').not('svg title').first().text(), meta('og:title'));
+  const siteName = firstOf(
+    MAX_SITE_NAME,
+    meta('og:site_name'),
+    meta('application-name'),
+    meta('apple-mobile-web-app-title'),
+  );
+  const lang = firstOf(
+    MAX_SITE_NAME,
+    $('html').attr('lang'),
+    $('html').attr('xml:lang'),
+    $('body').attr('lang'),
+    $('meta[http-equiv="content-language" i]').attr('content'),
+  );
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(siteName === undefined ? {} : { siteName }),
+    ...(lang === undefined ? {} : { lang }),
+  };
+}
+
+function firstOf(maxLength: number, ...texts: readonly (string | undefined)[]): string | undefined {
+  return texts.map((text) => oneLine(text ?? '', maxLength)).find((text) => text !== '');
+}

@@ -1,0 +1,35 @@
+export interface HeaderLink {
+  /** As it stands between `<` and `>`. */
+  readonly href: string;
+  /** Relations with white space between them; empty when it names none. */
+  readonly rel: string;
+}
+
+const TARGET = /[\s,]*<([^<>]{0,2048})>/y;
+const PARAMETER =
+  /\s{0,64};\s{0,64}([a-z0-9!#$&+.^_`|~*-]{1,64})(?:\s{0,64}=\s{0,64}(?:"((?:[^"\\]|\\.){0,2048})"|([^\s",;<]{0,512})))?/iy;
+
+/** Reads a `Link` header (RFC 8288, section 3). Stops at the first thing that is no link. */
+export function parseLinkHeader(header: string): readonly HeaderLink[] {
+  const links: HeaderLink[] = [];
+  let at = 0;
+  for (;;) {
+    TARGET.lastIndex = at;
+    const target = TARGET.exec(header);
+    if (target === null) return links;
+    at = TARGET.lastIndex;
+    const parameters = new Map<string, string>();
+    for (;;) {
+      PARAMETER.lastIndex = at;
+      const parameter = PARAMETER.exec(header);
+      if (parameter === null) break;
+      at = PARAMETER.lastIndex;
+      const [, name = '', quoted, bare] = parameter;
+      const key = name.toLowerCase();
+      // Of a parameter that is repeated, the first counts.
+      if (!parameters.has(key)) parameters.set(key, quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '');
+    }
+    // A link about another thing than this page says nothing of this page.
+    if (!parameters.has('anchor')) links.push({ href: target[1] ?? '', rel: parameters.get('rel') ?? '' });
+  }
+}

@@ -1,0 +1,51 @@
+import type { LinkPlace, PageLink } from '../../domain/ports/page-reader.js';
+import { oneLine } from './clean-characters.js';
+
+const MAX_LINKS = 5_000;
+const MAX_TEXT = 200;
+const MAX_URL = 2_048;
+const MAX_RELATIONS = 10;
+
+export interface FoundLink {
+  /** As it stands in the page. */
+  readonly href: string;
+  readonly text: string;
+  /** Relations with white space between them. */
+  readonly rel: string;
+  readonly place: LinkPlace;
+}
+
+/** The links of one page: absolute, each address and text once, at most 5,000. */
+export class LinkList {
+  readonly #base: string;
+  readonly #links = new Map<string, PageLink>();
+
+  /** `base` is an absolute URL. */
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  get isFull(): boolean {
+    return this.#links.size >= MAX_LINKS;
+  }
+
+  get links(): readonly PageLink[] {
+    return [...this.#links.values()];
+  }
+
+  /** Leaves out what is no web address. `found` is asked for only when it is one. */
+  add(href: string, found: () => Omit<FoundLink, 'href'>): void {
+    const url = this.isFull || href.length > MAX_URL ? null : URL.parse(href.trim(), this.#base);
+    if (url === null || !/^https?:$/.test(url.protocol)) return;
+    url.hash = '';
+    const { text, rel, place } = found();
+    const link = { url: url.href, text: oneLine(text, MAX_TEXT), rel: relationsOf(rel), place };
+    const key = `${link.url} ${link.text}`;
+    const known = this.#links.get(key);
+    if (known === undefined) this.#links.set(key, link);
+  }
+}
+
+function relationsOf(rel: string): readonly string[] {
+  return [...new Set(rel.toLowerCase().split(/\s+/))].filter((one) => one !== '').slice(0, MAX_RELATIONS);
+}

@@ -1,0 +1,22 @@
+import type { PageContent, UnreadablePage } from '../../domain/ports/page-reader.js';
+
+/** What the page holds beyond this many characters is left out. */
+export const MAX_TEXT_LENGTH = 1_500_000;
+
+/** A page as the thread that reads it gets it. */
+export interface PageInput {
+  /** Absolute URL of the page. */
+  readonly url: string;
+  /** Lower case without parameters; empty when unknown. */
+  readonly mediaType: string;
+  readonly charset?: string | undefined;
+  /** Value of the answer's `Link` header. */
+  readonly linkHeader?: string | undefined;
+  readonly body: Uint8Array;
+}
+
+export type PageText = PageContent | UnreadablePage;
+
+export function unreadable(message: string): UnreadablePage {
+  return { kind: 'unreadable', message };
+}

@@ -1,0 +1,35 @@
+import type { PdfLine } from './pdf-lines.js';
+
+/** Lines at the top and at the bottom of a page that can be its head or foot. */
+const EDGE_LINES = 2;
+const MIN_PAGES = 3;
+/** A line that this part of the pages repeats is no text of any. */
+const REPEATED_SHARE = 0.5;
+const PAGE_NUMBER =
+  /^(?:[-\u2013|]\s*)?(?:(?:page|seite|p\.|pagina|p\u00e1gina|strona|sida)\s*)?\d{1,4}(?:\s*(?:\/|of|von|sur|de|di|van|z|av)\s*\d{1,4})?(?:\s*[-\u2013|])?$/i;
+
+/** Page numbers, and the heads and feet that pages repeat. */
+export function runningLines(pages: readonly (readonly PdfLine[])[]): ReadonlySet<PdfLine> {
+  const running = new Set<PdfLine>();
+  const byText = new Map<string, PdfLine[]>();
+  for (const lines of pages) {
+    for (const line of edgesOf(lines)) {
+      if (PAGE_NUMBER.test(line.text)) running.add(line);
+      const key = line.text.replace(/\d+/g, '0');
+      const alike = byText.get(key);
+      if (alike === undefined) byText.set(key, [line]);
+      else alike.push(line);
+    }
+  }
+  for (const alike of byText.values()) {
+    if (alike.length >= MIN_PAGES && alike.length >= pages.length * REPEATED_SHARE) {
+      for (const line of alike) running.add(line);
+    }
+  }
+  return running;
+}
+
+function edgesOf(lines: readonly PdfLine[]): readonly PdfLine[] {
+  const byHeight = [...lines].sort((a, b) => b.y - a.y);
+  return [...new Set([...byHeight.slice(0, EDGE_LINES), ...byHeight.slice(-EDGE_LINES)])];
+}

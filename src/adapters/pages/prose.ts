@@ -1,0 +1,21 @@
+import { childrenOf, type DomElement, type DomNode, isElement, textOf } from './dom.js';
+import { isUnseen } from './unseen-elements.js';
+
+/**
+ * Characters of text that a reader sees and that are no link: what tells text that says something from menus. White
+ * space does not count. `onElement` is told of every element that is seen, inner ones first.
+ */
+export function countProse(
+  node: DomNode,
+  onElement?: (element: DomElement, prose: number) => void,
+  leftOut?: ReadonlySet<DomElement>,
+): number {
+  const text = textOf(node);
+  if (text !== undefined) return text.replace(/\s+/g, '').length;
+  if (!isElement(node) || isUnseen(node) || leftOut?.has(node)) return 0;
+  let prose = 0;
+  for (const child of childrenOf(node)) prose += countProse(child, onElement, leftOut);
+  if (node.name === 'a' && node.attribs.href !== undefined) prose = 0;
+  onElement?.(node, prose);
+  return prose;
+}

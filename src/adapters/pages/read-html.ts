@@ -1,0 +1,77 @@
+import { load } from 'cheerio';
+import type { PageLink } from '../../domain/ports/page-reader.js';
+import type { DomElement } from './dom.js';
+import { addHtmlLinks, baseOf } from './html-links.js';
+import { type HtmlMetadata, readHtmlMetadata } from './html-metadata.js';
+import { layOutMarkup } from './lay-out-markup.js';
+import { parseLinkHeader } from './link-header.js';
+import { LinkList } from './links.js';
+import { findMainContent } from './main-content.js';
+import { needsScripts } from './needs-scripts.js';
+import { MAX_TEXT_LENGTH } from './page-text.js';
+import { tameMarkup } from './tame-markup.js';
+import { writeVisibleMarkup } from './visible-markup.js';
+
+/** What a page in HTML holds. */
+export interface HtmlContent extends HtmlMetadata {
+  readonly text: string;
+  readonly links: readonly PageLink[];
+  readonly needsScripts: boolean;
+}
+
+export interface HtmlSource {
+  readonly html: string;
+  /** Absolute URL. */
+  readonly url: string;
+  readonly linkHeader?: string | undefined;
+}
+
+/** The standard's parser mends a page as browsers do, at thrice the memory of the simple one. */
+const MAX_STANDARD_ELEMENTS = 60_000;
+const MAX_ELEMENTS = 400_000;
+
+/** Undefined when the page has more elements than a reader may cost. */
+export function readHtml(source: HtmlSource): HtmlContent | undefined {
+  const extract = parseHtml(source);
+  if (extract === undefined) return undefined;
+  const { markup, ...content } = extract;
+  return { ...content, text: layOutMarkup(markup).slice(0, MAX_TEXT_LENGTH).toWellFormed() };
+}
+
+/** Keeps nothing of the parsed page, so that it is gone from memory before its text is laid out. */
+function parseHtml({ html, url, linkHeader = '' }: HtmlSource) {
+  const { markup, elements } = tameMarkup(html);
+  if (elements > MAX_ELEMENTS) return undefined;
+  const $ = elements > MAX_STANDARD_ELEMENTS ? loadSimply(markup) : load(markup);
+
+  const links = new LinkList(baseOf($, url));
+  for (const { href, rel } of parseLinkHeader(linkHeader)) {
+    // A header's targets are relative to the page's own address.
+    const target = URL.parse(href, url);
+    if (target !== null) links.add(target.href, () => ({ text: '', rel, place: 'head' }));
+  }
+  addHtmlLinks($, links);
+
+  const body = $('body').get(0);
+  const content = body === undefined ? undefined : findMainContent(body);
+  const visible = content === undefined ? '' : writeVisibleMarkup(content, MAX_TEXT_LENGTH);
+  const whole = body === undefined ? '' : wholeText(body);
+  return {
+    ...readHtmlMetadata($),
+    markup: visible,
+    links: links.links,
+    needsScripts: needsScripts($, whole),
+  };
+}
+
+/** The simple parser knows neither that all of a page stands in one body nor where its head ends. */
+function loadSimply(markup: string) {
+  const content = markup.replace(/<(?:\/(?:html|body)|\/?head)(?:\s[^<>]{0,1000})?>/gi, ' ');
+  return load(`<body>${content}</body>`, { xml: { xmlMode: false } });
+}
+
+const SHELL_TEXT = 1_000;
+
+function wholeText(body: DomElement): string {
+  return layOutMarkup(writeVisibleMarkup({ within: body, leftOut: new Set() }, SHELL_TEXT)).trim();
+}

@@ -1,0 +1,52 @@
+import { childrenOf, type DomElement, isElement, textOf } from './dom.js';
+import { isUnseen } from './unseen-elements.js';
+
+/** 1 to 6; undefined for an element that is no heading. */
+export function headingLevel({ name, attribs }: DomElement): number | undefined {
+  if (/^h[1-6]$/.test(name)) return Number(name[1]);
+  if (attribs.role !== 'heading') return undefined;
+  return Math.min(Math.max(wholeNumber(attribs['aria-level']) ?? 2, 1), 6);
+}
+
+/** Of an attribute that counts; undefined when it is absent or no number. */
+export function wholeNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : undefined;
+}
+
+export interface Sections {
+  /** Headings and every element that holds one. */
+  readonly withHeading: ReadonlySet<DomElement>;
+  /** Tables and every element that holds one. */
+  readonly withTable: ReadonlySet<DomElement>;
+}
+
+/** Where the headings and tables stand. */
+export function findSections(within: DomElement): Sections {
+  const withHeading = new Set<DomElement>();
+  const withTable = new Set<DomElement>();
+  const visit = (element: DomElement) => {
+    for (const child of childrenOf(element)) {
+      if (!isElement(child) || isUnseen(child)) continue;
+      visit(child);
+      if (headingLevel(child) !== undefined || withHeading.has(child)) withHeading.add(child).add(element);
+      if (child.name === 'table' || withTable.has(child)) withTable.add(child).add(element);
+    }
+  };
+  visit(within);
+  return { withHeading, withTable };
+}
+
+/** The element that comes first in another; undefined when text comes first. */
+export function firstSeen(element: DomElement): DomElement | undefined {
+  const first = childrenOf(element).find(
+    (child) => (textOf(child) ?? '').trim() !== '' || (isElement(child) && !isUnseen(child)),
+  );
+  return first !== undefined && isElement(first) ? first : undefined;
+}
+
+/** Whether what a reader sees first of an element is a heading. */
+export function beginsWithHeading(element: DomElement): boolean {
+  let first = firstSeen(element);
+  while (first !== undefined && headingLevel(first) === undefined) first = firstSeen(first);
+  return first !== undefined;
+}

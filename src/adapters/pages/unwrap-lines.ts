@@ -1,0 +1,35 @@
+/** Lines shorter than this part of the longest end where their author wanted. */
+const FULL_SHARE = 0.6;
+/** No editor wraps at more. */
+const MAX_WRAP_LENGTH = 120;
+const BEGINS_BLOCK =
+  /^(?:#{1,6} |[-*\u2022\u25aa\u25cf\u00b7] |\(?(?:\d+(?:\.\d+)*|[a-z]|[ivx]{1,5})[.)] |\| )/i;
+
+/**
+ * Text whose lines were wrapped to a width, with each paragraph in one line. Blank lines part paragraphs, and so do a
+ * mark that begins an item and a line that ends well before the width.
+ */
+export function unwrapLines(text: string): string {
+  const lines = text
+    .replace(/\r\n?|\f/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd());
+  const longest = lines.reduce(
+    (length, line) => (line.length > MAX_WRAP_LENGTH ? length : Math.max(length, line.length)),
+    0,
+  );
+  const out: string[] = [];
+  let previous = '';
+  for (const line of lines) {
+    const words = line.trim();
+    const goesOn = previous !== '' && words !== '' && !BEGINS_BLOCK.test(words) && isFull(previous, longest);
+    if (goesOn) out.push(' ', words);
+    else out.push(out.length === 0 ? '' : '\n', words);
+    previous = line;
+  }
+  return out.join('');
+}
+
+function isFull(line: string, longest: number): boolean {
+  return line.length <= MAX_WRAP_LENGTH && line.length >= longest * FULL_SHARE;
+}

@@ -1,0 +1,25 @@
+import type { Prisma, PrismaClient } from './generated/client.js';
+import { translating } from './translate-errors.js';
+
+/** How long a transaction may wait for a connection of the pool. */
+const CONNECTION_WAIT_MS = 5_000;
+/** How long a transaction of a few rows may take, waiting for other writers of the same rows included. */
+const DEFAULT_TIMEOUT_MS = 10_000;
+
+/**
+ * Runs `work` in one transaction, in which each statement sees what was committed before it began. Rejects with
+ * `service_unavailable` when Postgres cannot be asked or `timeoutMs` have passed; then nothing of it is kept.
+ */
+export function inTransaction<Result>(
+  prisma: PrismaClient,
+  work: (transaction: Prisma.TransactionClient) => Promise<Result>,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+): Promise<Result> {
+  return translating(() =>
+    prisma.$transaction(work, {
+      isolationLevel: 'ReadCommitted',
+      maxWait: CONNECTION_WAIT_MS,
+      timeout: timeoutMs,
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+import type { Clock } from '../../domain/ports/clock.js';
+import type {
+  GeneratedTerms,
+  GeneratedTermsStore,
+  KeptGeneratedTerms,
+} from '../../domain/ports/generated-terms-store.js';
+import type { ChangeNote, NewRegistryEntry } from '../../domain/ports/registry-store.js';
+import { changeEntryUnlessReviewed } from './change-entry.js';
+import type { Prisma, PrismaClient } from './generated/client.js';
+import { type GeneratedTermsRow, toGeneratedTermsRow, toKeptGeneratedTerms } from './generated-terms-rows.js';
+import { inTransaction } from './in-transaction.js';
+import { toColumns } from './registry-rows.js';
+import { translating } from './translate-errors.js';
+
+/** The last generated result of each domain, in Postgres. */
+export class PrismaGeneratedTermsStore implements GeneratedTermsStore {
+  readonly #prisma: PrismaClient;
+  readonly #clock: Clock;
+
+  constructor(prisma: PrismaClient, clock: Clock) {
+    this.#prisma = prisma;
+    this.#clock = clock;
+  }
+
+  async keep(
+    result: GeneratedTerms,
+    entry: NewRegistryEntry,
+    change: ChangeNote,
+  ): Promise<KeptGeneratedTerms> {
+    const row = toGeneratedTermsRow(result);
+    const columns = toColumns(entry);
+    const revision = await inTransaction(this.#prisma, async (transaction) => {
+      const given = await replaceResult(transaction, row);
+      await changeEntryUnlessReviewed(transaction, columns, change, this.#clock.now());
+      return given;
+    });
+    return toKeptGeneratedTerms({ ...row, revision });
+  }
+
+  async removeOlderThan(before: Date): Promise<number> {
+    const { count } = await translating(() =>
+      this.#prisma.generatedTerms.deleteMany({ where: { generatedAt: { lt: before } } }),
+    );
+    return count;
+  }
+}
+
+async function replaceResult(
+  transaction: Prisma.TransactionClient,
+  row: Omit<GeneratedTermsRow, 'revision'>,
+): Promise<number> {
+  // The model's upsert cannot set a column to its default, which draws the next number once the row is locked.
+  const [written] = await transaction.$queryRaw<[{ revision: number }]>`
+    INSERT INTO generated_terms (domain, document, analyst, remarks, generated_at)
+    VALUES (${row.domain}, ${row.document}, ${row.analyst}, ${row.remarks}::text[], ${row.generatedAt}::timestamptz)
+    ON CONFLICT (domain) DO UPDATE
+      SET document = excluded.document, analyst = excluded.analyst, remarks = excluded.remarks,
+          generated_at = excluded.generated_at, revision = DEFAULT
+    RETURNING revision`;
+  return written.revision;
+}

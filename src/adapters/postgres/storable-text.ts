@@ -1,0 +1,7 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Postgres has no text with a NUL in it.
+const EVERY_NUL = /\u0000/g;
+
+/** The text as Postgres takes it: U+FFFD for each NUL and each half of a pair. JSON text needs none of this. */
+export function storableText(text: string): string {
+  return text.replace(EVERY_NUL, '\ufffd').toWellFormed();
+}

@@ -1,0 +1,180 @@
+import { DomainError } from '../../domain/errors.js';
+import type { JobRun, KeyedJobs } from '../../domain/ports/keyed-jobs.js';
+
+export interface SharedJobsOptions {
+  /** Jobs in their costly part at one time. */
+  readonly concurrency: number;
+  /** Jobs waiting for a place; one more is refused. */
+  readonly queueMax: number;
+  /** Whole time of a job, waiting included. */
+  readonly timeoutMs: number;
+  /** Monotonic milliseconds; a test sets it. */
+  readonly now?: () => number;
+}
+
+interface Job {
+  readonly result: Promise<unknown>;
+  readonly stop: AbortController;
+  waiting: number;
+}
+
+/** What a place is expected to be held for before any was given back. */
+const FIRST_GUESS_MS = 5_000;
+/** Weight of the latest holding time in the running mean. */
+const NEWEST = 0.2;
+const MAX_RETRY_SECONDS = 3_600;
+
+/** Jobs of this process: one for each key, a bounded number of places, and a bounded queue for them. */
+export class SharedJobs implements KeyedJobs, AsyncDisposable {
+  readonly #options: SharedJobsOptions;
+  readonly #now: () => number;
+  readonly #jobs = new Map<string, Job>();
+  /** Jobs that were given up and have not ended yet. */
+  readonly #ending = new Map<string, Promise<unknown>>();
+  readonly #queue = new Set<() => void>();
+  #taken = 0;
+  #meanMs = FIRST_GUESS_MS;
+  #stopping = false;
+
+  constructor(options: SharedJobsOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+  }
+
+  async run<Result>(
+    key: string,
+    work: (run: JobRun) => Promise<Result>,
+    signal: AbortSignal,
+  ): Promise<Result> {
+    signal.throwIfAborted();
+    if (this.#stopping) throw stopped();
+    const job = this.#jobs.get(key) ?? this.#start(key, work);
+    job.waiting += 1;
+    try {
+      return (await orAborted(job.result, signal)) as Result;
+    } finally {
+      job.waiting -= 1;
+      if (job.waiting === 0) {
+        this.#giveUp(key, job);
+        job.stop.abort(new DOMException('Nobody waits for it any more.', 'AbortError'));
+      }
+    }
+  }
+
+  /** Aborts the jobs under way and waits for them. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopping = true;
+    const jobs = [...this.#jobs.values()];
+    for (const { stop } of jobs) stop.abort(stopped());
+    await Promise.allSettled([...jobs.map(({ result }) => result), ...this.#ending.values()]);
+  }
+
+  #start(key: string, work: (run: JobRun) => Promise<unknown>): Job {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(this.#overdue()), this.#options.timeoutMs);
+    const before = this.#ending.get(key)?.catch(() => undefined);
+    const result = Promise.resolve(before)
+      .then(() => work({ signal: stop.signal, takePlace: () => this.#takePlace(stop.signal) }))
+      .catch((error: unknown) => {
+        // Whatever an aborted job rejects with, it ended for the reason it was given.
+        throw stop.signal.aborted ? stop.signal.reason : error;
+      })
+      .finally(() => {
+        clearTimeout(timer);
+        this.#forget(key, job);
+      });
+    // Those who wait hear of it; a job that was given up has nobody left.
+    result.catch(() => undefined);
+    const job: Job = { result, stop, waiting: 0 };
+    this.#jobs.set(key, job);
+    return job;
+  }
+
+  /** The next asker starts anew instead of joining this job, and not before it has ended. */
+  #giveUp(key: string, job: Job): void {
+    if (this.#jobs.get(key) !== job) return;
+    this.#jobs.delete(key);
+    this.#ending.set(key, job.result);
+  }
+
+  #forget(key: string, job: Job): void {
+    if (this.#jobs.get(key) === job) this.#jobs.delete(key);
+    if (this.#ending.get(key) === job.result) this.#ending.delete(key);
+  }
+
+  async #takePlace(signal: AbortSignal): Promise<Disposable> {
+    signal.throwIfAborted();
+    if (this.#taken < this.#options.concurrency) this.#taken += 1;
+    else await this.#queueUp(signal);
+    const since = this.#now();
+    let held = true;
+    return {
+      [Symbol.dispose]: () => {
+        if (!held) return;
+        held = false;
+        this.#meanMs += NEWEST * (this.#now() - since - this.#meanMs);
+        this.#handOn();
+      },
+    };
+  }
+
+  async #queueUp(signal: AbortSignal): Promise<void> {
+    if (this.#queue.size >= this.#options.queueMax) {
+      throw new DomainError(
+        'service_unavailable',
+        'The capacity for generating terms documents is reached.',
+        {
+          retryAfterSeconds: this.#waitSeconds(),
+        },
+      );
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#queue.add(resolve);
+    try {
+      await orAborted(promise, signal);
+    } catch (error) {
+      // A place handed over in the same moment goes to the next.
+      if (!this.#queue.delete(resolve)) this.#handOn();
+      throw error;
+    }
+  }
+
+  /** A place is handed on, so that nobody who comes in between takes it. */
+  #handOn(): void {
+    const [next] = this.#queue;
+    if (next === undefined) {
+      this.#taken -= 1;
+      return;
+    }
+    this.#queue.delete(next);
+    next();
+  }
+
+  /** When a place will be free for one more, by how long places were held so far. */
+  #waitSeconds(): number {
+    const rounds = (this.#queue.size + 1) / this.#options.concurrency;
+    return Math.min(MAX_RETRY_SECONDS, Math.max(1, Math.ceil((rounds * this.#meanMs) / 1000)));
+  }
+
+  #overdue(): DomainError {
+    return new DomainError(
+      'service_unavailable',
+      `No terms document could be generated within ${Math.round(this.#options.timeoutMs / 1000)} seconds.`,
+      { retryAfterSeconds: this.#waitSeconds() },
+    );
+  }
+}
+
+function stopped(): DomainError {
+  return new DomainError('service_unavailable', 'The service is stopping.', { retryAfterSeconds: 5 });
+}
+
+/** The promise's outcome, or a rejection with the signal's reason as soon as it is aborted. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    if (signal.aborted) stop();
+  });
+}

@@ -1,0 +1,54 @@
+import { setImmediate } from 'node:timers/promises';
+import type { TermsKind } from '../../../domain/generate/terms-text.js';
+import type { PageLink } from '../../../domain/ports/page-reader.js';
+import { type Candidate, isPrivacyLink, judgeLink } from './judge-link.js';
+import { pageKey } from './page-visits.js';
+import type { SiteHosts } from './site-hosts.js';
+
+/** A candidate and how many lists of policies led to it. */
+export interface PooledCandidate extends Candidate {
+  readonly hops: number;
+}
+
+/** Judging this many links is a pause that nobody feels. */
+const LINKS_AT_A_TIME = 500;
+
+/** What the pages of a site link to that may be terms, each address once, and its privacy policy. */
+export class CandidatePool {
+  readonly #site: SiteHosts;
+  readonly #candidates = new Map<string, PooledCandidate>();
+  #privacyUrl: string | undefined;
+
+  constructor(site: SiteHosts) {
+    this.#site = site;
+  }
+
+  /** The privacy policy that was linked first. */
+  get privacyUrl(): string | undefined {
+    return this.#privacyUrl;
+  }
+
+  async addLinks(links: readonly PageLink[], hops: number): Promise<void> {
+    for (const [index, link] of links.entries()) {
+      const candidate = judgeLink(link, this.#site);
+      if (candidate !== undefined) this.add(candidate, hops);
+      if (this.#privacyUrl === undefined && isPrivacyLink(link, this.#site)) this.#privacyUrl = link.url;
+      if (index % LINKS_AT_A_TIME === LINKS_AT_A_TIME - 1) await setImmediate();
+    }
+  }
+
+  add(candidate: Candidate, hops: number): void {
+    const key = pageKey(candidate.url);
+    const before = this.#candidates.get(key);
+    if (before === undefined || before.score < candidate.score) {
+      this.#candidates.set(key, { ...candidate, hops: Math.min(hops, before?.hops ?? hops) });
+    }
+  }
+
+  /** Best first. */
+  of(kind: TermsKind): readonly PooledCandidate[] {
+    return [...this.#candidates.values()]
+      .filter((candidate) => candidate.kind === kind)
+      .toSorted((a, b) => b.score - a.score);
+  }
+}

@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto';
+import { TERMS_KINDS, type TermsKind, type TermsText } from '../../../domain/generate/terms-text.js';
+import type { PageContent } from '../../../domain/ports/page-reader.js';
+import { pageKey } from './page-visits.js';
+
+const MAX_DOCUMENTS = 6;
+
+/** The documents that a search found, each text and address once. */
+export class FoundDocuments {
+  readonly #texts: TermsText[] = [];
+  readonly #seen = new Set<string>();
+
+  get hasTermsOfService(): boolean {
+    return this.has('terms_of_service');
+  }
+
+  has(kind: TermsKind): boolean {
+    return this.#texts.some((text) => text.kind === kind);
+  }
+
+  /** The terms of service first, then the others in the order of their kinds and of their finding. */
+  get texts(): readonly TermsText[] {
+    const rank = ({ kind }: TermsText) => TERMS_KINDS.indexOf(kind);
+    return this.#texts.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_DOCUMENTS);
+  }
+
+  add(kind: TermsKind, url: string, { text, title, language }: PageContent, retrievedAt: Date): void {
+    const textSha256 = hash('sha256', text);
+    const key = pageKey(url);
+    if (this.#seen.has(key) || this.#seen.has(textSha256)) return;
+    this.#seen.add(key).add(textSha256);
+    this.#texts.push({
+      kind,
+      url,
+      ...(title === undefined ? {} : { title }),
+      text,
+      textSha256,
+      ...(language === undefined ? {} : { language }),
+      retrievedAt,
+    });
+  }
+}

@@ -1,0 +1,117 @@
+import type { TermsKind } from '../../../domain/generate/terms-text.js';
+import type { PageLink } from '../../../domain/ports/page-reader.js';
+import { namesPrivacy, nameTerms, nameTermsByPath, type TermsName } from './name-terms.js';
+import { isPublicName, type SiteHosts, subdomainOf } from './site-hosts.js';
+import { foldWords } from './words/fold-words.js';
+import { phraseFinder } from './words/phrase-finder.js';
+
+/** An address at which terms may stand. */
+export interface Candidate {
+  readonly url: string;
+  readonly kind: TermsKind;
+  readonly isSale: boolean;
+  /** A place where terms may be listed rather than their own page. */
+  readonly isLegal: boolean;
+  /** Higher is likelier; at least {@link MIN_SCORE}. */
+  readonly score: number;
+}
+
+export const MIN_SCORE = 4;
+/** Longer addresses are left alone: terms have short ones, and every robots rule is held against the whole of one. */
+const MAX_URL_LENGTH = 500;
+const MAX_TEXT_LENGTH = 90;
+/** What a path says is worth this share of the same words in a link, and more where the link says nothing. */
+const PATH_SHARE = 0.5;
+const PATH_ALONE = 0.75;
+const REL_SCORE = 12;
+const NO_PAGE =
+  /\.(?:jpe?g|png|gif|svg|webp|ico|css|js|mjs|json|xml|zip|gz|mp[34]|mov|webm|exe|dmg|apk|woff2?)$/i;
+const DATED = /\/(?:19|20)\d\d\/\d\d?\//;
+
+/** Parts of a site whose pages are seldom the site's own terms, whatever they are called. */
+const findUnlikelyPart = phraseFinder(
+  `blog, blogs, news, article, articles, wiki, tag, tags, category, categories, product, products, watch, video, videos,
+   question, questions, dictionary, glossary, profile, forum, thread, topic, topics, search, shop, store, lexikon,
+   ratgeber, magazin, magazine, careers, jobs, press, signup, login, signin, register, logout, share, intent`,
+);
+
+/** What a link leads to, by its words, address and relation; `undefined` when that is hardly terms of the site. */
+export function judgeLink(link: PageLink, site: SiteHosts): Candidate | undefined {
+  const url = parse(link.url);
+  if (url === undefined || site.isThirdParty(url.hostname)) return undefined;
+  const words = foldWords(link.text);
+  const parts = pathParts(url, site);
+  const byText = nameTerms(words);
+  const byPath = nameTermsByPath(parts);
+  const related = link.rel.includes('terms-of-service');
+  const isForeign = site.nearness(url.hostname) === 'foreign';
+  // Another's page is taken for the site's terms only when the site calls it so.
+  if (isForeign && !related && (byText === undefined || byText.strength < 6)) return undefined;
+
+  const name = byText ?? (related ? RELATED : namesPrivacy(words) ? undefined : byPath);
+  if (name === undefined) return undefined;
+  const score =
+    (related ? REL_SCORE : 0) + scoreOf(byText, byPath) + placeScore(link, url, parts) - farness(url, site);
+  const { kind, isSale, isLegal } = name;
+  return score < MIN_SCORE ? undefined : { url: url.href, kind, isSale, isLegal, score };
+}
+
+/** Whether a link leads to the site's privacy policy. */
+export function isPrivacyLink({ url: text, text: linkText, rel }: PageLink, site: SiteHosts): boolean {
+  const url = parse(text);
+  if (url === undefined || site.isThirdParty(url.hostname)) return false;
+  if (rel.includes('privacy-policy')) return true;
+  const words = foldWords(linkText);
+  return words.trim() === '' ? namesPrivacy(pathParts(url, site).join(' ')) : namesPrivacy(words);
+}
+
+const RELATED: TermsName = { kind: 'terms_of_service', isSale: false, isLegal: false, strength: 0 };
+
+function scoreOf(byText: TermsName | undefined, byPath: TermsName | undefined): number {
+  if (byText === undefined) return (byPath?.strength ?? 0) * PATH_ALONE;
+  const agrees = byPath !== undefined && byPath.kind === byText.kind && byPath.isSale === byText.isSale;
+  // A path that names another subject takes away what it would have given.
+  return byText.strength + (agrees ? byPath.strength * PATH_SHARE : 0);
+}
+
+function placeScore(link: PageLink, url: URL, parts: readonly string[]): number {
+  let score = link.place === 'footer' ? 1 : 0;
+  if (link.text.length > MAX_TEXT_LENGTH) score -= 2;
+  const isUnlikely = parts.slice(0, -1).some((part) => findUnlikelyPart(part) !== undefined);
+  if ((isUnlikely && !isHelp(url)) || DATED.test(url.pathname)) score -= 4;
+  return score - 0.2 * Math.max(0, parts.length - 3);
+}
+
+function farness(url: URL, site: SiteHosts): number {
+  return { same: 0, related: 1, foreign: 3 }[site.nearness(url.hostname)];
+}
+
+function parse(text: string): URL | undefined {
+  const url = URL.parse(text);
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
+  if (!isPublicName(url.hostname) || url.href.length > MAX_URL_LENGTH || NO_PAGE.test(url.pathname))
+    return undefined;
+  return url;
+}
+
+/** The articles of a help centre are where many sites keep their terms. */
+function isHelp(url: URL): boolean {
+  return /^(?:help|support|hc)\./.test(url.hostname) || /\/(?:help|hc|support)\//.test(url.pathname);
+}
+
+/** The words of an address, part by part: of its host where that is not the site's own, its path and its query. */
+function pathParts(url: URL, site: SiteHosts): readonly string[] {
+  const host = site.nearness(url.hostname) === 'same' ? '' : subdomainOf(url.hostname);
+  const path = url.pathname.replace(/\.\w{2,5}$/, '').split('/');
+  return [host, ...path, url.search]
+    .map((part) => foldWords(decode(part).replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')))
+    .filter((words) => words.trim() !== '' && words !== ' index ');
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

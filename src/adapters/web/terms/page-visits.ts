@@ -1,0 +1,100 @@
+import type { PageContent, PageReader } from '../../../domain/ports/page-reader.js';
+import type { PoliteAnswer, PoliteFetcher, PoliteRequest } from './polite-fetcher.js';
+import { aTrouble, clauseOf, type Trouble, troubleOf } from './trouble.js';
+
+export interface ReadPage {
+  readonly kind: 'read';
+  /** After redirects. */
+  readonly url: string;
+  readonly content: PageContent;
+}
+
+/** A page that was fetched and read, or why it was not. */
+export type Visit = ReadPage | { readonly kind: 'trouble'; readonly trouble: Trouble };
+
+export interface PageVisitsOptions {
+  readonly maxRequests: number;
+  /** Whole time for one page. */
+  readonly pageTimeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+const ACCEPT = 'text/html, application/xhtml+xml, application/pdf;q=0.8, text/plain;q=0.7, */*;q=0.1';
+const SIGN_IN = /(?:^|[/._-])(?:log-?in|sign-?in|auth|authorize|authenticate|sso|session)(?:[/._-]|$)/i;
+
+/** The pages that one search looks at, each once, within its number of requests. */
+export class PageVisits {
+  readonly #fetcher: PoliteFetcher;
+  readonly #reader: PageReader;
+  readonly #options: PageVisitsOptions;
+  readonly #visits = new Map<string, Promise<Visit>>();
+  readonly #keys = new Set<string>();
+  #requests = 0;
+
+  constructor(fetcher: PoliteFetcher, reader: PageReader, options: PageVisitsOptions) {
+    this.#fetcher = fetcher;
+    this.#reader = reader;
+    this.#options = options;
+  }
+
+  get isSpent(): boolean {
+    return this.#requests >= this.#options.maxRequests;
+  }
+
+  /** Whether the page was visited, be it under another spelling of its address. */
+  has(url: string): boolean {
+    return this.#keys.has(pageKey(url));
+  }
+
+  /** Rejects with the signal's reason when it is aborted. */
+  visit(url: string): Promise<Visit> {
+    this.#keys.add(pageKey(url));
+    const visit = this.#visits.get(url) ?? this.#visit(url);
+    this.#visits.set(url, visit);
+    return visit;
+  }
+
+  /** An answer as it came, within the same number of requests. */
+  fetch(request: Omit<PoliteRequest, 'signal' | 'spend' | 'timeoutMs'>): Promise<PoliteAnswer> {
+    const { signal, pageTimeoutMs, maxRequests } = this.#options;
+    const spend = () => {
+      if (this.#requests >= maxRequests) return false;
+      this.#requests += 1;
+      return true;
+    };
+    return this.#fetcher.fetch({ ...request, timeoutMs: pageTimeoutMs, signal, spend });
+  }
+
+  async #visit(url: string): Promise<Visit> {
+    const answer = await this.fetch({ url, accept: ACCEPT, mediaTypes: this.#reader.mediaTypes });
+    const trouble = troubleOf(answer, url);
+    if (trouble !== undefined || answer.kind !== 'page') {
+      return { kind: 'trouble', trouble: trouble ?? aTrouble('unreachable', url, 'it gave no page') };
+    }
+    if (leadsToSignIn(url, answer.url)) {
+      return {
+        kind: 'trouble',
+        trouble: aTrouble('refused_by_site', answer.url, 'it asks to sign in first'),
+      };
+    }
+    const content = await this.#reader.read(answer, this.#options.signal);
+    this.#keys.add(pageKey(answer.url));
+    if (content.kind === 'content') return { kind: 'read', url: answer.url, content };
+    return { kind: 'trouble', trouble: aTrouble('unreadable', answer.url, clauseOf(content.message)) };
+  }
+}
+
+/** One name for addresses that differ only in scheme, `www.`, a slash at the end or marks of where a visitor came from. */
+export function pageKey(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed === null) return url;
+  const query = [...parsed.searchParams]
+    .filter(([name]) => !/^(?:utm_|ref$|ref_|source$|fbclid$|gclid$)/.test(name))
+    .map(([name, value]) => `${name}=${value}`);
+  return `${parsed.host.replace(/^www\./, '')}${parsed.pathname.replace(/\/+$/, '')}?${query.join('&')}`;
+}
+
+function leadsToSignIn(asked: string, reached: string): boolean {
+  const { pathname } = new URL(reached);
+  return SIGN_IN.test(pathname) && !SIGN_IN.test(new URL(asked).pathname);
+}

@@ -1,0 +1,83 @@
+import type {
+  FetchedPage,
+  FetchFailure,
+  PageFetcher,
+  PageRequest,
+} from '../../../domain/ports/page-fetcher.js';
+import { HostGate } from './host-gate.js';
+import type { RobotsFile, RobotsFiles } from './robots-files.js';
+
+/** The robots.txt of the address, or of the one that it redirects to, keeps our user agent away. */
+export interface ForbiddenPage {
+  readonly kind: 'forbidden';
+  readonly url: string;
+}
+
+/** The robots.txt of the address cannot be had, which forbids it. */
+export interface UnknownRules {
+  readonly kind: 'unknown_rules';
+  readonly url: string;
+  readonly file: Extract<RobotsFile, { readonly kind: 'unreachable' }>;
+}
+
+/** The caller has no request left. */
+export interface OverBudget {
+  readonly kind: 'over_budget';
+}
+
+export type PoliteAnswer = FetchedPage | FetchFailure | ForbiddenPage | UnknownRules | OverBudget;
+
+export interface PoliteRequest extends PageRequest {
+  readonly signal: AbortSignal;
+  /** Called before each request that is made; `false` when there is none left. */
+  readonly spend: () => boolean;
+}
+
+const REQUESTS_PER_HOST = 2;
+
+/** Fetches only what the robots.txt of its origin allows, and asks no host for more than two pages at a time. */
+export class PoliteFetcher {
+  readonly #fetcher: PageFetcher;
+  readonly #robots: RobotsFiles;
+  readonly #gate = new HostGate(REQUESTS_PER_HOST);
+
+  constructor(fetcher: PageFetcher, robots: RobotsFiles) {
+    this.#fetcher = fetcher;
+    this.#robots = robots;
+  }
+
+  /** Rejects with the signal's reason when it is aborted. */
+  async fetch(request: PoliteRequest): Promise<PoliteAnswer> {
+    const { spend, ...pageRequest } = request;
+    const url = URL.parse(request.url);
+    if (url === null) return { kind: 'failure', reason: 'refused', message: 'The address is not a URL.' };
+    const objection = (await this.#objectionTo(url, request)) ?? (spend() ? undefined : OVER_BUDGET);
+    if (objection !== undefined) return objection;
+
+    const answer = await this.#gate.run(url.host, request.signal, () => this.#fetcher.fetch(pageRequest));
+    request.signal.throwIfAborted();
+    if (answer.kind === 'failure' || answer.url === url.href) return answer;
+    // The fetcher follows redirects by itself: what a forbidden address answered is not used.
+    return (await this.#objectionTo(new URL(answer.url), request)) ?? answer;
+  }
+
+  /** Values of the `Sitemap` lines of an origin whose robots.txt was read. */
+  async sitemaps(origin: string, signal: AbortSignal): Promise<readonly string[]> {
+    if (!this.#robots.knows(origin)) return [];
+    const file = await this.#robots.get(origin, signal);
+    return file.kind === 'rules' ? file.rules.sitemaps : [];
+  }
+
+  async #objectionTo(
+    url: URL,
+    { signal, spend }: PoliteRequest,
+  ): Promise<ForbiddenPage | UnknownRules | OverBudget | undefined> {
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') return { kind: 'forbidden', url: url.href };
+    if (!this.#robots.knows(url.origin) && !spend()) return OVER_BUDGET;
+    const file = await this.#robots.get(url.origin, signal);
+    if (file.kind === 'unreachable') return { kind: 'unknown_rules', url: url.href, file };
+    return file.rules.allows(url) ? undefined : { kind: 'forbidden', url: url.href };
+  }
+}
+
+const OVER_BUDGET: OverBudget = { kind: 'over_budget' };

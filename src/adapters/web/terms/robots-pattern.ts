@@ -1,0 +1,56 @@
+/** What one `Allow` or `Disallow` line is about (RFC 9309, section 2.2.2). */
+export interface RobotsPattern {
+  /** Octets of the pattern: of two that match, the longer one decides. */
+  readonly length: number;
+  /** `path` is in the form that {@link canonicalPath} gives. */
+  matches(path: string): boolean;
+}
+
+/**
+ * Reads the path of a rule, in which `*` stands for anything and a `$` at the end for the end of the path. Matching
+ * takes the leftmost place for every piece between two `*`, which never has to be taken back, so that a pattern made to
+ * be slow is not.
+ */
+export function parseRobotsPattern(text: string): RobotsPattern {
+  const canonical = canonicalOctets(text);
+  const anchored = canonical.endsWith('$');
+  const body = anchored ? canonical.slice(0, -1) : canonical;
+  const [first = '', ...rest] = body.replaceAll('$', '%24').split('*');
+  const last = anchored ? rest.pop() : undefined;
+  const pieces = rest.filter((piece) => piece !== '');
+  return {
+    length: canonical.length,
+    matches(path) {
+      if (!path.startsWith(first)) return false;
+      if (anchored && last === undefined) return path.length === first.length;
+      const tail = last ?? '';
+      const end = path.length - tail.length;
+      let at = first.length;
+      for (const piece of pieces) {
+        const found = at + piece.length > end ? -1 : path.indexOf(piece, at);
+        if (found === -1) return false;
+        at = found + piece.length;
+      }
+      return at <= end && path.endsWith(tail);
+    },
+  };
+}
+
+/** The path and query of a URL as patterns are held against it: a `*` or `$` of its own is no pattern. */
+export function canonicalPath(pathAndQuery: string): string {
+  return canonicalOctets(pathAndQuery.replaceAll('*', '%2A').replaceAll('$', '%24'));
+}
+
+/**
+ * One spelling for every octet. RFC 9309 has octets outside ASCII and reserved ones percent-encoded before they are
+ * compared and leaves the others plain; here every printable octet is plain, but for the three that would then mean
+ * something else.
+ */
+function canonicalOctets(text: string): string {
+  return text.toWellFormed().replace(/%[0-9a-f]{2}|%|[^!-~]/giu, (piece) => {
+    if (piece === '%') return '%25';
+    if (!piece.startsWith('%')) return encodeURIComponent(piece);
+    const char = String.fromCharCode(Number.parseInt(piece.slice(1), 16));
+    return /[!-~]/.test(char) && !'*$%'.includes(char) ? char : piece.toUpperCase();
+  });
+}

@@ -1,0 +1,60 @@
+import { getDomain } from 'tldts';
+
+/** How near a host is to a site: the same but for `www.`, under the same registrable domain, or another's. */
+export type Nearness = 'same' | 'related' | 'foreign';
+
+/** Whose terms are linked from everywhere and bind nobody to the site: makers of captchas, shops, payments, maps. */
+const THIRD_PARTIES: ReadonlySet<string> = new Set(
+  `google.com cloudflare.com hcaptcha.com stripe.com shopify.com apple.com paypal.com mapbox.com wordpress.com
+   wordpress.org automattic.com wix.com squarespace.com facebook.com meta.com instagram.com twitter.com x.com
+   linkedin.com youtube.com tiktok.com pinterest.com microsoft.com adobe.com intercom.com zendesk.com hubspot.com
+   typeform.com mailchimp.com onetrust.com cookiebot.com iubenda.com klarna.com twilio.com sendgrid.com vimeo.com
+   disqus.com yahoo.com vk.com yandex.ru github.com amazon.com salesforce.com openstreetmap.org creativecommons.org
+   recaptcha.net weebly.com webflow.com framer.com ghost.org substack.com medium.com`.split(/\s+/),
+);
+
+/** The hosts that a site is known by: the one that was asked for and those that its home page led to. */
+export class SiteHosts {
+  readonly #hosts = new Set<string>();
+  readonly #registrable = new Set<string>();
+
+  constructor(...hosts: readonly string[]) {
+    for (const host of hosts) this.add(host);
+  }
+
+  add(host: string): void {
+    this.#hosts.add(withoutWww(host));
+    const registrable = registrableOf(host);
+    if (registrable !== undefined) this.#registrable.add(registrable);
+  }
+
+  nearness(host: string): Nearness {
+    if (this.#hosts.has(withoutWww(host))) return 'same';
+    const registrable = registrableOf(host);
+    return registrable !== undefined && this.#registrable.has(registrable) ? 'related' : 'foreign';
+  }
+
+  /** Whether the host is a foreign one whose terms are hardly ever the site's. */
+  isThirdParty(host: string): boolean {
+    return this.nearness(host) === 'foreign' && THIRD_PARTIES.has(registrableOf(host) ?? '');
+  }
+}
+
+/** What stands before the registrable domain, for example `policies` of `policies.example.com`. */
+export function subdomainOf(host: string): string {
+  const registrable = registrableOf(host);
+  return registrable === undefined ? '' : withoutWww(host).slice(0, -registrable.length).replace(/\.$/, '');
+}
+
+/** Whether a host has a name of its own under a public suffix, as against an address or a name of some local network. */
+export function isPublicName(host: string): boolean {
+  return registrableOf(host) !== undefined;
+}
+
+function withoutWww(host: string): string {
+  return host.replace(/^www\./, '');
+}
+
+function registrableOf(host: string): string | undefined {
+  return getDomain(host, { allowPrivateDomains: true }) ?? undefined;
+}

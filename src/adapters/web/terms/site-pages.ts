@@ -1,0 +1,78 @@
+import type { DomainName } from '../../../domain/terms/domain-name.js';
+import { findHome, type Home } from './find-home.js';
+import { looksLikeTerms, type Provenance } from './looks-like-terms.js';
+import { type PageVisits, pageKey, type ReadPage, type Visit } from './page-visits.js';
+import { wellKnownPaths } from './well-known-paths.js';
+
+const GUESSES_AT_A_TIME = 2;
+/** So many answers that are no pages, and a site is not asked at further addresses of our own making. */
+const MAX_REBUFFS = 2;
+
+/** The pages of one site: its home page, and others as they compare with it. */
+export class SitePages {
+  readonly #visits: PageVisits;
+  #home: Home | undefined;
+
+  constructor(visits: PageVisits) {
+    this.#visits = visits;
+  }
+
+  /** Absent until {@link enter} is done. */
+  get home(): Home | undefined {
+    return this.#home;
+  }
+
+  async enter(domain: DomainName): Promise<Home> {
+    this.#home = await findHome(domain, this.#visits);
+    return this.#home;
+  }
+
+  /** Whether another page of this address is neither visited nor out of reach. */
+  isOpen(url: string): boolean {
+    return !this.#visits.isSpent && !this.#visits.has(url);
+  }
+
+  /** The page at an encrypted address where there is one, whatever links say. */
+  async visit(url: string): Promise<Visit> {
+    const secure = url.replace(/^http:\/\/(?=[^/:]+(?:\/|$))/, 'https://');
+    if (secure === url || this.#isPlain()) return this.#visits.visit(url);
+    const visit = await this.#visits.visit(secure);
+    const isMissed = visit.kind === 'trouble' && visit.trouble.notConnected;
+    return isMissed ? this.#visits.visit(url) : visit;
+  }
+
+  /** What stands at the usual addresses of an origin, a few at a time, as long as the site answers. */
+  async *guess(origin: string, count: number): AsyncGenerator<readonly Visit[]> {
+    const language = this.#home?.kind === 'read' ? this.#home.content.language : undefined;
+    const urls = wellKnownPaths(language)
+      .slice(0, count)
+      .map((path) => `${origin}${path}`);
+    let rebuffs = 0;
+    for (let from = 0; from < urls.length && rebuffs < MAX_REBUFFS; from += GUESSES_AT_A_TIME) {
+      const open = urls.slice(from, from + GUESSES_AT_A_TIME).filter((url) => this.isOpen(url));
+      const visits = await Promise.all(open.map((url) => this.visit(url)));
+      rebuffs += visits.filter(isRebuff).length;
+      yield visits;
+    }
+  }
+
+  holdsTerms(page: ReadPage, provenance: Provenance): boolean {
+    return !this.isHome(page) && looksLikeTerms(page.content, provenance);
+  }
+
+  /** Whether an address only led to the home page, or to a copy of it. */
+  isHome({ url, content }: ReadPage): boolean {
+    const home = this.#home;
+    if (home?.kind !== 'read') return false;
+    return pageKey(url) === pageKey(home.url) || content.text === home.content.text;
+  }
+
+  #isPlain(): boolean {
+    return this.#home?.kind === 'read' && this.#home.url.startsWith('http:');
+  }
+}
+
+function isRebuff(visit: Visit): boolean {
+  if (visit.kind === 'read') return false;
+  return visit.trouble.reason === 'refused_by_site' || visit.trouble.reason === 'unreachable';
+}

@@ -1,0 +1,207 @@
+import { TERMS_KINDS, type TermsKind } from '../../../domain/generate/terms-text.js';
+import type { Clock } from '../../../domain/ports/clock.js';
+import type { PageContent } from '../../../domain/ports/page-reader.js';
+import type { DomainName } from '../../../domain/terms/domain-name.js';
+import { CandidatePool, type PooledCandidate } from './candidate-pool.js';
+import type { Home } from './find-home.js';
+import { FoundDocuments } from './found-documents.js';
+import { judgeLink } from './judge-link.js';
+import { looksLikeTerms } from './looks-like-terms.js';
+import type { PageVisits, ReadPage, Visit } from './page-visits.js';
+import { searchSitemaps } from './search-sitemaps.js';
+import { SiteHosts } from './site-hosts.js';
+import { SitePages } from './site-pages.js';
+import { aTrouble, type Trouble } from './trouble.js';
+
+/** Sitemap lines of the robots.txt of an origin. */
+export type NamedSitemaps = (origin: string) => Promise<readonly string[]>;
+
+const MAX_KNOWN = 3;
+const MAX_TRIES = 6;
+/** Lists of policies that lead from one to the next. */
+const MAX_HOPS = 2;
+const MAX_GUESSES = 10;
+/** A site that refuses its home page is not asked for everything else. */
+const GUESSES_AFTER_REFUSAL = 2;
+const TOO_MANY_REQUESTS = 429;
+const OTHER_KINDS = TERMS_KINDS.filter((kind) => kind !== 'terms_of_service');
+/** What is read besides the terms of service has to be named clearly. */
+const OTHER_MIN_SCORE = 6;
+const OTHER_TRIES = 2;
+
+/** One search for the terms of one site. What it found stands in its fields at any time, also when it is cut short. */
+export class TermsHunt {
+  readonly documents = new FoundDocuments();
+  readonly pool: CandidatePool;
+  readonly #domain: DomainName;
+  readonly #visits: PageVisits;
+  readonly #pages: SitePages;
+  readonly #namedSitemaps: NamedSitemaps;
+  readonly #clock: Clock;
+  readonly #site: SiteHosts;
+  readonly #troubles: Trouble[] = [];
+  readonly #knownTroubles: Trouble[] = [];
+  readonly #guessTroubles: Trouble[] = [];
+  #siteName: string | undefined;
+  #fallback: ReadPage | undefined;
+
+  constructor(domain: DomainName, visits: PageVisits, namedSitemaps: NamedSitemaps, clock: Clock) {
+    this.#domain = domain;
+    this.#visits = visits;
+    this.#pages = new SitePages(visits);
+    this.#namedSitemaps = namedSitemaps;
+    this.#clock = clock;
+    this.#site = new SiteHosts(domain);
+    this.pool = new CandidatePool(this.#site);
+  }
+
+  get siteName(): string | undefined {
+    return this.#siteName;
+  }
+
+  /** What kept the terms from being found, the trouble with pages that the site itself names first. */
+  get trouble(): Trouble {
+    const { home } = this.#pages;
+    const ofHome = home?.kind === 'trouble' ? [home.trouble] : [];
+    const said = [...this.#troubles, ...ofHome, ...this.#knownTroubles, ...this.#guessTroubles].find(
+      ({ reason }) => reason !== 'no_terms',
+    );
+    return said ?? aTrouble('no_terms', `https://${this.#domain}/`, '');
+  }
+
+  /** Rejects with the reason of the search's signal when it is aborted. */
+  async run(knownUrls: readonly string[]): Promise<void> {
+    const known = knownUrls.filter((url) => URL.canParse(url)).slice(0, MAX_KNOWN);
+    const [home] = await Promise.all([
+      this.#pages.enter(this.#domain),
+      Promise.all(known.map((url) => this.#readKnown(url))),
+    ]);
+    if (home.kind === 'read') await this.#enter(home);
+    await this.#tryCandidates();
+    if (!this.documents.hasTermsOfService) await this.#lookAround(home);
+    if (!this.documents.hasTermsOfService && this.#fallback) {
+      await this.#take(this.#fallback, 'terms_of_service');
+    }
+    if (this.documents.hasTermsOfService) await this.#readOthers();
+  }
+
+  async #readKnown(url: string): Promise<void> {
+    const visit = await this.#pages.visit(url);
+    const trouble = troubleWith(visit);
+    if (trouble !== undefined) this.#knownTroubles.push(trouble);
+    if (trouble !== undefined || visit.kind === 'trouble') return;
+    if (looksLikeTerms(visit.content, 'known')) {
+      const kind = judgeLink(linkTo(url), this.#site)?.kind ?? 'terms_of_service';
+      await this.#take(visit, kind);
+    } else await this.pool.addLinks(visit.content.links, 1);
+  }
+
+  async #enter(home: ReadPage): Promise<void> {
+    const { url, content } = home;
+    this.#site.add(new URL(url).hostname);
+    this.#siteName = content.siteName;
+    if (content.needsScripts) this.#guessTroubles.push(scripted(url));
+    // Some domains hold nothing but the terms.
+    if (looksLikeTerms(content, 'guessed')) this.#fallback = home;
+    await this.pool.addLinks(content.links, 0);
+  }
+
+  /** Follows what is linked as terms, best first, and through lists of policies to the document. */
+  async #tryCandidates(): Promise<void> {
+    for (let tries = 0; tries < MAX_TRIES && !this.documents.hasTermsOfService; tries += 1) {
+      const next = this.pool.of('terms_of_service').find(({ url }) => this.#pages.isOpen(url));
+      if (next === undefined) return;
+      await this.#consider(next);
+    }
+  }
+
+  async #consider(candidate: PooledCandidate): Promise<void> {
+    const visit = await this.#pages.visit(candidate.url);
+    const trouble = troubleWith(visit);
+    if (trouble !== undefined) this.#troubles.push(trouble);
+    if (trouble !== undefined || visit.kind === 'trouble') return;
+    const isTerms = this.#pages.holdsTerms(visit, 'linked');
+    // A page called "Legal" is the terms only where it leads to none.
+    if (isTerms && candidate.isLegal) this.#fallback ??= visit;
+    else if (isTerms) await this.#take(visit, candidate.kind);
+    if (!isTerms || candidate.isLegal) await this.#followList(visit.content, candidate.hops);
+  }
+
+  async #followList(content: PageContent, hops: number): Promise<void> {
+    if (hops < MAX_HOPS) await this.pool.addLinks(content.links, hops + 1);
+  }
+
+  /** Asks at the usual addresses, then in the sitemaps, as far as the site seems to answer us. */
+  async #lookAround(home: Home): Promise<void> {
+    const trouble = home.kind === 'trouble' ? home.trouble : undefined;
+    const origin = home.kind === 'read' ? new URL(home.url).origin : home.origin;
+    if (origin === undefined || trouble?.reason === 'unreachable') return;
+    if (trouble?.reason === 'refused_by_site') {
+      if (trouble.status !== TOO_MANY_REQUESTS) await this.#guess(origin, GUESSES_AFTER_REFUSAL);
+      return;
+    }
+    await this.#guess(origin, MAX_GUESSES);
+    if (this.documents.hasTermsOfService || this.#fallback) return;
+    const named = await this.#namedSitemaps(origin);
+    for (const candidate of await searchSitemaps(named, origin, this.#site, this.#visits)) {
+      this.pool.add(candidate, 0);
+    }
+    await this.#tryCandidates();
+  }
+
+  async #guess(origin: string, count: number): Promise<void> {
+    for await (const visits of this.#pages.guess(origin, count)) {
+      for (const visit of visits) await this.#considerGuess(visit);
+      await this.#tryCandidates();
+      if (this.documents.hasTermsOfService) return;
+    }
+  }
+
+  async #considerGuess(visit: Visit): Promise<void> {
+    if (visit.kind === 'trouble' || this.documents.hasTermsOfService) return;
+    if (visit.content.needsScripts) this.#guessTroubles.push(scripted(visit.url));
+    else if (this.#pages.holdsTerms(visit, 'guessed')) await this.#take(visit, 'terms_of_service');
+    else if (!this.#pages.isHome(visit)) await this.pool.addLinks(visit.content.links, 1);
+  }
+
+  async #readOthers(): Promise<void> {
+    const sales = this.pool.of('terms_of_service').filter(({ isSale }) => isSale);
+    await Promise.all([
+      this.#readOne('terms_of_service', sales),
+      ...OTHER_KINDS.filter((kind) => !this.documents.has(kind)).map((kind) =>
+        this.#readOne(kind, this.pool.of(kind)),
+      ),
+    ]);
+  }
+
+  /** The first of the best candidates that holds a document. */
+  async #readOne(kind: TermsKind, candidates: readonly PooledCandidate[]): Promise<void> {
+    const likely = candidates.filter(({ url, score }) => score >= OTHER_MIN_SCORE && this.#pages.isOpen(url));
+    for (const { url } of likely.slice(0, OTHER_TRIES)) {
+      const visit = await this.#pages.visit(url);
+      if (visit.kind === 'read' && !visit.content.needsScripts && this.#pages.holdsTerms(visit, 'linked')) {
+        await this.#take(visit, kind);
+        return;
+      }
+    }
+  }
+
+  async #take({ url, content }: ReadPage, kind: TermsKind): Promise<void> {
+    this.documents.add(kind, url, content, this.#clock.now());
+    this.#siteName ??= content.siteName;
+    await this.pool.addLinks(content.links, 1);
+  }
+}
+
+function troubleWith(visit: Visit): Trouble | undefined {
+  if (visit.kind === 'trouble') return visit.trouble;
+  return visit.content.needsScripts ? scripted(visit.url) : undefined;
+}
+
+function scripted(url: string): Trouble {
+  return aTrouble('needs_scripts', url, 'it is written by scripts in a browser');
+}
+
+function linkTo(url: string) {
+  return { url, text: '', rel: [], place: 'main' } as const;
+}

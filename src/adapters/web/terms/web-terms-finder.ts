@@ -1,0 +1,82 @@
+import type { Clock } from '../../../domain/ports/clock.js';
+import type { PageFetcher } from '../../../domain/ports/page-fetcher.js';
+import type { PageReader } from '../../../domain/ports/page-reader.js';
+import type {
+  FoundTermsTexts,
+  NoTermsTexts,
+  TermsFinder,
+  TermsSearch,
+} from '../../../domain/ports/terms-finder.js';
+import { Deadline } from '../deadline.js';
+import { noTerms, outOfTime } from './no-terms.js';
+import { PageVisits } from './page-visits.js';
+import { PoliteFetcher } from './polite-fetcher.js';
+import { RobotsFiles } from './robots-files.js';
+import { TermsHunt } from './terms-hunt.js';
+
+export interface WebTermsFinderOptions {
+  /** Name of this service in robots.txt: its user agent up to the slash. */
+  readonly productToken: string;
+  /** Whole time for one search; what was found by then counts. */
+  readonly timeoutMs: number;
+  /** Whole time for one page, its redirects included. */
+  readonly pageTimeoutMs: number;
+  /** Pages, sitemaps and robots.txt files that one search asks for at most; redirects are not counted. */
+  readonly maxRequests: number;
+}
+
+const DEFAULTS = { timeoutMs: 25_000, pageTimeoutMs: 10_000, maxRequests: 20 } as const;
+
+/** Finds a site's terms from its home page, at the usual addresses and in its sitemap. */
+export class WebTermsFinder implements TermsFinder {
+  readonly #fetcher: PoliteFetcher;
+  readonly #reader: PageReader;
+  readonly #clock: Clock;
+  readonly #options: WebTermsFinderOptions;
+
+  constructor(
+    fetcher: PageFetcher,
+    reader: PageReader,
+    clock: Clock,
+    options: Pick<WebTermsFinderOptions, 'productToken'> & Partial<WebTermsFinderOptions>,
+  ) {
+    this.#options = { ...DEFAULTS, ...options };
+    const { productToken, pageTimeoutMs: timeoutMs } = this.#options;
+    this.#fetcher = new PoliteFetcher(fetcher, new RobotsFiles(fetcher, clock, { productToken, timeoutMs }));
+    this.#reader = reader;
+    this.#clock = clock;
+  }
+
+  async find({ domain, knownUrls, signal }: TermsSearch): Promise<FoundTermsTexts | NoTermsTexts> {
+    signal.throwIfAborted();
+    const { timeoutMs, pageTimeoutMs, maxRequests, productToken } = this.#options;
+    using deadline = new Deadline(timeoutMs, signal);
+    const visits = new PageVisits(this.#fetcher, this.#reader, {
+      signal: deadline.signal,
+      pageTimeoutMs,
+      maxRequests,
+    });
+    const namedSitemaps = (origin: string) => this.#fetcher.sitemaps(origin, deadline.signal);
+    const hunt = new TermsHunt(domain, visits, namedSitemaps, this.#clock);
+    try {
+      await hunt.run(knownUrls);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!deadline.signal.aborted) throw error;
+    }
+    const [first, ...rest] = hunt.documents.texts;
+    if (first?.kind === 'terms_of_service') {
+      const { siteName } = hunt;
+      const { privacyUrl } = hunt.pool;
+      return {
+        kind: 'found',
+        texts: [first, ...rest],
+        ...(siteName === undefined ? {} : { siteName }),
+        ...(privacyUrl === undefined ? {} : { privacyUrl }),
+      };
+    }
+    return deadline.signal.aborted
+      ? outOfTime(domain, timeoutMs)
+      : noTerms(domain, hunt.trouble, productToken);
+  }
+}

@@ -1,0 +1,32 @@
+import { foldWords } from './fold-words.js';
+
+/** The first of some phrases that stands in a text given by {@link foldWords}, or `undefined`. */
+export type PhraseFinder = (folded: string) => string | undefined;
+
+/** Scripts that put no space between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+
+/**
+ * Looks for comma-separated phrases as whole words; a word that ends in `*` may go on, and a phrase in a script without
+ * spaces may stand anywhere. Of several phrases at one place the longest is taken.
+ */
+export function phraseFinder(...lists: readonly string[]): PhraseFinder {
+  const phrases = lists
+    .flatMap((list) => list.split(','))
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '')
+    .toSorted((a, b) => b.length - a.length)
+    .map(patternOf);
+  const pattern = new RegExp(phrases.join('|'), 'u');
+  return (folded) => pattern.exec(folded)?.[0].trim();
+}
+
+function patternOf(phrase: string): string {
+  const words = phrase
+    .split(/\s+/)
+    .flatMap((word) =>
+      word.endsWith('*') ? [`${foldWords(word).trim()}\\p{L}*`] : foldWords(word).trim().split(' '),
+    )
+    .join(' ');
+  return UNSPACED.test(phrase.normalize('NFKC')) ? words : ` ${words}(?= )`;
+}

@@ -1,0 +1,94 @@
+import { ClausesTermsAnalyst } from '../adapters/analyst/clauses-terms-analyst.js';
+import { CrossCheckedTermsAnalyst } from '../adapters/analyst/cross-checked-terms-analyst.js';
+import { OpenAiTermsAnalyst } from '../adapters/analyst/openai-terms-analyst.js';
+import { CachingGeneratorRecordsReader } from '../adapters/memory/caching-generator-records-reader.js';
+import { IsolatedPageReader } from '../adapters/pages/isolated-page-reader.js';
+import { PostgresGenerationLocks } from '../adapters/postgres/postgres-generation-locks.js';
+import { SharedJobs } from '../adapters/system/shared-jobs.js';
+import { WebTermsFinder } from '../adapters/web/terms/web-terms-finder.js';
+import { makeDeriveTerms } from '../domain/generate/derive-terms.js';
+import { type GenerateTerms, makeGenerateTerms } from '../domain/generate/generate-terms.js';
+import type { GeneratingService } from '../domain/generate/generated-document.js';
+import type { ChangeFeed } from '../domain/ports/change-feed.js';
+import type { Clock } from '../domain/ports/clock.js';
+import type { DocumentValidator } from '../domain/ports/document-validator.js';
+import type { GeneratedTermsStore, GeneratorRecordsReader } from '../domain/ports/generated-terms-store.js';
+import type { Log } from '../domain/ports/log.js';
+import type { RegistryStore } from '../domain/ports/registry-store.js';
+import type { TermsAnalyst } from '../domain/ports/terms-analyst.js';
+import type { Workers } from '../domain/ports/workers.js';
+import type { Web } from './open-web.js';
+import type { Settings } from './settings.js';
+
+/** Longest time for turning one page into text. */
+const PAGE_TIMEOUT_MS = 10_000;
+/** Longest time for one reading by rules. */
+const READING_TIMEOUT_MS = 20_000;
+
+export interface GeneratorParts {
+  readonly settings: Settings;
+  readonly connectionString: string;
+  readonly feed: ChangeFeed;
+  readonly registry: RegistryStore;
+  readonly results: GeneratedTermsStore;
+  readonly storedRecords: GeneratorRecordsReader;
+  readonly web: Web;
+  /** What robots.txt files call this service. */
+  readonly productToken: string;
+  readonly validator: DocumentValidator;
+  readonly workers: Workers;
+  readonly service: GeneratingService;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Joins the parts of the generator. What it opens is disposed of with `resources`. */
+export function openGenerator(parts: GeneratorParts, resources: AsyncDisposableStack): GenerateTerms {
+  const { settings, web, workers, registry, results, storedRecords, clock, log } = parts;
+  const records = resources.use(
+    new CachingGeneratorRecordsReader(storedRecords, parts.feed, { maxEntries: settings.cacheMaxEntries }),
+  );
+  const locks = resources.use(new PostgresGenerationLocks({ connectionString: parts.connectionString, log }));
+  const jobs = resources.use(
+    new SharedJobs({
+      concurrency: settings.generatorConcurrency,
+      queueMax: settings.generatorQueueMax,
+      timeoutMs: settings.generatorTimeoutMs,
+    }),
+  );
+  const reader = new IsolatedPageReader(workers, { timeoutMs: PAGE_TIMEOUT_MS });
+  const finder = new WebTermsFinder(web.fetcher, reader, clock, { productToken: parts.productToken });
+  const derive = makeDeriveTerms({
+    finder,
+    analyst: analystOf(settings, workers, log),
+    store: results,
+    registry,
+    validator: parts.validator,
+    workers,
+    clock,
+    service: parts.service,
+  });
+  return makeGenerateTerms({
+    records,
+    storedRecords,
+    ownFiles: web.lookups,
+    registry,
+    derive,
+    jobs,
+    locks,
+    clock,
+  });
+}
+
+function analystOf(settings: Settings, workers: Workers, log: Log): TermsAnalyst {
+  const { openaiApiKey, openaiBaseUrl, openaiModel } = settings;
+  const clauses = new ClausesTermsAnalyst(workers, { timeoutMs: READING_TIMEOUT_MS });
+  const hasModel = openaiApiKey !== undefined || openaiBaseUrl !== undefined;
+  if ((settings.llmProvider ?? (hasModel ? 'openai' : 'clauses')) === 'clauses') return clauses;
+  const model = new OpenAiTermsAnalyst({
+    model: openaiModel,
+    ...(openaiApiKey !== undefined && { apiKey: openaiApiKey.reveal() }),
+    ...(openaiBaseUrl !== undefined && { baseUrl: openaiBaseUrl }),
+  });
+  return new CrossCheckedTermsAnalyst(model, clauses, log);
+}

@@ -1,0 +1,79 @@
+import { DomainError } from '../errors.js';
+import type { Clock } from '../ports/clock.js';
+import type { DocumentValidator } from '../ports/document-validator.js';
+import type { GeneratedTermsStore, KeptGeneratedTerms } from '../ports/generated-terms-store.js';
+import type { RegistryStore } from '../ports/registry-store.js';
+import type { TermsAnalyst } from '../ports/terms-analyst.js';
+import type { TermsFinder } from '../ports/terms-finder.js';
+import type { Workers } from '../ports/workers.js';
+import type { RegistryEntry } from '../registry/registry-entry.js';
+import type { DomainName } from '../terms/domain-name.js';
+import { blankInstructions } from './blank-instructions.js';
+import { proveClaims } from './evidence.js';
+import { generatedConfidence } from './generated-confidence.js';
+import { type GeneratingService, generatedDocument } from './generated-document.js';
+
+export interface DeriveTermsParts {
+  readonly finder: TermsFinder;
+  readonly analyst: TermsAnalyst;
+  readonly store: GeneratedTermsStore;
+  readonly registry: RegistryStore;
+  readonly validator: DocumentValidator;
+  readonly workers: Workers;
+  readonly clock: Clock;
+  readonly service: GeneratingService;
+}
+
+/**
+ * Derives a domain's terms document from its human-readable terms and keeps it.
+ *
+ * @throws DomainError `not_found` when the site has no terms that can be had, with the reason; `service_unavailable`
+ * and `generator_failure` as the analyst and the stores give them; the signal's reason when it is aborted
+ */
+export type DeriveTerms = (domain: DomainName, signal: AbortSignal) => Promise<KeptGeneratedTerms>;
+
+export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
+  const { finder, analyst, store, registry, validator, workers, clock, service } = parts;
+  return async (domain, signal) => {
+    const entry = await registry.find(domain);
+    const found = await finder.find({ domain, knownUrls: termsUrlsOf(entry), signal });
+    if (found.kind === 'none') throw new DomainError('not_found', found.message);
+
+    // Gone before anything reads the text, so that it can be neither followed nor quoted.
+    const texts = await Promise.all(found.texts.map((text) => blankInstructions(text, workers, signal)));
+    const reading = await analyst.analyse(texts, signal);
+    const claims = proveClaims(reading, texts);
+    signal.throwIfAborted();
+
+    const generatedAt = clock.now();
+    const document = generatedDocument({
+      domain,
+      found,
+      claims,
+      analyst: analyst.name,
+      generatedAt,
+      service,
+    });
+    if (!validator.validate(document).valid) {
+      throw new DomainError('generator_failure', `No valid terms document could be made for ${domain}.`);
+    }
+    const { remarks } = reading;
+    return store.keep(
+      { domain, document, analyst: analyst.name, remarks, generatedAt },
+      {
+        domain,
+        document,
+        category: entry?.category ?? 'other',
+        validationStatus: 'unvalidated',
+        confidence: generatedConfidence(claims),
+        origin: 'generated',
+      },
+      { by: 'generator', reason: `Derived from the terms of the site by ${analyst.name}.` },
+    );
+  };
+}
+
+function termsUrlsOf(entry: RegistryEntry | undefined): readonly string[] {
+  const service = entry?.document.service;
+  return typeof service === 'object' && service.tos_url !== undefined ? [service.tos_url] : [];
+}

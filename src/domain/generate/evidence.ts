@@ -1,0 +1,116 @@
+import type { Claim, Quote, TermsReading } from '../ports/terms-analyst.js';
+import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import { type FoldedText, foldText } from './folded-text.js';
+import { speaksOf } from './quote-topics.js';
+import type { TermsText } from './terms-text.js';
+
+/** A passage that was found in a text that was fetched. */
+export interface Evidence {
+  readonly quote: string;
+  readonly sourceUrl: string;
+  /** SHA-256 of the whole text, lower-case hex. */
+  readonly textSha256: string;
+  /** In UTF-16 units of the text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A value and the passages that it rests on; at least one. */
+export interface ProvenClaim {
+  readonly value: boolean;
+  readonly evidence: readonly [Evidence, ...Evidence[]];
+}
+
+export type ProvenClaims = Readonly<Partial<Record<PermissionKey, ProvenClaim>>>;
+
+/** Fewer characters than this occur anywhere and prove nothing. Those of scripts without spaces count twice. */
+const MIN_QUOTE_WEIGHT = 12;
+const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/gu;
+const MAX_QUOTES = 5;
+const MAX_QUOTE_LENGTH = 2_000;
+
+/**
+ * The claims whose deciding quote stands in the texts: what the analyst says counts as far as it can be shown. Quotes
+ * are looked for with NFKC, white space and quotation marks folded, and given as they stand in the text. A claim
+ * without a quote that is found is left out.
+ */
+export function proveClaims(reading: TermsReading, texts: readonly TermsText[]): ProvenClaims {
+  const search = makeSearch(texts);
+  const proven: Partial<Record<PermissionKey, ProvenClaim>> = {};
+  for (const key of PERMISSION_KEYS) {
+    const claim = reading.claims[key];
+    const [first, ...rest] = claim === undefined ? [] : evidenceOf(key, claim, search, texts);
+    if (claim !== undefined && first !== undefined) {
+      proven[key] = { value: claim.value, evidence: [first, ...rest] };
+    }
+  }
+  return proven;
+}
+
+type Search = (quote: Quote) => Evidence | undefined;
+
+function evidenceOf(
+  key: PermissionKey,
+  { quotes }: Claim,
+  search: Search,
+  texts: readonly TermsText[],
+): readonly Evidence[] {
+  const found = quotes
+    .slice(0, MAX_QUOTES)
+    .map(search)
+    .filter((evidence) => evidence !== undefined);
+  const isEnglish = (evidence: Evidence) =>
+    texts.find(({ textSha256 }) => textSha256 === evidence.textSha256)?.language === 'en';
+  // A passage that stands in the page but speaks of something else proves nothing; only English can be told here.
+  const relevant = found.some((evidence) => !isEnglish(evidence) || speaksOf(key, evidence.quote));
+  return relevant ? found : [];
+}
+
+function makeSearch(texts: readonly TermsText[]): Search {
+  const folds = new Map<TermsText, FoldedText>();
+  const foldOf = (text: TermsText) => {
+    const fold = folds.get(text) ?? foldText(text.text);
+    folds.set(text, fold);
+    return fold;
+  };
+  return (quote) => {
+    if (quote.quote.length > MAX_QUOTE_LENGTH || weightOf(quote.quote) < MIN_QUOTE_WEIGHT) return undefined;
+    const named = quote.source === undefined ? undefined : texts[quote.source];
+    const order = named === undefined ? texts : [named, ...texts.filter((text) => text !== named)];
+    for (const text of order) {
+      const place = placeAsGiven(text, quote) ?? placeFolded(foldOf(text), quote.quote);
+      if (place !== undefined) return toEvidence(text, place);
+    }
+    return undefined;
+  };
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the quote stands word for word, at the place that the analyst names or anywhere. */
+function placeAsGiven({ text }: TermsText, { quote, start }: Quote): Place | undefined {
+  const named = start !== undefined && start >= 0 && text.startsWith(quote, start);
+  const found = named ? start : text.indexOf(quote);
+  return found === -1 ? undefined : { start: found, end: found + quote.length };
+}
+
+function placeFolded({ folded, starts, ends }: FoldedText, quote: string): Place | undefined {
+  const wanted = foldText(quote).folded.trim();
+  if (weightOf(wanted) < MIN_QUOTE_WEIGHT) return undefined;
+  const at = folded.indexOf(wanted);
+  const start = at === -1 ? undefined : starts[at];
+  const end = ends[at + wanted.length - 1];
+  return start === undefined || end === undefined ? undefined : { start, end };
+}
+
+function toEvidence({ text, url, textSha256 }: TermsText, { start, end }: Place): Evidence {
+  return { quote: text.slice(start, end), sourceUrl: url, textSha256, start, end };
+}
+
+function weightOf(quote: string): number {
+  const trimmed = quote.trim();
+  return trimmed.length + (trimmed.match(DENSE)?.length ?? 0);
+}

@@ -1,0 +1,152 @@
+import { OWN_FILE_LIFETIME_MS } from '../check/choose-terms.js';
+import { DomainError } from '../errors.js';
+import type { Clock } from '../ports/clock.js';
+import type {
+  GeneratorRecords,
+  GeneratorRecordsReader,
+  KeptGeneratedTerms,
+} from '../ports/generated-terms-store.js';
+import type { GenerationLocks } from '../ports/generation-locks.js';
+import type { JobRun, KeyedJobs } from '../ports/keyed-jobs.js';
+import type { OwnFileRequests } from '../ports/own-file-requests.js';
+import type { OwnFileRecord } from '../ports/own-file-store.js';
+import type { RegistryStore } from '../ports/registry-store.js';
+import { type DomainName, namesToTry, parseDomainName } from '../terms/domain-name.js';
+import type { DeriveTerms } from './derive-terms.js';
+import { type OwnFileAnswer, ownFileAnswer } from './own-file-answer.js';
+
+/** How long a generated result answers for its domain (specification 8). */
+export const GENERATED_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/** Whether a domain's own file is asked for first (specification 4.2). */
+export const GENERATE_MODES = ['authoritative_first', 'generate_always'] as const;
+
+export type GenerateMode = (typeof GENERATE_MODES)[number];
+
+export interface GenerateRequest {
+  /** A domain or a URL. */
+  readonly domain: string;
+  readonly mode: GenerateMode;
+  /** Whether what is kept is passed over and replaced. */
+  readonly force: boolean;
+  /** Aborted when the asker is gone. */
+  readonly signal: AbortSignal;
+}
+
+/** A terms document for a domain: its own, or one derived from its terms. */
+export type GenerateAnswer = (
+  | (OwnFileAnswer & { readonly kind: 'authoritative' })
+  | { readonly kind: 'generated'; readonly terms: KeptGeneratedTerms }
+) & {
+  /** Whether it was kept from an earlier request. */
+  readonly fromCache: boolean;
+};
+
+/**
+ * @throws DomainError `invalid_domain`; `not_found` for a site without terms that can be had; `generator_failure`;
+ * `service_unavailable` when there is no capacity
+ */
+export type GenerateTerms = (request: GenerateRequest) => Promise<GenerateAnswer>;
+
+export interface GenerateTermsParts {
+  /** May answer from memory. */
+  readonly records: GeneratorRecordsReader;
+  /** Asks the store itself, so that it sees what another process has just kept. */
+  readonly storedRecords: GeneratorRecordsReader;
+  readonly ownFiles: OwnFileRequests;
+  readonly registry: RegistryStore;
+  readonly derive: DeriveTerms;
+  readonly jobs: KeyedJobs;
+  readonly locks: GenerationLocks;
+  readonly clock: Clock;
+}
+
+/** Builds the use case of specification 4.2. */
+export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
+  const { records, storedRecords, ownFiles, registry, derive, jobs, locks, clock } = parts;
+  const ageMs = (at: Date) => clock.now().getTime() - at.getTime();
+
+  return async ({ domain, mode, force, signal }) => {
+    const names = namesToTry(parseDomainName(domain));
+    const kept = await records.read(names);
+    if (mode === 'authoritative_first') {
+      const found = await authoritative(names, kept, force);
+      if (found !== undefined) return found;
+    }
+    // `www.` names the same site: its result is kept under the name without it, where both are looked up.
+    const site = names.at(-1) as DomainName;
+    const last = kept.at(-1)?.generated;
+    if (!force && last !== undefined && ageMs(last.generatedAt) < GENERATED_LIFETIME_MS) {
+      return { kind: 'generated', terms: last, fromCache: true };
+    }
+    const terms = await jobs.run(site, (run) => generate(site, last?.revision ?? 0, run), signal);
+    return { kind: 'generated', terms, fromCache: false };
+  };
+
+  /** One generation for the domain at a time: whoever had to wait for another takes what that one has kept. */
+  async function generate(
+    site: DomainName,
+    seenRevision: number,
+    { signal, takePlace }: JobRun,
+  ): Promise<KeptGeneratedTerms> {
+    await using _lock = await locks.acquire(site, signal);
+    const [stored] = await storedRecords.read([site]);
+    if (stored?.generated !== undefined && stored.generated.revision > seenRevision) return stored.generated;
+    using _place = await takePlace();
+    // Awaited here, so that the lock and the place are held until it is done.
+    return await derive(site, signal);
+  }
+
+  /** The domain's own file, looked up where no lookup of the last hour is kept; the first name that has one wins. */
+  async function authoritative(
+    names: readonly DomainName[],
+    kept: readonly GeneratorRecords[],
+    force: boolean,
+  ): Promise<GenerateAnswer | undefined> {
+    const known = kept.map(({ ownFile }) => (force || !isCurrent(ownFile) ? undefined : ownFile));
+    const files = await Promise.all(names.map((name, index) => known[index] ?? lookUp(name, force)));
+    const answer = ownFileAnswer(files);
+    if (answer === undefined) return undefined;
+    const index = files.indexOf(answer.record);
+    const fromCache = known[index] !== undefined;
+    if (!fromCache || kept[index]?.hasEntry === false) await enter(answer);
+    return { kind: 'authoritative', ...answer, fromCache };
+  }
+
+  async function lookUp(name: DomainName, fresh: boolean): Promise<OwnFileRecord> {
+    const record = await ownFiles.request(name, { fresh });
+    if (record === undefined) {
+      throw new DomainError('service_unavailable', 'Too many lookups are waiting already.', {
+        retryAfterSeconds: 5,
+      });
+    }
+    return record;
+  }
+
+  /** A site that could not be asked may have an answer a moment later. */
+  function isCurrent(record: OwnFileRecord | undefined): boolean {
+    return (
+      record !== undefined &&
+      record.file.kind !== 'unreachable' &&
+      ageMs(record.retrievedAt) <= OWN_FILE_LIFETIME_MS
+    );
+  }
+
+  async function enter({ record }: OwnFileAnswer): Promise<void> {
+    if (record.file.kind !== 'found') return;
+    const { domain, file } = record;
+    const before = await registry.find(domain);
+    if (before?.documentHash === file.documentHash) return;
+    await registry.putUnlessReviewed(
+      {
+        domain,
+        document: file.document,
+        category: before?.category ?? 'other',
+        validationStatus: 'unvalidated',
+        confidence: 1,
+        origin: 'authoritative',
+      },
+      { by: 'generator', reason: `Published by the domain itself at ${file.sourceUrl}.` },
+    );
+  }
+}

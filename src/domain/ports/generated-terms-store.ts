@@ -1,0 +1,51 @@
+import type { DomainName } from '../terms/domain-name.js';
+import type { TermsDocument } from '../terms/terms-document.js';
+import type { OwnFileRecord } from './own-file-store.js';
+import type { ChangeNote, NewRegistryEntry } from './registry-store.js';
+
+/** A terms document that was derived from a site's terms, and how. */
+export interface GeneratedTerms {
+  readonly domain: DomainName;
+  /** Valid against the schema; with its provenance and evidence. */
+  readonly document: TermsDocument;
+  /** Name of the analyst that read the terms. */
+  readonly analyst: string;
+  /** What the analyst said it left out. */
+  readonly remarks: readonly string[];
+  readonly generatedAt: Date;
+}
+
+/** A result as it is kept. */
+export interface KeptGeneratedTerms extends GeneratedTerms {
+  /** Grows with every result kept for the domain. */
+  readonly revision: number;
+}
+
+/** What the generator needs of all that is stored about one name. */
+export interface GeneratorRecords {
+  /** The last lookup of the domain's own file, its document whole. */
+  readonly ownFile?: OwnFileRecord;
+  readonly generated?: KeptGeneratedTerms;
+  /** Whether the registry holds an entry of this name. */
+  readonly hasEntry: boolean;
+}
+
+/** Reads what generations and lookups have left, shared by every process on the database. */
+export interface GeneratorRecordsReader {
+  /**
+   * What is stored of each name, in the order of the names. The answers may be shared between callers, who must not
+   * change them. Rejects with `service_unavailable` when the store cannot be asked and memory does not know.
+   */
+  read(names: readonly DomainName[]): Promise<readonly GeneratorRecords[]>;
+}
+
+/** The last generated result of each domain. */
+export interface GeneratedTermsStore {
+  /**
+   * Keeps the result in place of the domain's last one and offers the entry to the registry as
+   * `RegistryStore.putUnlessReviewed` does, both or neither. Resolves with the result as kept.
+   */
+  keep(result: GeneratedTerms, entry: NewRegistryEntry, change: ChangeNote): Promise<KeptGeneratedTerms>;
+  /** Forgets results generated before `before`; resolves with how many there were. */
+  removeOlderThan(before: Date): Promise<number>;
+}

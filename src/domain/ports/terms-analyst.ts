@@ -1,0 +1,39 @@
+import type { TermsText } from '../generate/terms-text.js';
+import type { PermissionKey } from '../terms/permission.js';
+
+/** A passage that an analyst relies on. */
+export interface Quote {
+  /** Verbatim from one of the texts, up to white space and quotation marks. */
+  readonly quote: string;
+  /** Index of the text it stands in, when the analyst says so. */
+  readonly source?: number;
+  /** Where it begins, in UTF-16 units of that text, when the analyst says so. */
+  readonly start?: number;
+}
+
+/** What an analyst says of one key, and what that rests on. */
+export interface Claim {
+  readonly value: boolean;
+  /** The deciding passage first. */
+  readonly quotes: readonly Quote[];
+}
+
+/** What an analyst made of a site's terms. Nothing in it has been checked yet. */
+export interface TermsReading {
+  /** A key left out is one that the texts do not address. */
+  readonly claims: Readonly<Partial<Record<PermissionKey, Claim>>>;
+  /** Sentences for people on what the reading leaves out, for example a text in a language that is not understood. */
+  readonly remarks: readonly string[];
+}
+
+/** Reads terms and says what they let an agent do that has no agreement of its own with the site. */
+export interface TermsAnalyst {
+  /** Which analyst this is, as answers name it: `clauses`, or `openai` with its model. */
+  readonly name: string;
+  /**
+   * One reading of all the texts together. Rejects with `service_unavailable` when the analyst has no capacity or
+   * cannot be reached, with `generator_failure` when it gives nothing usable, and with the signal's reason when
+   * it is aborted.
+   */
+  analyse(texts: readonly TermsText[], signal: AbortSignal): Promise<TermsReading>;
+}

@@ -1,0 +1,36 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { ClausesTermsAnalyst } from '../../../src/adapters/analyst/clauses-terms-analyst.js';
+import { sourceWorkers } from '../../support/source-workers.js';
+import { aTermsText } from './clauses/a-terms-text.js';
+
+const workers = sourceWorkers(1);
+const analyst = new ClausesTermsAnalyst(workers, { timeoutMs: 20_000 });
+const never = new AbortController().signal;
+
+afterAll(() => workers[Symbol.asyncDispose]());
+
+describe('ClausesTermsAnalyst', () => {
+  it('reads terms in a thread of its own', async () => {
+    expect(analyst.name).toBe('clauses');
+    expect(await analyst.analyse([aTermsText('You may not scrape the wall.')], never)).toEqual({
+      claims: {
+        scrape_data: {
+          value: false,
+          quotes: [{ quote: 'You may not scrape the wall.', source: 0, start: 0 }],
+        },
+      },
+      remarks: [],
+    });
+  });
+
+  it('fails when a reading takes longer than it may', async () => {
+    const hasty = new ClausesTermsAnalyst(workers, { timeoutMs: 0 });
+    const text = aTermsText('You may not use automated means. '.repeat(30_000));
+    await expect(hasty.analyse([text], never)).rejects.toMatchObject({ code: 'generator_failure' });
+  });
+
+  it('stops with the reason of the signal', async () => {
+    const reason = new Error('nobody waits');
+    await expect(analyst.analyse([aTermsText('x')], AbortSignal.abort(reason))).rejects.toBe(reason);
+  });
+});

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import { readClauses } from '../../../../src/adapters/analyst/clauses/read-clauses.js';
+import type { PermissionKey } from '../../../../src/domain/terms/permission.js';
+import { aTermsText } from './a-terms-text.js';
+
+type Row = readonly [value: boolean | null, text: string];
+
+function table(key: PermissionKey, rows: readonly Row[]): void {
+  describe(key, () => {
+    it.each(rows)('%s: %s', (value, text) => {
+      expect(readClauses([aTermsText(text)]).claims[key]?.value ?? null).toBe(value);
+    });
+  });
+}
+
+table('scrape_data', [
+  [false, 'Visitors must not scrape the catalogue.'],
+  [false, 'You agree not to harvest recipes from the pages.'],
+  [false, 'Crawling of this site is strictly prohibited.'],
+  [false, 'It is forbidden to extract listings in an automated manner.'],
+  [false, 'The use of robots, spiders or similar tools to read the forum is not permitted.'],
+  [false, 'Without our prior written consent, no automated queries may be sent to the catalogue.'],
+  [false, 'You may not access the Service through bots or scripts.'],
+  [false, 'Data mining requires our prior written permission.'],
+  [false, 'You must not:\n\n- sell your seat;\n- use any robot to copy timetables;\n- shout.'],
+  [false, 'You must not (a) shout; (b) run crawlers against the timetable; or (c) spit.'],
+  [false, 'You may not do the following: shout; scrape the timetable; or spit.'],
+  [false, '## Prohibited conduct\n\n- Scraping of prices\n- Shouting'],
+  [false, '## What you may not do\n\n1. Download timetables in bulk\n2. Shout'],
+  [false, 'We may close your account if you use automated means to collect fares.'],
+  [false, 'We do not allow scraping.'],
+  [false, 'No part of the archive may be systematically downloaded.'],
+  [false, 'Users shall refrain from using data extraction tools on the portal.'],
+  [false, 'Our pages must not be visited by bots or AI agents.'],
+  [false, 'You may read the archive. However, you may not use software to harvest it.'],
+  [false, 'You may use the timetable for private journeys, but automated retrieval of it is prohibited.'],
+  [
+    false,
+    'You will only use the site by hand and never use a crawler, except with our express written permission.',
+  ],
+  [false, 'Automated access is not allowed, save for public search engines that obey robots.txt.'],
+  [false, 'This licence does not include any use of data mining or robots.'],
+  [false, 'You may not programmatically extract fares from the timetable.'],
+  [
+    false,
+    '**You agree that you will not:**\n\n*   **scrape** the [timetable](https://example.com/t);\n*   spit.',
+  ],
+  [true, 'You may crawl the public pages in accordance with robots.txt.'],
+  [true, 'Automated access to the open data is permitted at one request a second.'],
+  [true, 'Users are allowed to use bots to download the timetable.'],
+  [
+    true,
+    'You may use automated tools to collect public notices. You may not use automated tools to collect notices for advertising.',
+  ],
+  [null, 'You may not copy or reproduce the pictures.'],
+  [null, 'We use automated systems to detect abuse of the service.'],
+  [null, 'Your subscription is renewed automatically unless you cancel it.'],
+  [null, 'You must not upload viruses, worms or bots that damage computers.'],
+  [null, 'You may not open an account by automated means.'],
+  [null, 'We will not scrape your address book.'],
+  [null, 'The picture of a spider on our label must not be removed.'],
+  [null, 'You must not place an excessive burden on our servers through automated means.'],
+  [false, 'Automated access is only permitted through our API.'],
+  [false, 'Robots may be used only with our prior written consent.'],
+  [false, 'No person may use a web crawler on this site.'],
+  [false, 'Neither you nor your agents may spider the pages.'],
+  [false, 'Any attempt to scrape the site will result in a ban.'],
+  [false, 'Scraping constitutes a breach of these terms.'],
+  [false, 'You undertake: to behave; not to use any automated system to read the wall.'],
+  [
+    false,
+    'In using the site you shall not, and shall not permit anybody else to, deploy a bot that gathers fares.',
+  ],
+  [false, 'The following are examples of misuse: screen scraping, shouting and spitting.'],
+  [false, 'Do not use automated programs to visit the pages.'],
+  [false, 'Please do not crawl the wall.'],
+  [
+    false,
+    'You must not access the wall by automated or manual means for the purpose of building a database.',
+  ],
+  [
+    false,
+    'To access the wall other than by hand, for example with a headless browser script, is a violation of these terms.',
+  ],
+  [false, 'You may not mirror the site with offline readers.'],
+  [false, 'Users are prohibited from engaging in web harvesting.'],
+  [false, 'You are not permitted to use AI agents to browse the shop.'],
+  [false, 'You may not conduct any systematic retrieval of data from the wall.'],
+  [null, 'You may link to our pages.'],
+  [null, 'Automatic updates are installed on your device.'],
+  [null, 'Chat with our robot if you need help.'],
+  [null, 'You must not use cheats, hacks or aimbots in the game.'],
+  [null, 'We collect data by automated means, such as cookies.'],
+  [null, 'You must not harass others.'],
+]);
+
+table('api_access', [
+  [true, 'We provide an API to registered developers.'],
+  [true, 'Use of the SDK is governed by the developer terms.'],
+  [true, 'You must keep your API key secret.'],
+  [true, 'You may not scrape the map except through our API.'],
+  [true, 'Our API may be called ten times a minute; you may not exceed this limit.'],
+  [true, 'The services include our apps, widgets and application programming interfaces.'],
+  [
+    false,
+    'You agree that you will not access or use our application programming interface without our written consent.',
+  ],
+  [false, 'Access to private or undocumented APIs is prohibited.'],
+  [false, 'You may not call our internal endpoints.'],
+  [null, 'You may not publish software or APIs that function like ours.'],
+  [null, 'Videos are shown with the YouTube API.'],
+  [null, 'We measure visits with cookies, pixels and SDKs.'],
+  [null, 'The weather is fine.'],
+  [true, 'Automated access is only permitted through our API.'],
+  [true, 'Developers may read our API documentation.'],
+  [true, 'See the separate API terms for programmatic use.'],
+  [false, 'You may not use our API.'],
+  [false, 'You must not intercept or use any unpublished application programming interface of the app.'],
+  [null, 'Stripe provides its API to us.'],
+]);
+
+table('create_account', [
+  [true, 'To leave a note you need to create an account.'],
+  [true, 'Register for the newsletter of the club with your e-mail address.'],
+  [true, 'You are responsible for your password and all that happens under your account.'],
+  [false, 'Accounts opened by bots or other automated methods are not permitted.'],
+  [false, 'You must be a human to register.'],
+  [false, 'You must not create accounts by automated means.'],
+  [false, 'You will not:\n\n- use a script to register user names;\n- spit.'],
+  [false, 'Membership is by invitation only.'],
+  [false, 'Automated account creation is prohibited.'],
+  [null, 'The company has its registered office in Bern and a bank account in Basel.'],
+  [null, 'All trademarks are registered.'],
+  [null, 'We take your wishes into account.'],
+  [false, 'Only humans may sign up; accounts registered by scripts will be deleted.'],
+  [false, 'You may not use automated means to open accounts or to read pages.'],
+  [false, 'It is not permitted to register with bots.'],
+  [true, 'You may not create more than one account.'],
+  [true, 'You must be at least 18 years old to sign up.'],
+  [true, 'Log in with your username and password.'],
+  [null, 'Please read these terms.'],
+]);
+
+table('make_purchases', [
+  [true, 'You may buy tickets on the site.'],
+  [true, 'Subscription fees are charged every month.'],
+  [true, 'Orders placed before noon leave the same day.'],
+  [true, 'Some features are paid features; prices are shown before you confirm your order.'],
+  [false, 'You may not use bots to buy tickets.'],
+  [false, 'Automated purchasing of tickets is prohibited.'],
+  [null, 'You pay the data charges of your mobile carrier.'],
+  [null, "The losing party pays the attorneys' fees."],
+  [null, 'We may introduce fees in the future.'],
+  [null, 'Our liability is limited to the amount you have paid us, if any.'],
+  [null, 'You grant us a royalty-free, fully paid licence.'],
+  [null, 'We answer every court order.'],
+  [true, 'We offer paid and free plans.'],
+  [true, 'The price of a booking includes tax.'],
+  [true, 'You authorise us to charge your credit card.'],
+  [null, 'You may not sell or resell the service.'],
+  [null, 'Third-party sites may charge you fees.'],
+  [null, 'The service is free of charge.'],
+]);
+
+table('post_content', [
+  [true, 'You may upload photographs to your page.'],
+  [true, 'You keep all rights in the content you post.'],
+  [true, 'If you send us suggestions, we may use them.'],
+  [true, 'Members can write reviews and comments.'],
+  [false, 'You may not post reviews by automated means.'],
+  [false, 'Using scripts to send messages or comments is prohibited.'],
+  [false, 'You must not engage in auto-messaging.'],
+  [false, 'Reviews must not be generated by artificial intelligence.'],
+  [false, 'You agree not to:\n\n- use bots to publish comments;\n- spit.'],
+  [null, 'We will post changes of these terms on this page.'],
+  [null, 'Disputes are submitted to the courts of Bern.'],
+  [null, 'We may send you messages about your ticket.'],
+  [false, 'You may not upload content using automated scripts.'],
+  [false, 'Bots that post comments are prohibited.'],
+  [false, 'Do not send automated messages to other members.'],
+  [false, 'No automated posting.'],
+  [true, 'You must not post spam.  You own what you post. Your content stays yours.'],
+  [true, 'The forums let members discuss trains and post photographs.'],
+  [true, 'You may enter prompts; your input and the output are your content.'],
+  [null, 'We post a notice on the site when these terms change.'],
+]);
+
+table('allow_training', [
+  [false, 'You may not use the texts to train machine learning models.'],
+  [false, 'The publisher reserves all rights in text and data mining.'],
+  [false, 'You agree not to:\n\n- use output to develop models that compete with ours;\n- spit.'],
+  [false, 'Use of the archive for the development of any AI system is prohibited.'],
+  [false, 'No content may be fed into a large language model without our written consent.'],
+  [false, 'You may not access the site in order to build datasets for artificial intelligence.'],
+  [
+    false,
+    'All rights, including those for AI training, are reserved under Article 4(3) of Directive (EU) 2019/790.',
+  ],
+  [
+    false,
+    'Content may only be licensed for AI training through our data partner programme; any other such use is prohibited.',
+  ],
+  [true, 'You may use outputs for any purpose, including training other models.'],
+  [true, 'All articles on this website are available under the Creative Commons Attribution licence.'],
+  [null, 'We use your messages to train our models.'],
+  [null, 'We do not use your photographs to train artificial intelligence.'],
+  [null, 'The site is for personal, non-commercial use only.'],
+  [null, 'Data mining of the site is prohibited.'],
+  [null, 'You must hold a valid ticket on the train.'],
+  [null, 'You must not claim pictures made by generative AI as photographs.'],
+  [false, 'Using the photographs for machine learning purposes is not allowed.'],
+  [
+    false,
+    'You shall not, directly or indirectly, use the service to create a competing large language model.',
+  ],
+  [false, 'Neither the content nor the data may be used as input for generative AI.'],
+  [false, 'Training AI on our archive requires our prior written permission.'],
+  [false, 'We prohibit the use of our content to train AI.'],
+  [null, 'Our assistant is built on a large language model.'],
+  [null, 'You agree that we may use your content to improve our AI.'],
+  [null, 'Training courses may be booked online.'],
+  [null, 'You may not copy the software or develop competing products.'],
+]);
+
+table('read_content', [
+  [true, 'We grant you a limited licence to access and use the archive.'],
+  [true, 'By using this website you accept these terms.'],
+  [true, 'You may view and print the pages.'],
+  [false, 'Access to the portal is restricted to employees.'],
+  [null, 'The seller delivers the goods within ten days.'],
+]);

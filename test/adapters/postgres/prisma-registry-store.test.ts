@@ -1,0 +1,85 @@
+import { beforeEach, expect, it } from 'vitest';
+import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
+import { DamagedTermsError } from '../../../src/domain/ports/known-terms.js';
+import { anEntry, CHANGE, name } from '../../support/an-entry.js';
+import { eventually } from '../../support/eventually.js';
+import { usePostgres } from '../../support/lanes.js';
+import { SettableClock } from '../../support/settable-clock.js';
+
+const parts = usePostgres();
+const SITE = name('example.com');
+const PAGE = { limit: 10 };
+
+let store: PrismaRegistryStore;
+
+beforeEach(async () => {
+  await parts().pool.query('TRUNCATE registry_entry, registry_change');
+  store = new PrismaRegistryStore(parts().prisma, new SettableClock());
+});
+
+/** Resolves once that many statements wait for a row that someone else has locked. */
+const waiting = (count: number) =>
+  eventually(async () => {
+    const { rows } = await parts().pool.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    expect(rows).toHaveLength(count);
+  });
+
+it('records the entry that came in between as the one before', async () => {
+  const client = await parts().pool.connect();
+  await client.query('BEGIN');
+  await client.query(
+    `INSERT INTO registry_entry
+     VALUES ('example.com', '{"permissions":{}}', '', 'unvalidated', 'news', 0.5, 'shipped', 7, now(), now())`,
+  );
+  const put = store.put(anEntry(), CHANGE);
+  await waiting(1);
+  await client.query('COMMIT');
+  client.release();
+  expect(await put).toBe(8);
+  expect(await store.history(SITE, PAGE)).toMatchObject([{ before: { version: 7 }, after: { version: 8 } }]);
+});
+
+it('looks at the entry as it is once it is unlocked before it takes the place of it', async () => {
+  await store.put(anEntry(), CHANGE);
+  const client = await parts().pool.connect();
+  await client.query('BEGIN');
+  await client.query("UPDATE registry_entry SET validation_status = 'validated'");
+  const put = store.putUnlessReviewed(anEntry({ category: 'search' }), CHANGE);
+  await waiting(1);
+  await client.query('COMMIT');
+  client.release();
+  expect(await put).toBeUndefined();
+  expect(await store.find(SITE)).toMatchObject({
+    validationStatus: 'validated',
+    category: 'news',
+    version: 1,
+  });
+  expect(await store.history(SITE, PAGE)).toHaveLength(1);
+});
+
+it('changes nothing when the change cannot be recorded', async () => {
+  await store.put(anEntry(), CHANGE);
+  await parts().pool.query("ALTER TABLE registry_change ADD CONSTRAINT full_up CHECK (reason <> 'refused')");
+  await expect(store.put(anEntry(), { by: 'a test', reason: 'refused' })).rejects.toThrow();
+  await parts().pool.query('ALTER TABLE registry_change DROP CONSTRAINT full_up');
+  expect((await store.find(SITE))?.version).toBe(1);
+});
+
+it('records notes with characters that Postgres has no text for', async () => {
+  await store.put(anEntry(), { by: 'a\0', reason: '\0b' });
+  expect(await store.history(SITE, PAGE)).toMatchObject([{ by: 'a\ufffd', reason: '\ufffdb' }]);
+});
+
+it.each(['{', 'null', '[]', '{}', '{"document":"{}"}'])(
+  'says whose history is damaged: %j',
+  async (damaged) => {
+    await store.put(anEntry(), CHANGE);
+    await parts().pool.query('UPDATE registry_change SET after = $1', [damaged]);
+    await expect(store.history(SITE, PAGE)).rejects.toMatchObject({
+      constructor: DamagedTermsError,
+      message: expect.stringContaining('example.com'),
+    });
+  },
+);

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { ThreadWorkers } from '../../../src/adapters/system/thread-workers.js';
+import { WorkStopped } from '../../../src/domain/ports/workers.js';
+import { silentLog } from '../../support/silent-log.js';
+
+const MODULE = new URL('../../support/thread-work.mjs', import.meta.url);
+const TIME = { timeoutMs: 20_000 };
+
+function makeWorkers(heapMb = 64): ThreadWorkers {
+  return new ThreadWorkers({ threads: 1, heapMb, log: silentLog });
+}
+
+const work = (name: string) => ({ module: MODULE, name });
+
+const stopOf = (result: Promise<unknown>) =>
+  result.then(
+    () => 'no stop',
+    (error: unknown) => (error instanceof WorkStopped ? error.reason : error),
+  );
+
+describe('ThreadWorkers', () => {
+  it('gives the result of the function, run elsewhere', async () => {
+    await using workers = makeWorkers();
+    expect(await workers.run(work('threadOf'), 'x', TIME)).toMatchObject({ input: 'x', isMainThread: false });
+  });
+
+  it('says that work failed, and goes on', async () => {
+    await using workers = makeWorkers();
+    expect(await stopOf(workers.run(work('fail'), 'x', TIME))).toBe('failed');
+    expect(await workers.run(work('threadOf'), 'y', TIME)).toMatchObject({ input: 'y' });
+  });
+
+  it('ends work that never comes to an end, and goes on', async () => {
+    await using workers = makeWorkers();
+    expect(await stopOf(workers.run(work('spin'), 'x', { timeoutMs: 200 }))).toBe('timed_out');
+    expect(await workers.run(work('threadOf'), 'y', TIME)).toMatchObject({ input: 'y' });
+  });
+
+  it('ends work that takes more memory than it may, and goes on', async () => {
+    await using workers = makeWorkers(16);
+    expect(await stopOf(workers.run(work('hoard'), 'x', TIME))).toBe('out_of_memory');
+    expect(await workers.run(work('threadOf'), 'y', TIME)).toMatchObject({ input: 'y' });
+  });
+
+  it('ends work whose asker is gone', async () => {
+    await using workers = makeWorkers();
+    const asker = new AbortController();
+    const result = stopOf(workers.run(work('spin'), 'x', { ...TIME, signal: asker.signal }));
+    asker.abort('gone');
+    expect(await result).toBe('gone');
+    expect(await stopOf(workers.run(work('threadOf'), 'x', { ...TIME, signal: asker.signal }))).toBe('gone');
+  });
+});

@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest';
+import type {
+  GeneratedTermsStore,
+  GeneratorRecordsReader,
+} from '../../src/domain/ports/generated-terms-store.js';
+import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
+import { aDocumentOf, aGeneratedResult, anEntry, CHANGE, name, names } from '../support/an-entry.js';
+
+export interface OpenGeneratedTermsStore {
+  readonly store: GeneratedTermsStore;
+  /** Empty, and what the store offers its entries to. */
+  readonly registry: RegistryStore;
+  /** Reads what the store keeps. */
+  readonly reader: GeneratorRecordsReader;
+}
+
+/** What every `GeneratedTermsStore` promises. Each call of `open` gives an empty store. */
+export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTermsStore>): void {
+  const found = async ({ reader }: OpenGeneratedTermsStore) =>
+    (await reader.read(names('example.com')))[0]?.generated;
+  const anOffer = (document = aDocumentOf('example.com')) => anEntry({ document, origin: 'generated' });
+
+  it('keeps a result as it was, with a revision', async () => {
+    const opened = await open();
+    const document = aDocumentOf('example.com', {
+      extensions: { 'org.example.z': { b: 1, a: '\u{1F600} é "\\ \n \u2028 \u0000', empty: {} } },
+    });
+    const result = aGeneratedResult({
+      document,
+      remarks: ['', '{NULL,"x"}', 'a\n\\"b'],
+      analyst: 'openai "m"',
+    });
+    const kept = await opened.store.keep(result, anOffer(), CHANGE);
+    expect(kept).toEqual({ ...result, revision: expect.any(Number) });
+    expect(await found(opened)).toEqual(kept);
+    expect(JSON.stringify((await found(opened))?.document)).toBe(JSON.stringify(document));
+  });
+
+  it('keeps a result without remarks', async () => {
+    const opened = await open();
+    await opened.store.keep(aGeneratedResult({ remarks: [] }), anOffer(), CHANGE);
+    expect((await found(opened))?.remarks).toEqual([]);
+  });
+
+  it('replaces a result whole, whichever was generated later, with a larger revision', async () => {
+    const opened = await open();
+    const first = await opened.store.keep(aGeneratedResult(), anOffer(), CHANGE);
+    const result = aGeneratedResult({
+      document: aDocumentOf('example.com', { permissions: {} }),
+      analyst: 'openai',
+      remarks: [],
+      generatedAt: new Date('2026-03-03T00:00:00.000Z'),
+    });
+    const second = await opened.store.keep(result, anOffer(), CHANGE);
+    expect(second).toEqual({ ...result, revision: expect.any(Number) });
+    expect(second.revision).toBeGreaterThan(first.revision);
+    expect(await found(opened)).toEqual(second);
+  });
+
+  it('goes on with larger revisions after a result was forgotten', async () => {
+    const opened = await open();
+    await opened.store.keep(aGeneratedResult(), anOffer(), CHANGE);
+    const second = await opened.store.keep(aGeneratedResult(), anOffer(), CHANGE);
+    await opened.store.removeOlderThan(new Date('2027-01-01T00:00:00Z'));
+    const third = await opened.store.keep(aGeneratedResult(), anOffer(), CHANGE);
+    expect(third.revision).toBeGreaterThan(second.revision);
+  });
+
+  it('gives every one of several writers at once a revision of its own, and keeps the last', async () => {
+    const opened = await open();
+    const kept = await Promise.all(
+      Array.from({ length: 6 }, (_, nth) =>
+        opened.store.keep(aGeneratedResult({ analyst: `analyst ${nth}` }), anOffer(), CHANGE),
+      ),
+    );
+    const last = kept.toSorted((one, other) => other.revision - one.revision)[0];
+    expect(new Set(kept.map(({ revision }) => revision)).size).toBe(6);
+    expect(await found(opened)).toEqual(last);
+    expect(await opened.registry.find(name('example.com'))).toMatchObject({ version: 6 });
+    expect(await opened.registry.history(name('example.com'), { limit: 10 })).toHaveLength(6);
+  });
+
+  it('puts the entry into the registry, with a record of the change', async () => {
+    const opened = await open();
+    const change = { by: 'generator', reason: 'Its terms were read.' };
+    await opened.store.keep(aGeneratedResult(), anOffer(), change);
+    const after = await opened.registry.find(name('example.com'));
+    expect(after).toMatchObject({ ...anOffer(), version: 1 });
+    expect(await opened.registry.history(name('example.com'), { limit: 10 })).toMatchObject([
+      { ...change, after },
+    ]);
+  });
+
+  it('keeps the result and leaves the entry when a person stands behind that', async () => {
+    const opened = await open();
+    await opened.registry.put(anEntry({ validationStatus: 'validated', category: 'kept' }), CHANGE);
+    const kept = await opened.store.keep(aGeneratedResult(), anOffer(), CHANGE);
+    expect(await found(opened)).toEqual(kept);
+    expect(await opened.registry.find(name('example.com'))).toMatchObject({ category: 'kept', version: 1 });
+    expect(await opened.registry.history(name('example.com'), { limit: 10 })).toHaveLength(1);
+  });
+
+  it('keeps neither when the entry cannot be kept', async () => {
+    const opened = await open();
+    const first = await opened.store.keep(aGeneratedResult(), anOffer(), CHANGE);
+    // There is no canonical form of half a character, and so no hash of the document.
+    const document = aDocumentOf('example.com', { extensions: { 'com.example.note': '\ud800' } });
+    const failing = opened.store.keep(aGeneratedResult({ analyst: 'another' }), anOffer(document), CHANGE);
+    await expect(failing).rejects.toThrow('surrogate');
+    expect(await found(opened)).toEqual(first);
+    expect(await opened.registry.find(name('example.com'))).toMatchObject({ version: 1 });
+  });
+
+  it('does not notice when the caller changes a document afterwards', async () => {
+    const opened = await open();
+    const result = aGeneratedResult();
+    const kept = await opened.store.keep(result, anOffer(), CHANGE);
+    result.document.permissions.read_content = null;
+    kept.document.permissions.scrape_data = null;
+    expect((await found(opened))?.document.permissions).toEqual(aDocumentOf('example.com').permissions);
+  });
+
+  it('forgets what was generated before a moment, and nothing generated at it; the registry keeps its entries', async () => {
+    const opened = await open();
+    const moment = new Date('2026-03-04T05:00:00.001Z');
+    const keep = (domain: string, generatedAt: Date) =>
+      opened.store.keep(aGeneratedResult({ domain, generatedAt }), anEntry({ domain }), CHANGE);
+    await keep('a.com', new Date(moment.getTime() - 1));
+    await keep('b.com', moment);
+    expect(await opened.store.removeOlderThan(moment)).toBe(1);
+    const [a, b] = await opened.reader.read(names('a.com', 'b.com'));
+    expect(a).toEqual({ hasEntry: true });
+    expect(b?.generated?.domain).toBe('b.com');
+    expect(await opened.store.removeOlderThan(moment)).toBe(0);
+  });
+}

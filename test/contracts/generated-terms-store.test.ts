@@ -1,0 +1,28 @@
+import { MemoryGeneratedTermsStore } from '../../src/adapters/memory/memory-generated-terms-store.js';
+import { MemoryGeneratorRecordsReader } from '../../src/adapters/memory/memory-generator-records-reader.js';
+import { MemoryOwnFileStore } from '../../src/adapters/memory/memory-own-file-store.js';
+import { MemoryRegistryStore } from '../../src/adapters/memory/memory-registry-store.js';
+import { PostgresGeneratorRecordsReader } from '../../src/adapters/postgres/postgres-generator-records-reader.js';
+import { PrismaGeneratedTermsStore } from '../../src/adapters/postgres/prisma-generated-terms-store.js';
+import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
+import { describeOnLanes } from '../support/lanes.js';
+import { SettableClock } from '../support/settable-clock.js';
+import { generatedTermsStoreContract } from './generated-terms-store.contract.js';
+
+describeOnLanes(
+  'GeneratedTermsStore',
+  {
+    memory: async () => {
+      const registry = new MemoryRegistryStore(new SettableClock());
+      const store = new MemoryGeneratedTermsStore(registry);
+      const reader = new MemoryGeneratorRecordsReader(registry, new MemoryOwnFileStore(), store);
+      return { store, registry, reader };
+    },
+    postgres: async ({ prisma, pool }) => ({
+      store: new PrismaGeneratedTermsStore(prisma, new SettableClock()),
+      registry: new PrismaRegistryStore(prisma, new SettableClock()),
+      reader: new PostgresGeneratorRecordsReader(pool),
+    }),
+  },
+  generatedTermsStoreContract,
+);

@@ -1,0 +1,47 @@
+import { describe } from 'vitest';
+import { CachingGeneratorRecordsReader } from '../../src/adapters/memory/caching-generator-records-reader.js';
+import { MemoryChangeFeed } from '../../src/adapters/memory/memory-change-feed.js';
+import { MemoryGeneratedTermsStore } from '../../src/adapters/memory/memory-generated-terms-store.js';
+import { MemoryGeneratorRecordsReader } from '../../src/adapters/memory/memory-generator-records-reader.js';
+import { MemoryOwnFileStore } from '../../src/adapters/memory/memory-own-file-store.js';
+import { MemoryRegistryStore } from '../../src/adapters/memory/memory-registry-store.js';
+import { PostgresGeneratorRecordsReader } from '../../src/adapters/postgres/postgres-generator-records-reader.js';
+import { PrismaGeneratedTermsStore } from '../../src/adapters/postgres/prisma-generated-terms-store.js';
+import { PrismaOwnFileStore } from '../../src/adapters/postgres/prisma-own-file-store.js';
+import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
+import { describeOnLanes } from '../support/lanes.js';
+import { SettableClock } from '../support/settable-clock.js';
+import { generatorRecordsContract } from './generator-records.contract.js';
+
+function inMemory(feed?: MemoryChangeFeed) {
+  const registry = new MemoryRegistryStore(new SettableClock(), feed);
+  const ownFiles = new MemoryOwnFileStore(feed);
+  const results = new MemoryGeneratedTermsStore(registry, feed);
+  return {
+    registry,
+    ownFiles,
+    results,
+    reader: new MemoryGeneratorRecordsReader(registry, ownFiles, results),
+  };
+}
+
+describeOnLanes(
+  'GeneratorRecordsReader',
+  {
+    memory: async () => inMemory(),
+    postgres: async ({ prisma, pool }) => ({
+      reader: new PostgresGeneratorRecordsReader(pool),
+      registry: new PrismaRegistryStore(prisma, new SettableClock()),
+      ownFiles: new PrismaOwnFileStore(prisma),
+      results: new PrismaGeneratedTermsStore(prisma, new SettableClock()),
+    }),
+  },
+  generatorRecordsContract,
+);
+
+describe('GeneratorRecordsReader behind the cache', () =>
+  generatorRecordsContract(async () => {
+    const feed = new MemoryChangeFeed();
+    const stores = inMemory(feed);
+    return { ...stores, reader: new CachingGeneratorRecordsReader(stores.reader, feed) };
+  }));

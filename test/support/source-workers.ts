@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ThreadWorkers } from '../../src/adapters/system/thread-workers.js';
+import { silentLog } from './silent-log.js';
+
+/** Threads that run the sources as they are, as the tests do. */
+export function sourceWorkers(threads = 2, heapMb = 256): ThreadWorkers {
+  return new ThreadWorkers({
+    threads,
+    heapMb,
+    log: silentLog,
+    locate: (module) => {
+      const source = new URL(module.href.replace(/\.js$/, '.ts'));
+      return existsSync(fileURLToPath(source)) ? source : module;
+    },
+    execArgv: ['--import', new URL('./ts-imports.mjs', import.meta.url).href],
+  });
+}

@@ -1,0 +1,17 @@
+// Work for the tests of threads: plain JavaScript, so that a thread needs nothing else to run it.
+import { isMainThread, threadId } from 'node:worker_threads';
+
+export const threadOf = (input) => ({ input, isMainThread, threadId });
+
+export const fail = () => {
+  throw new Error('It broke.');
+};
+
+export const spin = () => {
+  for (;;);
+};
+
+export const hoard = () => {
+  const held = [];
+  for (;;) held.push(Array.from({ length: 1000 }, (_, index) => ({ index })));
+};
