@@ -20,28 +20,104 @@ const MODALS = [
   ...['are not permitted to', 'are free to', 'should', 'reserve the right to', 'undertake never to'],
 ];
 const VERBS = [
-  ...['scrape', 'crawl', 'copy', 'view', 'browse', 'download', 'index', 'harvest', 'publish', 'post', 'upload'],
-  ...['register', 'create an account for', 'buy', 'order', 'pay for', 'subscribe to', 'resell', 'share', 'print'],
-  ...['train a model on', 'analyse', 'call the programming interface for', 'monitor', 'review', 'rate', 'return'],
+  ...[
+    'scrape',
+    'crawl',
+    'copy',
+    'view',
+    'browse',
+    'download',
+    'index',
+    'harvest',
+    'publish',
+    'post',
+    'upload',
+  ],
+  ...[
+    'register',
+    'create an account for',
+    'buy',
+    'order',
+    'pay for',
+    'subscribe to',
+    'resell',
+    'share',
+    'print',
+  ],
+  ...[
+    'train a model on',
+    'analyse',
+    'call the programming interface for',
+    'monitor',
+    'review',
+    'rate',
+    'return',
+  ],
 ];
 const THINGS = [
-  ...['the Service', 'any page', 'prices and offers', 'public profiles', 'the catalogue', 'reviews', 'pictures'],
-  ...['the content of others', 'a membership', 'tickets', 'the data set', 'messages', 'our software', 'the website'],
+  ...[
+    'the Service',
+    'any page',
+    'prices and offers',
+    'public profiles',
+    'the catalogue',
+    'reviews',
+    'pictures',
+  ],
+  ...[
+    'the content of others',
+    'a membership',
+    'tickets',
+    'the data set',
+    'messages',
+    'our software',
+    'the website',
+  ],
   ...['goods that were damaged in the post', 'a gift card worth up to 80 euros', 'User Content', 'the API'],
 ];
 const MEANS = [
   ...['by automated means', 'with a robot, spider or other device', 'by hand', 'through the app', 'in bulk'],
-  ...['for personal and non-commercial use', 'for machine learning', 'on behalf of somebody else', 'at any time'],
+  ...[
+    'for personal and non-commercial use',
+    'for machine learning',
+    'on behalf of somebody else',
+    'at any time',
+  ],
   ...['within the limits of robots.txt', 'through the published interface', 'without a browser', ''],
 ];
 const CONDITIONS = [
-  ...['unless we have agreed in writing', 'except where the law allows it', 'provided that the source is named'],
-  ...['if you are at least eighteen years old', 'as long as your account is in good standing', 'subject to section 7'],
+  ...[
+    'unless we have agreed in writing',
+    'except where the law allows it',
+    'provided that the source is named',
+  ],
+  ...[
+    'if you are at least eighteen years old',
+    'as long as your account is in good standing',
+    'subject to section 7',
+  ],
   ...['without our prior consent', 'save for search engines', 'as described in the price list', '', '', ''],
 ];
 const HEADINGS = [
-  ...['Accounts', 'Orders and payment', 'Acceptable use', 'Content', 'Licence', 'Automated access', 'Warranty'],
-  ...['Liability', 'Changes', 'Governing law', 'Developers', 'Subscriptions', 'Reviews', 'Termination', 'Contact'],
+  ...[
+    'Accounts',
+    'Orders and payment',
+    'Acceptable use',
+    'Content',
+    'Licence',
+    'Automated access',
+    'Warranty',
+  ],
+  ...[
+    'Liability',
+    'Changes',
+    'Governing law',
+    'Developers',
+    'Subscriptions',
+    'Reviews',
+    'Termination',
+    'Contact',
+  ],
 ];
 
 /** Share of blocks about anything else. */
@@ -93,7 +169,10 @@ function inventBlocks(random, passages, name) {
       return [{ kind: 'heading', text: `${1 + random.below(40)}. ${random.pick(HEADINGS)}` }];
     case 1:
       return [
-        { kind: 'paragraph', text: `${capital(clause(random))}, and in particular ${random.pick(WHO)} may not:` },
+        {
+          kind: 'paragraph',
+          text: `${capital(clause(random))}, and in particular ${random.pick(WHO)} may not:`,
+        },
         ...several(random, 2, 9, () => item(`${random.pick(VERBS)} ${tail(random)};`)),
       ];
     case 2:
@@ -119,7 +198,9 @@ function varied(random, { kind, text }, name) {
   const text2 = text
     .replaceAll('Lanternfish', name)
     .replace(/\d+/g, () => String(1 + random.below(99)))
-    .replace(/\b(?:must|may|shall)(?: not)?\b/g, (modal) => (random.below(4) === 0 ? random.pick(MODALS) : modal))
+    .replace(/\b(?:must|may|shall)(?: not)?\b/g, (modal) =>
+      random.below(4) === 0 ? random.pick(MODALS) : modal,
+    )
     .replace(/\b(?:pages|prices|pictures|offers|reviews)\b/g, (thing) =>
       random.below(2) === 0 ? random.pick(THINGS) : thing,
     );
@@ -195,12 +276,12 @@ export function asHtml(blocks) {
     .map(({ kind, text }, nth) => {
       const open = kind === 'item' && blocks[nth - 1]?.kind !== 'item' ? '<ul>' : '';
       const close = kind === 'item' && blocks[nth + 1]?.kind !== 'item' ? '</ul>' : '';
-      return `${open}<${tags[kind]}>${escape(text)}</${tags[kind]}>${close}`;
+      return `${open}<${tags[kind]}>${escaped(text)}</${tags[kind]}>${close}`;
     })
     .join('\n');
 }
 
 /** @param {string} text */
-function escape(text) {
+function escaped(text) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -57,7 +57,11 @@ export function readOptions(args) {
     readCount(name, values[name]) ?? (quick ? brief : usual);
   return {
     only: values.only.split(',').map(readPart),
-    rounds: { clauses: count('rounds', 15, 5), cached: count('rounds', 5, 2), archive: count('rounds', 3, 1) },
+    rounds: {
+      clauses: count('rounds', 15, 5),
+      cached: count('rounds', 5, 2),
+      archive: count('rounds', 3, 1),
+    },
     seconds: count('seconds', 6, 2),
     connections: count('connections', 64, 64),
     domains: count('domains', 1000, 100),

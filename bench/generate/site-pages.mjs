@@ -27,7 +27,8 @@ export function homePage() {
   const random = makeRandom(0);
   const news = Array.from(
     { length: HOME_PARAGRAPHS },
-    (_, nth) => `<article><h2><a href="/news/${nth}">News ${nth}</a></h2><p>${boilerplate(random)}</p></article>`,
+    (_, nth) =>
+      `<article><h2><a href="/news/${nth}">News ${nth}</a></h2><p>${boilerplate(random)}</p></article>`,
   );
   return htmlPage('Welcome', `<h1>{host}</h1>\n${news.join('\n')}`);
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 
 /** Clock ticks a second in /proc, fixed on Linux (proc_pid_stat(5)). */
 const TICKS_PER_SECOND = 100;
@@ -13,6 +13,22 @@ export async function residentMemory(pid) {
   const mib = (/** @type {string} */ name) =>
     Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
   return { nowMib: mib('VmRSS'), peakMib: mib('VmHWM') };
+}
+
+/**
+ * What a process holds open: sockets, other files, and its threads.
+ *
+ * @param {number} pid
+ */
+export async function openHandles(pid) {
+  const folder = `/proc/${pid}/fd`;
+  const targets = await Promise.all(
+    (await readdir(folder)).map((fd) => readlink(`${folder}/${fd}`).catch(() => undefined)),
+  );
+  const open = targets.filter((target) => target !== undefined);
+  const sockets = open.filter((target) => target.startsWith('socket:')).length;
+  const threads = (await readdir(`/proc/${pid}/task`)).length;
+  return { sockets, others: open.length - sockets, threads };
 }
 
 /**

@@ -36,7 +36,9 @@ describe('503 service_unavailable when all places are taken (7.1)', () => {
     await using service = await startCrowded(1);
     const first = service.generate('a.example').then((answer) => answer);
     await model.until(() => model.requests.length === 1);
-    const others = ['b.example', 'c.example'].map((domain) => service.generate(domain).then((answer) => answer));
+    const others = ['b.example', 'c.example'].map((domain) =>
+      service.generate(domain).then((answer) => answer),
+    );
     const refused = await Promise.race(others);
     expect(refused.status).toBe(503);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);

@@ -7,7 +7,8 @@ import { type ModelServer, startModelServer } from '../support/model-server.js';
 import { serveFixtureSite } from '../support/sites.js';
 
 /** What must never leave the service: the key, the model's address and words, places in the code. */
-const INTERNAL = /sk-secret|127\.0\.0\.1|node_modules|\.[jt]s[:)]|\bat \w+ \(|Slow down|Wrong key|broke|APIError/;
+const INTERNAL =
+  /sk-secret|127\.0\.0\.1|node_modules|\.[jt]s[:)]|\bat \w+ \(|Slow down|Wrong key|broke|APIError/;
 
 let model: ModelServer;
 let service: RunningService;
@@ -107,16 +108,16 @@ describe('503 service_unavailable (7.1)', () => {
 
   it('when the time of one generation is up, and the model is hung up on', async () => {
     await using slow = await startModelServer('normal');
-    await using hurried = await startService({ env: readBy(slow, { GENERATOR_TIMEOUT_MS: '1000' }) });
+    await using hurried = await startService({ env: readBy(slow, { GENERATOR_TIMEOUT_MS: '4000' }) });
     serveFixtureSite(hurried.origin, 'first.example', PLAIN_SITE);
     serveFixtureSite(hurried.origin, 'slow.example', PLAIN_SITE);
-    // The first page takes longer than others, and here perhaps too long.
+    // The first page takes longer than others, on a busy machine perhaps too long.
     await eventually(() => hurried.generate('first.example').expect(200));
     slow.behaviours = ['slow'];
     const { body, headers } = await hurried.generate('slow.example').expect(503);
     expect(body).toEqual({
       error: 'service_unavailable',
-      message: expect.stringMatching(/within 1 second/),
+      message: expect.stringMatching(/within 4 seconds/),
     });
     expect(retryAfter(headers)).toBeGreaterThanOrEqual(1);
     await slow.until(() => slow.hangUps === 1);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../support/a-service.js';
 import { aDocumentOf } from '../support/an-entry.js';
+import { readBy } from '../support/generating.js';
 import { startModelServer } from '../support/model-server.js';
 import { serveSite, timesAsked, WELL_KNOWN } from '../support/own-file-site.js';
-import { readBy } from '../support/generating.js';
 
 const HOUR_MS = 3_600_000;
 const AS_SHIPPED = { RATE_LIMIT_HOURLY: '', RATE_LIMIT_DAILY: '' };

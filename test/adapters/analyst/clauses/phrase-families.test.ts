@@ -87,6 +87,8 @@ table('scrape_data', [
   [false, 'You are not permitted to use AI agents to browse the shop.'],
   [false, 'You may not conduct any systematic retrieval of data from the wall.'],
   [null, 'You may link to our pages.'],
+  [null, 'You may use the assistant for summarising or extracting information from the letters.'],
+  [false, 'You must not extract data from our pages.'],
   [null, 'Automatic updates are installed on your device.'],
   [null, 'Chat with our robot if you need help.'],
   [null, 'You must not use cheats, hacks or aimbots in the game.'],
@@ -139,6 +141,8 @@ table('create_account', [
   [true, 'You must be at least 18 years old to sign up.'],
   [true, 'Log in with your username and password.'],
   [null, 'Please read these terms.'],
+  [false, 'Creating a profile by automated means constitutes unauthorised use.'],
+  [false, 'You must not misbehave; this includes creating accounts in an automated way.'],
 ]);
 
 table('make_purchases', [
@@ -160,6 +164,10 @@ table('make_purchases', [
   [null, 'You may not sell or resell the service.'],
   [null, 'Third-party sites may charge you fees.'],
   [null, 'The service is free of charge.'],
+  [null, 'We do not charge you any fees.'],
+  [null, 'You cannot buy anything on this site.'],
+  [null, 'Attorneys, experts and witnesses are paid by the losing party.'],
+  [null, 'In any of these cases the app store will refund the purchase price.'],
 ]);
 
 table('post_content', [
@@ -175,6 +183,8 @@ table('post_content', [
   [null, 'We will post changes of these terms on this page.'],
   [null, 'Disputes are submitted to the courts of Bern.'],
   [null, 'We may send you messages about your ticket.'],
+  [null, 'We may ask you to submit additional information about yourself.'],
+  [true, 'Our tools let users publish newsletters.'],
   [false, 'You may not upload content using automated scripts.'],
   [false, 'Bots that post comments are prohibited.'],
   [false, 'Do not send automated messages to other members.'],

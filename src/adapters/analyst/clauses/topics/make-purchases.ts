@@ -45,6 +45,8 @@ const ELSEWHERE = [
 ].map((source) => new RegExp(source));
 const REFUND_BY_STORE =
   /\brefund the purchase price\b|\b(?:apple|google|app (?:store|distributor))\b[^.;]{0,60}\brefund\b/;
+const NOT_SOLD =
+  /\b(?:cannot|can not|may not|do not|don't|does not|doesn't) (?:currently |presently )?(?:purchase|buy|charge|require payment|offer for sale)\b|\b(?:no fees|no charge|no cost|no payment)\b/;
 const FUTURE =
   /\b(?:reserves? the right to|may,? (?:at (?:any|some) (?:time|point),? )?(?:in the future,? )?|in the future)[^.;]{0,40}\b(?:charge|introduce|impose|institute|require payment|fees)/;
 const OUTRIGHT = 4;
@@ -80,6 +82,7 @@ export function examinePurchase(passage: Passage): Finding | undefined {
   }
   if (first === -1) return undefined;
   if (FUTURE.test(plain) || REFUND_BY_STORE.test(plain)) return undefined;
+  if (NOT_SOLD.test(plain) && hits < OUTRIGHT) return undefined;
   if (LETS.test(plain)) return { key: 'make_purchases', value: true, weight: 1, passage, at: first };
   const context = passage.lead === undefined ? plain : `${plain} ${passage.lead.plain}`;
   const elsewhere = ELSEWHERE.filter((pattern) => pattern.test(context)).length;

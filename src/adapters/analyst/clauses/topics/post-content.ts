@@ -11,6 +11,8 @@ const MACHINE = [
   `(?<![a-z.@-])(?:${INSTRUMENT})[^.;]{0,90}?\\b(?:to|for|that|which)\\b[^.;]{0,60}?\\b(?:post(?:s|ing)?|submit(?:ting)?|upload(?:ing)?|send(?:s|ing)?|publish(?:ing)?|edit(?:ing)?|comment(?:ing)?|messag(?:e|ing)|tweet|contribut(?:e|ing)|solicit|contact(?:ing)?)\\b(?! (?:more|requests?|quer))`,
   `\\b(?:automated|automatic|auto|auto-generated|robotic|scripted|bot-generated|bot|machine-generated)[- ](?:[a-z]+ ){0,1}?(?:posts?\\b|posting|messag|comment(?:s|ing)|reviews\\b|e-?mails?\\b|submissions?|communications?|contributions?|uploads?|uploading|replies|spam|chat|listings?|dialing|content (?:creation|posting|generation))`,
   `(?<=\\b${POSTED}\\b[^.;]{0,200})\\bnot (?:be |been )?(?:created|generated|written|produced|authored|composed)(?:,? (?:wholly|entirely|in whole|in part|or|and)){0,4} (?:by|with|using|through) (?:an? |any |the use of )?(?:generative ai\\b|ai\\b|artificial intelligence|bots?\\b|automated|large language|chatbots?)`,
+  `\\b${POSTING}\\b[^.;]{0,90}?\\bin an? (?:automated|automatic) (?:way|manner|fashion)`,
+  `\\b(?:automatically|machine|computer|bot)[- ]generated (?:[a-z]+ ){0,1}?${POSTED}\\b`,
   `\\bautomatically (?:post|send|submit|publish|upload|generate (?:posts|content|messages|comments)|comment|messag)[a-z]*|\\bauto-?(?:messag|post|comment|repl)`,
 ].map((source) => new RegExp(source, 'g'));
 const OTHER_ACTS = /\bscrap|\bcreating user|\baccounts? by\b|\bvirus/;
@@ -42,6 +44,10 @@ const STRONG: readonly (readonly [pattern: RegExp, weight: number])[] = (
       1,
     ],
     [`\\b${USER}\\b[^.;]{0,60}\\b${PUTS}\\b[^.;]{0,50}\\b${WORK}\\b`, 1],
+    [
+      `\\b${USER}\\b[^.;]{0,60}\\b${PUTS}\\b[^.;]{0,50}\\b(?:websites|newsletters|galleries|playlists|web pages)\\b`,
+      1,
+    ],
     [
       `\\b${USER}\\b[^.;]{0,80}\\bsend(?:s|ing)?\\b(?: us| any| your| an?| personal[a-z]*| and [a-z]+| [a-z]+){0,4} (?:messages?|photos|feedback|suggestions?|comments?|ideas)\\b`,
       1,

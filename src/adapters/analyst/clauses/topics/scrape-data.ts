@@ -17,6 +17,7 @@ const ACTS = [
   '\\bautomated?(?:ly)? (?:[a-z]+ ){0,1}(?:access|use\\b|usage|quer(?:y|ies)|enquir(?:y|ies)|inquir(?:y|ies)|requests?|searche?s?|extraction|retrieval|collection|download|data (?!processing)|gathering|copying|monitoring|consultation|reading|processing of (?:the )?(?:content|data))',
   '\\b(?:access|extract|download|collect|retriev|cop(?:y|ies)|interact|obtain|gather|monitor|search|index)[a-z]{0,4}\\b[^.;]{0,140}?\\b(?:in an?|by|through|on an?) (?:automated|automatic|programmatic) (?:manner|way|fashion|means|basis|methods?|process(?:es)?)',
   '\\b(?:automatically|programmatically)(?:,? (?:or|and) (?:automatically|programmatically))? (?:extract|collect|access|download|retriev|copy|scrap|query|gather|obtain|index|harvest|monitor|crawl)[a-z]*',
+  '\\bextract(?:s|ing|ion of)? (?:any |all )?(?:data|content|information)\\b[^.;]{0,40}\\bfrom (?:the|our|any)\\b',
   '\\b(?:meta-?search|page-?scrap|content[- ]extraction|data[- ]extraction|robot\\.txt|robots exclusion)',
 ].join('|');
 const ACT = new RegExp(ACTS, 'g');
@@ -129,7 +130,10 @@ function scopeOf(plain: string, at: number): { scope?: 'some-purposes' } {
   return PURPOSE_BEHIND.test(plain.slice(at)) ? { scope: 'some-purposes' } : {};
 }
 
-/** A grant to search engines alone is none to an agent. */
+const BY_MACHINE =
+  /automat|\bbots?\b|robot|crawl|scrap|spider|\bscripts?\b|\bmin(?:e|ing)\b|\bbulk\b|programmatic/;
+
+/** A grant to search engines alone is none to an agent, and extracting by hand is no machine's work. */
 function isForAgents(plain: string, at: number): boolean {
-  return !/\bsearch engines?\b/.test(plain.slice(Math.max(0, at - 160), at + 40));
+  return BY_MACHINE.test(plain) && !/\bsearch engines?\b/.test(plain.slice(Math.max(0, at - 160), at + 40));
 }
