@@ -10,6 +10,8 @@ import { serveFixtureSite } from '../support/sites.js';
 
 const GENERATED_AT = '2026-03-04T05:06:07.089Z';
 
+const KNOWN_URL = 'https://known-only.example/a/7f3';
+
 const service = useService();
 
 interface Quote {
@@ -57,7 +59,9 @@ describe('a generated document (2.11; contract: "Generator")', () => {
     });
     expect(answer.meta.notice).toMatch(/Agent Terms Service \(https:\/\/service\.example\)/);
     expect(answer.meta.notice).toContain('https://lamps.example/terms');
-    expect(answer.meta.notice).toMatch(/publish your own file at https:\/\/lamps\.example\/\.well-known\/agentterms\.json/);
+    expect(answer.meta.notice).toMatch(
+      /publish your own file at https:\/\/lamps\.example\/\.well-known\/agentterms\.json/,
+    );
   });
 
   it('is valid without meta, and without a warning', async () => {
@@ -151,7 +155,11 @@ describe('offsets and hash of the evidence', () => {
       expect(text.slice(start, end)).toBe(quote);
       expect(text_sha256).toBe(hash);
     }
-    expect(answer.permissions).toMatchObject({ read_content: true, scrape_data: false, allow_training: null });
+    expect(answer.permissions).toMatchObject({
+      read_content: true,
+      scrape_data: false,
+      allow_training: null,
+    });
   });
 
   it('count UTF-16 units, also behind characters outside the basic plane', async () => {
@@ -203,18 +211,21 @@ describe('the terms are found', () => {
   });
 
   it.each([
-    ['french', 'fr'],
-    ['latin-1', 'fr'],
-    ['german', 'de'],
-    ['japanese', 'ja'],
-  ])('in another language, "%s"; what is not understood is null, and the notice says so', async (shape, language) => {
-    const domain = `${shape}.example`;
-    serveFixtureSite(service().origin, domain, shape);
-    const answer = await generated(domain);
-    expect(provenanceOf(answer).sources[0].language).toBe(language);
-    expect(new Set(Object.values(answer.permissions))).toEqual(new Set([null]));
-    expect(answer.meta.notice).toMatch(/language/);
-  });
+    ['french', 'fr', 'French'],
+    ['latin-1', 'fr', 'French'],
+    ['german', 'de', 'German'],
+    ['japanese', 'ja', 'Japanese'],
+  ])(
+    'in another language, "%s"; what is not understood is null, and the notice says so',
+    async (shape, language, name) => {
+      const domain = `${shape}.example`;
+      serveFixtureSite(service().origin, domain, shape);
+      const answer = await generated(domain);
+      expect(provenanceOf(answer).sources[0].language).toBe(language);
+      expect(new Set(Object.values(answer.permissions))).toEqual(new Set([null]));
+      expect(answer.meta.notice).toContain(`is in ${name}, which`);
+    },
+  );
 });
 
 it('www. names the same site: one result for both names', async () => {
