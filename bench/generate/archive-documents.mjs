@@ -64,6 +64,7 @@ export async function archiveHtml(path) {
  * What the page reader makes of a document; nothing when it cannot be read.
  *
  * @param {string} path
+ * @returns {Promise<{ text: string, language?: string } | undefined>}
  */
 export async function readArchivePage(path) {
   const html = `<!doctype html><html><head><title>Terms</title></head><body><main>${await archiveHtml(path)}</main></body></html>`;
@@ -73,7 +74,7 @@ export async function readArchivePage(path) {
     charset: 'utf-8',
     url: 'https://site.example/terms',
   });
-  return page.kind === 'content' ? page : undefined;
+  return 'text' in page ? page : undefined;
 }
 
 /**

@@ -21,7 +21,7 @@ const WARM_UP_LENGTH = 30_000;
  * that stand in the page, and, where it is labelled, on how many keys the two agree and how many of the denials were found.
  *
  * @typedef {{ service: string, kb: number, middleMs: number, worstMs: number, values: number, quotes: number,
- *   standing: number, labels: number, agreed: number, denials: number, denied: number, firstOfAll?: string }} Result
+ *   standing: number, labels: number, agreed: number, denials: number, denied: number }} Result
  */
 
 /**
@@ -129,6 +129,9 @@ function report(results, answers, figures) {
       one.labels === 0 ? '' : `${one.agreed} of ${one.labels}`,
       one.labels === 0 ? '' : `${one.denied} of ${one.denials}`,
     ]),
+  );
+  say(
+    '  The labels are those that the rules were made with: agreement shows no accuracy on other documents.',
   );
   const sum = (/** @type {(result: Result) => number} */ figure) =>
     results.reduce((all, result) => all + figure(result), 0);

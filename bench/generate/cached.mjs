@@ -1,23 +1,18 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { startBareExpress } from '../servers/start-bare-express.mjs';
-import { firstAnswer, startService } from '../servers/start-service.mjs';
 import { decimal, say, sayTable, whole } from '../support/report.mjs';
-import { checkRequest } from '../support/requests.mjs';
-import { root } from '../support/root.mjs';
 import { median } from '../support/statistics.mjs';
-import { askGenerator, generatePath, requireSuccess } from './ask-generator.mjs';
+import { startContenders } from './cached-contenders.mjs';
 import { atLeast } from './figures.mjs';
-import { GENERATOR_SETTINGS } from './generator-settings.mjs';
-import { inventedPages } from './site-pages.mjs';
-import { startBareExpressText } from './start-bare-express-text.mjs';
-import { startLocalSites } from './start-local-sites.mjs';
 import { TARGETS } from './targets.mjs';
 import { ratioOf, takeTurn } from './turns.mjs';
 
-const TERMS_LENGTH = 30_000;
 const WARM_UP_SECONDS = 3;
-const ASKED_AT_A_TIME = 4;
+/** What is held against what: first an answer of the same size, then the small one of bench:check. */
+const PAIRS = /** @type {const} */ ([
+  ['generated', 'express-generated'],
+  ['own-file', 'express-own-file'],
+  ['generated', 'express'],
+  ['own-file', 'express'],
+]);
 
 /**
  * Answers that the generator has kept, beside bare Express sending as much.
@@ -42,7 +37,17 @@ export async function measureCached(run) {
   await stop();
 
   sayTable(
-    ['medians of the rounds', 'a second', 'lowest', 'highest', 'p50 ms', 'p99 ms', 'server us', 'others'],
+    [
+      'medians of the rounds',
+      'a second',
+      'lowest',
+      'highest',
+      'p50 ms',
+      'p99 ms',
+      'server us',
+      'load',
+      'others',
+    ],
     [...turns].map(([name, all]) => {
       const rates = all.map(({ perSecond }) => perSecond);
       return [
@@ -51,136 +56,26 @@ export async function measureCached(run) {
         decimal(median(all.map(({ p50Ms }) => p50Ms))),
         decimal(median(all.map(({ p99Ms }) => p99Ms))),
         decimal(median(all.map(({ serverUs }) => serverUs)), 1),
+        decimal(median(all.map((turn) => turn.load))),
         decimal(median(all.map(({ others }) => others))),
       ];
     }),
   );
-  for (const [one, other] of [
-    ['generated', 'express-generated'],
-    ['own-file', 'express-own-file'],
-    ['generated', 'express'],
-    ['own-file', 'express'],
-  ]) {
-    const { middle, lowest, highest } = ratioOf(turns.get(one ?? '') ?? [], turns.get(other ?? '') ?? []);
+  for (const [one, other] of PAIRS) {
+    const { middle, lowest, highest } = ratioOf(turns.get(one) ?? [], turns.get(other) ?? []);
     figures.add(
       `cached: ${one} / ${other} (${decimal(lowest)} to ${decimal(highest)})`,
       decimal(middle),
       atLeast(middle, TARGETS.generateToExpress),
     );
   }
-  say();
-}
-
-/**
- * @param {import('../bench-generate.mjs').Run} run
- * @returns {Promise<{ contenders: import('./turns.mjs').Contender[], stop: () => Promise<void> }>}
- */
-async function startContenders({ processes, folder, load, options }) {
-  const own = join(folder, 'cached');
-  await mkdir(own);
-  const derived = Array.from({ length: options.sites }, (_, nth) => `derived-${nth}.example`);
-  const owners = Array.from({ length: options.sites }, (_, nth) => `owner-${nth}.example`);
-  const origin = await startLocalSites(processes, own, await sitesOf(derived, owners));
-  const service = await startService(processes, {
-    dataDir: join(own, 'data'),
-    env: { ...GENERATOR_SETTINGS, ...origin.env },
-  });
-  const texts = await keptTexts(service.port, derived);
-  const ownTexts = await keptTexts(service.port, owners);
-  const [check] = derived;
-  if (check === undefined) throw new Error('There is no site to ask about.');
-  const small = checkRequest({ domain: check, action: 'read_content' });
-  const generated = await startBareExpressText(processes, join(own, 'generated.json'), middleText(texts));
-  const ownFile = await startBareExpressText(processes, join(own, 'own-file.json'), middleText(ownTexts));
-  const express = await startBareExpress(processes, await firstAnswer(service.port, small));
-
-  const asked = (/** @type {readonly string[]} */ domains) =>
-    domains.map((domain) => ({ method: /** @type {const} */ ('GET'), path: generatePath(domain) }));
-  const requests = {
-    derived: await load.prepare('derived', asked(derived)),
-    owners: await load.prepare('owners', asked(owners)),
-    check: await load.prepare('small', [small]),
-  };
-  const { connections } = options;
-  const sizes = (/** @type {readonly string[]} */ all) =>
-    `${whole(Buffer.byteLength(middleText(all)))} bytes`;
-  const contenders = [
-    {
-      ...{ name: 'express', port: express.port, pid: express.pid, requests: requests.check, connections },
-      what: 'bare Express 5 sending the answer to a check with res.json, as in bench:check',
-    },
-    {
-      ...{ name: 'express-generated', port: generated.port, pid: generated.pid, connections },
-      ...{ requests: requests.derived, what: `bare Express 5 sending a JSON text of ${sizes(texts)}` },
-    },
-    {
-      ...{ name: 'generated', port: service.port, pid: service.pid, connections },
-      ...{ requests: requests.derived, what: `GET /generate, ${derived.length} kept results of that size` },
-    },
-    {
-      ...{ name: 'express-own-file', port: ownFile.port, pid: ownFile.pid, connections },
-      ...{ requests: requests.owners, what: `bare Express 5 sending a JSON text of ${sizes(ownTexts)}` },
-    },
-    {
-      ...{ name: 'own-file', port: service.port, pid: service.pid, connections },
-      ...{ requests: requests.owners, what: `GET /generate, ${owners.length} kept own files of that size` },
-    },
-  ];
-  const servers = [service, origin, generated, ownFile, express];
-  return {
-    contenders,
-    stop: async () => {
-      requireKept(await askGenerator(service.port, [...derived, ...owners], ASKED_AT_A_TIME));
-      await Promise.all(servers.map((server) => server.stop()));
-    },
-  };
-}
-
-/**
- * Asks about each domain twice and gives the second answers, which must have been kept.
- *
- * @param {number} port
- * @param {readonly string[]} domains
- */
-async function keptTexts(port, domains) {
-  requireSuccess(await askGenerator(port, domains, ASKED_AT_A_TIME));
-  const answers = await askGenerator(port, domains, ASKED_AT_A_TIME);
-  requireKept(answers);
-  return answers.map(({ text }) => text);
-}
-
-/** @param {readonly import('./ask-generator.mjs').Answer[]} answers */
-function requireKept(answers) {
-  requireSuccess(answers);
-  const anew = answers.find(({ fromCache }) => !fromCache);
-  if (anew !== undefined) throw new Error(`The answer for ${anew.domain} was not kept.`);
-}
-
-/** @param {readonly string[]} texts */
-function middleText(texts) {
-  return texts.toSorted((a, b) => a.length - b.length)[texts.length >> 1] ?? '';
-}
-
-/**
- * Sites with terms, and sites that publish a file of the size and shape of the shipped entries.
- *
- * @param {readonly string[]} derived
- * @param {readonly string[]} owners
- * @returns {Promise<import('./start-local-sites.mjs').Sites>}
- */
-async function sitesOf(derived, owners) {
-  const models = (await readFile(join(root, 'registry/entries.ndjson'), 'utf8')).trim().split('\n');
-  const pages = await inventedPages(derived.length, TERMS_LENGTH);
-  /** @type {import('./start-local-sites.mjs').Sites['hosts']} */
-  const hosts = {};
-  for (const [nth, host] of derived.entries()) hosts[host] = { '/': 'home', '/terms': `terms-${nth}` };
-  for (const [nth, host] of owners.entries()) {
-    const { domain, document } = JSON.parse(models[nth % models.length] ?? '');
-    pages[host] = {
-      type: 'application/json',
-      text: JSON.stringify(document).replaceAll(domain, host),
-    };
-    hosts[host] = { '/': 'home', '/.well-known/agentterms.json': host };
+  for (const [one, other] of PAIRS) {
+    const costOf = (/** @type {string} */ name) =>
+      median((turns.get(name) ?? []).map(({ serverUs }) => serverUs));
+    figures.add(
+      `cached: processor time for an answer, ${other} / ${one}`,
+      decimal(costOf(other) / costOf(one)),
+    );
   }
-  return { pages, hosts };
+  say();
 }

@@ -17,6 +17,8 @@ const DISTINCT_TERMS = 20;
 const TERMS_LENGTH = 30_000;
 /** Before each look at the process: connections that were closed are gone, and what was in hand is done. */
 const SETTLE_MS = 3_000;
+/** Threads that have nothing to do for half a minute are ended. */
+const REST_MS = 40_000;
 /**
  * Fewer than the domains of a stage. Results are kept in memory up to a bound; that it fills is no growth, so that it
  * has to be full before the first look.
@@ -24,9 +26,10 @@ const SETTLE_MS = 3_000;
 const CACHE_MAX_ENTRIES = 100;
 
 /**
- * What the process holds once some domains have been asked about.
+ * What the process holds once some domains have been asked about, and the seconds of processor time used so far.
  *
- * @typedef {{ domains: number, nowMib: number, peakMib: number, sockets: number, others: number, threads: number }} Look
+ * @typedef {{ domains: number, nowMib: number, peakMib: number, sockets: number, others: number, threads: number,
+ *   usage: { own: number, below: number, machine: number } }} Look
  */
 
 /**
@@ -51,75 +54,107 @@ export async function measureCold({ processes, folder, options, figures }) {
   say(
     `Cold domains: ${whole(domains.length)}, ${CONCURRENCY} at a time, each with a home page and ${whole(TERMS_LENGTH)} characters of terms`,
   );
-  const looks = [await look(service.pid, 0)];
-  const answers = [];
-  let seconds = 0;
-  const before = await processorTime(service.pid);
-  const machineBefore = await machineTime();
-  const stage = Math.ceil(domains.length / STAGES);
-  for (let from = 0; from < domains.length; from += stage) {
-    const startedAt = performance.now();
-    const some = await askGenerator(service.port, domains.slice(from, from + stage), CONCURRENCY);
-    seconds += (performance.now() - startedAt) / 1000;
-    requireSuccess(some);
-    answers.push(...some);
-    looks.push(await look(service.pid, answers.length));
-  }
-  const { own: used, below } = await processorTime(service.pid);
-  const spent = used - before.own;
-  const machine = (await machineTime()) - machineBefore;
+  const before = await look(service.pid, 0);
+  const { looks, answers, seconds } = await askInStages(service, domains);
+  const after = await usedSince(service.pid, before.usage);
+  await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  const rested = await look(service.pid, answers.length);
   await service.stop();
   await origin.stop();
 
   sayTable(
     ['after domains', 'RSS MiB', 'peak MiB', 'sockets', 'other files', 'threads'],
-    looks.map(({ domains: done, nowMib, peakMib, sockets, others, threads }) =>
+    [before, ...looks, rested].map(({ domains: done, nowMib, peakMib, sockets, others, threads }) =>
       [done, nowMib, peakMib, sockets, others, threads].map(whole),
     ),
   );
   const times = Float64Array.from(answers, ({ ms }) => ms).sort();
+  say(`  The last line is after a rest of ${REST_MS / 1000} s.`);
   say(
-    `  A domain took ${decimal(percentile(times, 0.5), 0)} ms in the middle, ${decimal(percentile(times, 0.99), 0)} ms at p99.`,
+    `  A domain took ${whole(percentile(times, 0.5))} ms in the middle, ${whole(percentile(times, 0.99))} ms at p99.`,
   );
   say(
-    `  The machine spent ${decimal(machine, 1)} s of processor time: service ${decimal(spent, 1)}, its database ${decimal(below - before.below, 1)}, sites and others the rest.`,
+    `  Processor time: service ${decimal(after.own, 1)} s, its database ${decimal(after.below, 1)} s, the sites and everything else ${decimal(after.others, 1)} s.`,
   );
-  addFigures(figures, looks, answers.length, seconds, spent);
+  figures.add(`cold: domains a second, ${CONCURRENCY} at a time`, decimal(answers.length / seconds, 1));
+  figures.add(
+    'cold: processor time of the service for a domain',
+    `${whole((after.own / answers.length) * 1000)} ms`,
+  );
+  addGrowth(figures, before, looks, rested);
   say();
 }
 
 /**
- * @param {import('./figures.mjs').Figures} figures
- * @param {readonly Look[]} looks
- * @param {number} count
- * @param {number} seconds
- * @param {number} spent
+ * @param {import('../servers/start-service.mjs').Service} service
+ * @param {readonly string[]} domains
  */
-function addFigures(figures, looks, count, seconds, spent) {
-  const early = looks[1];
+async function askInStages({ port, pid }, domains) {
+  const looks = [];
+  const answers = [];
+  let seconds = 0;
+  const stage = Math.ceil(domains.length / STAGES);
+  for (let from = 0; from < domains.length; from += stage) {
+    const startedAt = performance.now();
+    const some = await askGenerator(port, domains.slice(from, from + stage), CONCURRENCY);
+    seconds += (performance.now() - startedAt) / 1000;
+    requireSuccess(some);
+    answers.push(...some);
+    looks.push(await look(pid, answers.length));
+  }
+  return { looks, answers, seconds };
+}
+
+/**
+ * @param {import('./figures.mjs').Figures} figures
+ * @param {Look} before the first domain
+ * @param {readonly Look[]} looks after each stage
+ * @param {Look} rested
+ */
+function addGrowth(figures, before, looks, rested) {
+  const [early] = looks;
   const last = looks.at(-1);
   if (early === undefined || last === undefined) throw new Error('There was no look at the process.');
-  const between = `${whole(early.domains)} to ${whole(last.domains)} domains`;
-  figures.add(`cold: domains a second, ${CONCURRENCY} at a time`, decimal(count / seconds, 1));
-  figures.add('cold: processor time of the service for a domain', `${decimal((spent / count) * 1000, 0)} ms`);
+  const growth = (last.nowMib / early.nowMib - 1) * 100;
   figures.add(
-    'cold: resident memory at the end, threads included (peak)',
-    `${whole(last.nowMib)} MiB (${whole(last.peakMib)})`,
+    `cold: growth of resident memory, ${whole(early.domains)} to ${whole(last.domains)} domains`,
+    `${decimal(growth, 1)} %`,
+    atMost(growth, TARGETS.coldMemoryGrowth, ' %'),
   );
-  const growth = last.nowMib / early.nowMib - 1;
   figures.add(
-    `cold: growth of resident memory, ${between}`,
-    `${decimal(growth * 100, 1)} %`,
-    atMost(growth * 100, TARGETS.coldMemoryGrowth * 100, ' %'),
+    `cold: resident memory, threads included, after ${whole(last.domains)} domains`,
+    `${whole(last.nowMib)} MiB`,
   );
+  figures.add('cold: resident memory after a rest', `${whole(rested.nowMib)} MiB`);
   for (const [name, what] of /** @type {const} */ ([
     ['sockets', 'open sockets'],
     ['others', 'other open files'],
     ['threads', 'threads'],
   ])) {
-    const grown = last[name] - early[name];
-    figures.add(`cold: growth of ${what}, ${between} (now ${last[name]})`, String(grown), atMost(grown, 0));
+    const grown = rested[name] - before[name];
+    figures.add(
+      `cold: ${what} after a rest, more than before the first domain (${before[name]})`,
+      String(grown),
+      atMost(grown, 0),
+    );
   }
+}
+
+/** @param {number} pid */
+async function usageOf(pid) {
+  const { own, below } = await processorTime(pid);
+  return { own, below, machine: await machineTime() };
+}
+
+/**
+ * @param {number} pid
+ * @param {Look['usage']} before
+ */
+async function usedSince(pid, before) {
+  const now = await usageOf(pid);
+  const own = now.own - before.own;
+  const below = now.below - before.below;
+  return { own, below, others: now.machine - before.machine - own - below };
 }
 
 /**
@@ -129,7 +164,12 @@ function addFigures(figures, looks, count, seconds, spent) {
  */
 async function look(pid, domains) {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  return { domains, ...(await residentMemory(pid)), ...(await openHandles(pid)) };
+  return {
+    domains,
+    ...(await residentMemory(pid)),
+    ...(await openHandles(pid)),
+    usage: await usageOf(pid),
+  };
 }
 
 /**

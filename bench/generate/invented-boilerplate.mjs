@@ -1,3 +1,5 @@
+import { words } from './invented-words.mjs';
+
 /**
  * The greater part of most terms: liability, law, notices, definitions. Put together from pieces, so that it is long
  * and varied without saying anything about what an agent may do.
@@ -5,76 +7,27 @@
  * @typedef {import('../support/random.mjs').Random} Random
  */
 
-const SUBJECTS = [
-  ...[
-    'This agreement',
-    'Each party',
-    'The company',
-    'Neither side',
-    'A court',
-    'The arbitrator',
-    'Our insurer',
-  ],
-  ...[
-    'The provider named above',
-    'Any successor in title',
-    'The limitation in this section',
-    'An event of this kind',
-  ],
-  ...['The law of the place where the company has its seat', 'A notice under this section', 'Such a waiver'],
-];
-const PREDICATES = [
-  ...[
-    'shall remain in force',
-    'is governed by the statutes named in the annex',
-    'does not affect mandatory rights',
-  ],
-  ...[
-    'is liable for intent and gross negligence alone',
-    'may be assigned to an affiliate',
-    'takes effect on receipt',
-  ],
-  ...[
-    'will be construed as narrowly as the wording allows',
-    'survives the end of the agreement',
-    'bears its own costs',
-  ],
-  ...[
-    'shall not be deemed a partnership or joint venture',
-    'is given without warranty of any kind, express or implied',
-  ],
-  ...[
-    'must be brought within one year after the facts became known',
-    'is limited to the damage that was foreseeable',
-  ],
-  ...['has no bearing on the validity of the remaining provisions', 'covers reasonable legal fees'],
-];
-const ADJUNCTS = [
-  ...[
-    'to the fullest extent that the law permits',
-    'irrespective of the legal ground',
-    'in whole or in part',
-  ],
-  ...[
-    'whether in contract, tort or otherwise',
-    'including, without limitation, loss of profit, goodwill or data',
-  ],
-  ...['for reasons beyond reasonable control, such as fire, flood, strike or an act of government'],
-  ...[
-    'in the version that applied when the dispute arose',
-    'after a period of thirty days',
-    'notwithstanding the above',
-  ],
-  ...[
-    'where a statute so provides',
-    'at the seat of the company',
-    'in good faith',
-    'from time to time',
-    '',
-    '',
-    '',
-  ],
-];
+const SUBJECTS = words(`
+  This agreement; Each party; The company; Neither side; A court; The arbitrator; Our insurer;
+  The provider named above; Any successor in title; The limitation in this section; An event of this kind;
+  The law of the place where the company has its seat; A notice under this section; Such a waiver`);
+const PREDICATES = words(`
+  shall remain in force; is governed by the statutes named in the annex; does not affect mandatory rights;
+  is liable for intent and gross negligence alone; may be assigned to an affiliate;
+  takes effect on receipt; will be construed as narrowly as the wording allows;
+  survives the end of the agreement; bears its own costs;
+  shall not be deemed a partnership or joint venture;
+  is given without warranty of any kind, express or implied;
+  must be brought within one year after the facts became known;
+  is limited to the damage that was foreseeable;
+  has no bearing on the validity of the remaining provisions; covers reasonable legal fees`);
+const ADJUNCTS = words(`
+  to the fullest extent that the law permits; irrespective of the legal ground; in whole or in part;
+  whether in contract, tort or otherwise; including, without limitation, loss of profit, goodwill or data;
+  for reasons beyond reasonable control, such as fire, flood, strike or an act of government;
+  in the version that applied when the dispute arose; after a period of thirty days;
+  notwithstanding the above; where a statute so provides; at the seat of the company; in good faith;
+  from time to time; ; ;`);
 const JOINTS = [' and ', '; ', ', whereas ', ', provided that ', ', so that ', ' (', ', but '];
 
 /**

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../support/root.mjs';
 import { boilerplate } from './invented-boilerplate.mjs';
+import { CONDITIONS, HEADINGS, MEANS, MODALS, NAMES, THINGS, VERBS, WHO } from './invented-words.mjs';
 
 /**
  * Terms of sites that do not exist: passages of the invented pages of the tests, with names, numbers and verbs changed,
@@ -13,113 +14,6 @@ import { boilerplate } from './invented-boilerplate.mjs';
  */
 
 const PAGES = join(root, 'test/fixtures/sites/pages');
-const NAMES = ['Lanternfish', 'Quillmere', 'Harrowgate Stacks', 'Pennybright', 'Ostler & Vane', 'Tidewrack'];
-const WHO = ['you', 'users', 'customers', 'members', 'visitors', 'account holders', 'any third party', 'we'];
-const MODALS = [
-  ...['may', 'may not', 'must', 'must not', 'shall not', 'can', 'will', 'agree to', 'agree not to'],
-  ...['are not permitted to', 'are free to', 'should', 'reserve the right to', 'undertake never to'],
-];
-const VERBS = [
-  ...[
-    'scrape',
-    'crawl',
-    'copy',
-    'view',
-    'browse',
-    'download',
-    'index',
-    'harvest',
-    'publish',
-    'post',
-    'upload',
-  ],
-  ...[
-    'register',
-    'create an account for',
-    'buy',
-    'order',
-    'pay for',
-    'subscribe to',
-    'resell',
-    'share',
-    'print',
-  ],
-  ...[
-    'train a model on',
-    'analyse',
-    'call the programming interface for',
-    'monitor',
-    'review',
-    'rate',
-    'return',
-  ],
-];
-const THINGS = [
-  ...[
-    'the Service',
-    'any page',
-    'prices and offers',
-    'public profiles',
-    'the catalogue',
-    'reviews',
-    'pictures',
-  ],
-  ...[
-    'the content of others',
-    'a membership',
-    'tickets',
-    'the data set',
-    'messages',
-    'our software',
-    'the website',
-  ],
-  ...['goods that were damaged in the post', 'a gift card worth up to 80 euros', 'User Content', 'the API'],
-];
-const MEANS = [
-  ...['by automated means', 'with a robot, spider or other device', 'by hand', 'through the app', 'in bulk'],
-  ...[
-    'for personal and non-commercial use',
-    'for machine learning',
-    'on behalf of somebody else',
-    'at any time',
-  ],
-  ...['within the limits of robots.txt', 'through the published interface', 'without a browser', ''],
-];
-const CONDITIONS = [
-  ...[
-    'unless we have agreed in writing',
-    'except where the law allows it',
-    'provided that the source is named',
-  ],
-  ...[
-    'if you are at least eighteen years old',
-    'as long as your account is in good standing',
-    'subject to section 7',
-  ],
-  ...['without our prior consent', 'save for search engines', 'as described in the price list', '', '', ''],
-];
-const HEADINGS = [
-  ...[
-    'Accounts',
-    'Orders and payment',
-    'Acceptable use',
-    'Content',
-    'Licence',
-    'Automated access',
-    'Warranty',
-  ],
-  ...[
-    'Liability',
-    'Changes',
-    'Governing law',
-    'Developers',
-    'Subscriptions',
-    'Reviews',
-    'Termination',
-    'Contact',
-  ],
-];
-
 /** Share of blocks about anything else. */
 const FILLER_PERCENT = 68;
 

@@ -53,8 +53,8 @@ export function readOptions(args) {
   const { load, quick } = values;
   if (load !== undefined && load !== 'wrk' && load !== 'autocannon')
     throw new Error('--load is wrk or autocannon.');
-  const count = (/** @type {'rounds' | 'seconds' | 'connections' | 'domains'} */ name, usual, brief) =>
-    readCount(name, values[name]) ?? (quick ? brief : usual);
+  /** @type {(name: 'rounds' | 'seconds' | 'connections' | 'domains', usual: number, brief: number) => number} */
+  const count = (name, usual, brief) => readCount(name, values[name]) ?? (quick ? brief : usual);
   return {
     only: values.only.split(',').map(readPart),
     rounds: {

@@ -29,11 +29,11 @@ import { ThreadWorkers } from '../adapters/system/thread-workers.js';
 import { LiveTermsSource } from '../adapters/web/live-terms-source.js';
 import { StoredTermsSource } from '../adapters/web/stored-terms-source.js';
 import { makeCheckPermission } from '../domain/check/check-permission.js';
-import { OWN_FILE_LIFETIME_MS } from '../domain/check/choose-terms.js';
 import { mapAction } from '../domain/check/map-action.js';
 import { GENERATED_LIFETIME_MS } from '../domain/generate/generate-terms.js';
 import type { Clock } from '../domain/ports/clock.js';
 import type { Log } from '../domain/ports/log.js';
+import { OWN_FILE_LIFETIME_MS } from '../domain/ports/own-file-store.js';
 import type { TermsSource } from '../domain/ports/terms-source.js';
 import type { Workers } from '../domain/ports/workers.js';
 import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
@@ -133,7 +133,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const workers =
     options.workers ??
     resources.use(new ThreadWorkers({ threads: WORKER_THREADS, heapMb: WORKER_HEAP_MB, log }));
-  const generateTerms = openGenerator(
+  const generator = openGenerator(
     {
       settings,
       connectionString,
@@ -154,7 +154,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   let stopping = false;
   const app = createHttpApp({
     serve: settings.serve,
-    generateTerms,
+    generateTerms: generator.generateTerms,
     checkPermission: makeCheckPermission({
       terms,
       log: checkLog,
@@ -183,6 +183,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     baseUrl,
     beginStop: () => {
       stopping = true;
+      generator.beginStop();
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };

@@ -25,6 +25,9 @@ const PAGE_TIMEOUT_MS = 10_000;
 /** Longest time for one reading by rules. */
 const READING_TIMEOUT_MS = 20_000;
 
+/** How long generations may go on once the service is told to stop: less than their callers' connections have. */
+const STOP_GRACE_MS = 4_000;
+
 export interface GeneratorParts {
   readonly settings: Settings;
   readonly connectionString: string;
@@ -42,8 +45,14 @@ export interface GeneratorParts {
   readonly log: Log;
 }
 
+export interface OpenedGenerator {
+  readonly generateTerms: GenerateTerms;
+  /** Takes no new generations; those under way are ended in time for their callers to be told. */
+  beginStop(): void;
+}
+
 /** Joins the parts of the generator. What it opens is disposed of with `resources`. */
-export function openGenerator(parts: GeneratorParts, resources: AsyncDisposableStack): GenerateTerms {
+export function openGenerator(parts: GeneratorParts, resources: AsyncDisposableStack): OpenedGenerator {
   const { settings, web, workers, registry, results, storedRecords, clock, log } = parts;
   const records = resources.use(
     new CachingGeneratorRecordsReader(storedRecords, parts.feed, { maxEntries: settings.cacheMaxEntries }),
@@ -68,7 +77,7 @@ export function openGenerator(parts: GeneratorParts, resources: AsyncDisposableS
     clock,
     service: parts.service,
   });
-  return makeGenerateTerms({
+  const generateTerms = makeGenerateTerms({
     records,
     storedRecords,
     ownFiles: web.lookups,
@@ -78,6 +87,7 @@ export function openGenerator(parts: GeneratorParts, resources: AsyncDisposableS
     locks,
     clock,
   });
+  return { generateTerms, beginStop: () => jobs.beginStop(STOP_GRACE_MS) };
 }
 
 function analystOf(settings: Settings, workers: Workers, log: Log): TermsAnalyst {

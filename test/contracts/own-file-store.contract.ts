@@ -38,7 +38,7 @@ export function ownFileStoreContract(open: () => Promise<OpenOwnFileStore>): voi
   it.each(FILES)('leaves nothing of an older answer behind one of kind $kind', async (file) => {
     const opened = await open();
     for (const older of FILES) await opened.store.put(anOwnFile({ file: older }));
-    const record = anOwnFile({ file, retrievedAt: new Date('2026-03-04T06:00:00.000Z') });
+    const record = anOwnFile({ file, retrievedAt: new Date('2026-03-04T06:00:00.124Z') });
     await opened.store.put(record);
     expect(await kept(opened)).toEqual(record);
   });
@@ -59,6 +59,21 @@ export function ownFileStoreContract(open: () => Promise<OpenOwnFileStore>): voi
     await opened.store.put(anOwnFile({ retrievedAt: new Date('2026-03-04T05:00:00.001Z') }));
     expect(await kept(opened)).toEqual(newer);
   });
+
+  it.each(FILES.filter(({ kind }) => kind !== 'unreachable'))(
+    'keeps an answer of kind $kind for an hour while the site cannot be asked',
+    async (file) => {
+      const opened = await open();
+      const record = anOwnFile({ file });
+      await opened.store.put(record);
+      const away = { kind: 'unreachable', problem: 'No answer.' } as const;
+      await opened.store.put(anOwnFile({ file: away, retrievedAt: new Date('2026-03-04T06:00:00.123Z') }));
+      expect(await kept(opened)).toEqual(record);
+      const later = anOwnFile({ file: away, retrievedAt: new Date('2026-03-04T06:00:00.124Z') });
+      await opened.store.put(later);
+      expect(await kept(opened)).toEqual(later);
+    },
+  );
 
   it('forgets what was retrieved before a moment, and nothing retrieved at it', async () => {
     const opened = await open();

@@ -175,7 +175,18 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
     expect(await history(store, 'example.com')).toHaveLength(1);
   });
 
-  it.each(['shipped', 'generated', 'authoritative'] as const)(
+  it("spares the domain's own document from what was derived, unless the domain took it back", async () => {
+    const { store } = await open();
+    const own = anEntry({ origin: 'authoritative' });
+    const derived = anEntry({ origin: 'generated', category: 'search' });
+    expect(await store.putUnlessReviewed(own, CHANGE)).toBe(1);
+    expect(await store.putUnlessReviewed(derived, CHANGE)).toBeUndefined();
+    expect(await store.putUnlessReviewed(own, CHANGE)).toBe(2);
+    expect(await store.putUnlessReviewed(derived, CHANGE, { overOwnFile: true })).toBe(3);
+    expect(await store.putUnlessReviewed(own, CHANGE)).toBe(4);
+  });
+
+  it.each(['shipped', 'generated'] as const)(
     'replaces an unvalidated entry that is %s when asked to spare reviewed ones',
     async (origin) => {
       const { store } = await open();

@@ -58,6 +58,29 @@ describe("a domain's own file (2.11, 4.2)", () => {
     });
   });
 
+  it('counts from the well-known path also when that one comes later', async () => {
+    const rootSent = Promise.withResolvers<void>();
+    service().origin.site('late.example', async (request, response) => {
+      response.setHeader('Content-Type', 'application/json');
+      const isRoot = request.url === ROOT;
+      if (!isRoot) await rootSent.promise;
+      response.end(
+        JSON.stringify(aDocumentOf('late.example', { policy_id: isRoot ? 'root' : 'well.known' })),
+      );
+      response.on('close', rootSent.resolve);
+    });
+    const { body } = await service().generate('late.example').expect(200);
+    expect(body.policy_id).toBe('well.known');
+  });
+
+  it('counts from the well-known path where neither is valid', async () => {
+    const domain = publish(() => ({
+      [WELL_KNOWN]: { policy_id: 'well.known' },
+      [ROOT]: { policy_id: 'root' },
+    }));
+    expect((await service().generate(domain).expect(200)).body.policy_id).toBe('well.known');
+  });
+
   it('that is valid counts from the root path where the well-known one is not', async () => {
     const domain = publish((host) => ({ [WELL_KNOWN]: { permissions: 'all' }, [ROOT]: aDocumentOf(host) }));
     const { body } = await service().generate(domain).expect(200);

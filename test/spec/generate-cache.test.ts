@@ -95,6 +95,15 @@ describe("a domain's own file (8: 1 hour)", () => {
     takeDown(service.origin, 'own.example');
     expect(await ask('own.example')).toMatchObject({ cache: 'HIT', text: before.text });
   });
+
+  it('stays when the site is down as force asks for it', async () => {
+    serveSite(service.origin, 'own.example', { [WELL_KNOWN]: FILE() });
+    const before = await ask('own.example');
+    takeDown(service.origin, 'own.example');
+    await service.generate('own.example', { force: 'true' });
+    expect(await ask('own.example')).toMatchObject({ cache: 'HIT', text: before.text });
+    expect(await service.check('own.example', 'read_content')).toHaveProperty('source', 'authoritative');
+  });
 });
 
 describe('a generated document (8: 24 hours)', () => {
@@ -154,6 +163,17 @@ describe('a generated document (8: 24 hours)', () => {
     expect(await ask('shop.example')).toMatchObject({ cache: 'HIT', text: first.text });
     const since = pathsAsked(service.origin, 'shop.example').slice(asked);
     expect(since.filter((path) => path !== WELL_KNOWN && path !== ROOT)).toEqual([]);
+  });
+
+  it('is answered while the site keeps silent', async () => {
+    await using patient = await startService({
+      beside: service,
+      env: readBy(model, { FETCH_TIMEOUT_MS: '300' }),
+    });
+    const first = await ask('shop.example');
+    serveFixtureSite(service.origin, 'shop.example', 'silent');
+    service.later(2 * HOUR_MS);
+    expect(await ask('shop.example', {}, patient)).toMatchObject({ cache: 'HIT', text: first.text });
   });
 
   it('is answered while the model is down, and by force is not', async () => {

@@ -43,6 +43,8 @@ export interface RunningService extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   readonly databaseUrl: string;
+  /** What it was started with; a process started with the same shares its database and its web. */
+  readonly env: Environment;
   readonly clock: SettableClock;
   /** All of the web that the service can see. */
   readonly origin: LocalOrigin;
@@ -136,6 +138,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     url,
     port: server.port,
     databaseUrl,
+    env,
     clock,
     origin,
     get: ask('get'),

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Response } from 'express';
 import { DomainError, type ErrorCode } from '../../domain/errors.js';
 import type { Log } from '../../domain/ports/log.js';
 import { HttpError, type HttpErrorCode } from './http-error.js';
@@ -58,14 +58,25 @@ export function errorHandler(log: Log): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const answer = errorAnswer(error);
     const requestId = requestIdOf(res);
-    if (answer.status >= 500)
-      log.error({ err: error, requestId, method: req.method, path: req.path }, 'request failed');
+    if (answer.status >= 500) logFailure(log, error, res, { requestId, method: req.method, path: req.path });
     if (res.headersSent) {
       res.destroy();
       return;
     }
     sendJson(res, answer.status, answer.body, { 'Cache-Control': 'no-store', ...answer.headers });
   };
+}
+
+/** A caller that is gone is no failure, and a lack of capacity that was foreseen needs no stack. */
+function logFailure(log: Log, error: unknown, res: Response, fields: object): void {
+  if (res.closed) log.info(fields, 'The caller hung up.');
+  else if (
+    error instanceof DomainError &&
+    error.cause === undefined &&
+    error.code === 'service_unavailable'
+  ) {
+    log.warn({ ...fields, problem: error.message }, 'request refused');
+  } else log.error({ ...fields, err: error }, 'request failed');
 }
 
 const INTERNAL = new HttpError(

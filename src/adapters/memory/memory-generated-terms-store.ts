@@ -28,10 +28,11 @@ export class MemoryGeneratedTermsStore implements GeneratedTermsStore {
     result: GeneratedTerms,
     entry: NewRegistryEntry,
     change: ChangeNote,
+    options?: { readonly overOwnFile?: boolean },
   ): Promise<KeptGeneratedTerms> {
     const copy = structuredClone(result);
     // The one part that can fail comes first, so that the result is not kept without it.
-    await this.#registry.putUnlessReviewed(entry, change);
+    await this.#registry.putUnlessReviewed(entry, change, options);
     this.#revisions += 1;
     const kept = { ...copy, revision: this.#revisions };
     this.#results.set(kept.domain, kept);

@@ -1,4 +1,4 @@
-import type { OwnFileRecord, OwnFileStore } from '../../domain/ports/own-file-store.js';
+import { type OwnFileRecord, type OwnFileStore, outlasts } from '../../domain/ports/own-file-store.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import type { MemoryChangeFeed } from './memory-change-feed.js';
 
@@ -18,7 +18,7 @@ export class MemoryOwnFileStore implements OwnFileStore {
 
   async put(record: OwnFileRecord): Promise<void> {
     const kept = this.#records.get(record.domain);
-    if (kept !== undefined && kept.retrievedAt > record.retrievedAt) return;
+    if (kept !== undefined && (kept.retrievedAt > record.retrievedAt || outlasts(kept, record))) return;
     this.#records.set(record.domain, structuredClone(record));
     this.#feed?.announce([record.domain]);
   }

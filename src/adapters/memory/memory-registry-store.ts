@@ -6,12 +6,12 @@ import type {
   NewRegistryEntry,
   RegistryStore,
 } from '../../domain/ports/registry-store.js';
-import { isReviewed } from '../../domain/registry/is-reviewed.js';
 import type {
   RegistryEntry,
   RegistryEntrySummary,
   ValidationStatus,
 } from '../../domain/registry/registry-entry.js';
+import { yieldsTo } from '../../domain/registry/yields-to.js';
 import { documentHash } from '../../domain/terms/canonical.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import type { MemoryChangeFeed } from './memory-change-feed.js';
@@ -66,9 +66,14 @@ export class MemoryRegistryStore implements RegistryStore {
     return after.version;
   }
 
-  async putUnlessReviewed(entry: NewRegistryEntry, change: ChangeNote): Promise<number | undefined> {
+  async putUnlessReviewed(
+    entry: NewRegistryEntry,
+    change: ChangeNote,
+    options?: { readonly overOwnFile?: boolean },
+  ): Promise<number | undefined> {
     const before = this.#entries.get(entry.domain);
-    return before !== undefined && isReviewed(before) ? undefined : this.put(entry, change);
+    const stays = before !== undefined && !yieldsTo(before, entry.origin, options);
+    return stays ? undefined : this.put(entry, change);
   }
 
   async history(

@@ -1,7 +1,7 @@
 import type { PageContent, UnreadablePage } from '../../domain/ports/page-reader.js';
 
 /** What the page holds beyond this many characters is left out. */
-export const MAX_TEXT_LENGTH = 1_500_000;
+export const MAX_TEXT_LENGTH = 4_000_000;
 
 /** A page as the thread that reads it gets it. */
 export interface PageInput {

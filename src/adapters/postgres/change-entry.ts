@@ -1,5 +1,6 @@
 import type { ChangeNote } from '../../domain/ports/registry-store.js';
-import { isReviewed } from '../../domain/registry/is-reviewed.js';
+import type { EntryOrigin } from '../../domain/registry/registry-entry.js';
+import { yieldsTo } from '../../domain/registry/yields-to.js';
 import { toStateText } from './entry-change-rows.js';
 import type { Prisma } from './generated/client.js';
 import { type EntryColumns, type RegistryEntryRow, toSummary } from './registry-rows.js';
@@ -25,10 +26,12 @@ export async function changeEntryUnlessReviewed(
   entry: EntryColumns,
   change: ChangeNote,
   now: Date,
+  options?: { readonly overOwnFile?: boolean },
 ): Promise<number | undefined> {
   for (;;) {
     const before = await lockEntry(transaction, entry.domain);
-    if (before !== undefined && isReviewed(toSummary(before))) return undefined;
+    if (before !== undefined && !yieldsTo(toSummary(before), entry.origin as EntryOrigin, options))
+      return undefined;
     const version = await replace(transaction, before, entry, change, now);
     if (version !== undefined) return version;
   }

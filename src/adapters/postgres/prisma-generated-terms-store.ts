@@ -26,12 +26,13 @@ export class PrismaGeneratedTermsStore implements GeneratedTermsStore {
     result: GeneratedTerms,
     entry: NewRegistryEntry,
     change: ChangeNote,
+    options?: { readonly overOwnFile?: boolean },
   ): Promise<KeptGeneratedTerms> {
     const row = toGeneratedTermsRow(result);
     const columns = toColumns(entry);
     const revision = await inTransaction(this.#prisma, async (transaction) => {
       const given = await replaceResult(transaction, row);
-      await changeEntryUnlessReviewed(transaction, columns, change, this.#clock.now());
+      await changeEntryUnlessReviewed(transaction, columns, change, this.#clock.now(), options);
       return given;
     });
     return toKeptGeneratedTerms({ ...row, revision });

@@ -1,4 +1,8 @@
-import type { OwnFileRecord, OwnFileStore } from '../../domain/ports/own-file-store.js';
+import {
+  OWN_FILE_LIFETIME_MS,
+  type OwnFileRecord,
+  type OwnFileStore,
+} from '../../domain/ports/own-file-store.js';
 import type { PrismaClient } from './generated/client.js';
 import { toOwnFileRow } from './own-file-rows.js';
 import { translating } from './translate-errors.js';
@@ -22,7 +26,9 @@ export class PrismaOwnFileStore implements OwnFileStore {
         ON CONFLICT (domain) DO UPDATE
           SET kind = excluded.kind, document = excluded.document, document_hash = excluded.document_hash,
               source_url = excluded.source_url, problem = excluded.problem, retrieved_at = excluded.retrieved_at
-          WHERE own_file.retrieved_at <= excluded.retrieved_at`,
+          WHERE own_file.retrieved_at <= excluded.retrieved_at
+            AND (excluded.kind <> 'unreachable' OR own_file.kind = 'unreachable'
+                 OR excluded.retrieved_at - own_file.retrieved_at > ${OWN_FILE_LIFETIME_MS} * interval '1 ms')`,
     );
   }
 

@@ -95,10 +95,14 @@ export class PrismaRegistryStore implements RegistryStore {
     );
   }
 
-  async putUnlessReviewed(entry: NewRegistryEntry, change: ChangeNote): Promise<number | undefined> {
+  async putUnlessReviewed(
+    entry: NewRegistryEntry,
+    change: ChangeNote,
+    options?: { readonly overOwnFile?: boolean },
+  ): Promise<number | undefined> {
     const columns = toColumns(entry);
     return inTransaction(this.#prisma, (transaction) =>
-      changeEntryUnlessReviewed(transaction, columns, change, this.#clock.now()),
+      changeEntryUnlessReviewed(transaction, columns, change, this.#clock.now(), options),
     );
   }
 

@@ -23,6 +23,8 @@ const FIRST_GUESS_MS = 5_000;
 /** Weight of the latest holding time in the running mean. */
 const NEWEST = 0.2;
 const MAX_RETRY_SECONDS = 3_600;
+/** What took too long once is not tried again at once. */
+const OVERDUE_RETRY_SECONDS = 30;
 
 /** Jobs of this process: one for each key, a bounded number of places, and a bounded queue for them. */
 export class SharedJobs implements KeyedJobs, AsyncDisposable {
@@ -47,8 +49,9 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
     signal: AbortSignal,
   ): Promise<Result> {
     signal.throwIfAborted();
-    if (this.#stopping) throw stopped();
-    const job = this.#jobs.get(key) ?? this.#start(key, work);
+    const running = this.#jobs.get(key);
+    if (running === undefined && this.#stopping) throw stopped();
+    const job = running ?? this.#start(key, work);
     job.waiting += 1;
     try {
       return (await orAborted(job.result, signal)) as Result;
@@ -61,12 +64,24 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
     }
   }
 
+  /** Takes no new jobs, and ends those that are still under way after `graceMs`. */
+  beginStop(graceMs: number): void {
+    this.#stopping = true;
+    setTimeout(() => this.#abortAll(), graceMs).unref();
+  }
+
   /** Aborts the jobs under way and waits for them. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopping = true;
-    const jobs = [...this.#jobs.values()];
-    for (const { stop } of jobs) stop.abort(stopped());
-    await Promise.allSettled([...jobs.map(({ result }) => result), ...this.#ending.values()]);
+    this.#abortAll();
+    await Promise.allSettled([
+      ...[...this.#jobs.values()].map(({ result }) => result),
+      ...this.#ending.values(),
+    ]);
+  }
+
+  #abortAll(): void {
+    for (const { stop } of this.#jobs.values()) stop.abort(stopped());
   }
 
   #start(key: string, work: (run: JobRun) => Promise<unknown>): Job {
@@ -160,7 +175,7 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
     return new DomainError(
       'service_unavailable',
       `No terms document could be generated within ${Math.round(this.#options.timeoutMs / 1000)} seconds.`,
-      { retryAfterSeconds: this.#waitSeconds() },
+      { retryAfterSeconds: Math.max(OVERDUE_RETRY_SECONDS, this.#waitSeconds()) },
     );
   }
 }

@@ -57,6 +57,8 @@ export class ThreadWorkers implements Workers, AsyncDisposable {
       if (stop.signal.aborted) throw new WorkStopped('timed_out', error);
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
       if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw new WorkStopped('out_of_memory', error);
+      // A thread that cannot start its work is no fault of the input.
+      if (code === 'ERR_MODULE_NOT_FOUND') throw error;
       this.#log.warn({ err: error, work: name }, 'Work on a thread failed.');
       throw new WorkStopped('failed', error);
     } finally {

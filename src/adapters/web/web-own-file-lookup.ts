@@ -16,7 +16,7 @@ const PATHS = ['/.well-known/agentterms.json', '/agentterms.json'] as const;
 const MAX_KIB = 256;
 
 /** Lower is better. */
-const RANKS: Readonly<Record<OwnFile['kind'], number>> = { found: 0, invalid: 1, none: 2, unreachable: 3 };
+const RANKS: Readonly<Record<OwnFile['kind'], number>> = { found: 0, invalid: 1, unreachable: 2, none: 3 };
 
 /** The site has not been asked yet when it ends like this. */
 const NOT_CONNECTED: ReadonlySet<FetchFailureReason> = new Set([

@@ -1,10 +1,8 @@
 import type { KnownTerms } from '../ports/known-terms.js';
-import type { OwnFileRecord } from '../ports/own-file-store.js';
+import { OWN_FILE_LIFETIME_MS, type OwnFileRecord } from '../ports/own-file-store.js';
 import type { TermsAnswer } from '../ports/terms-source.js';
 import type { DomainName } from '../terms/domain-name.js';
 
-/** How long the answer of a lookup of a domain's own file counts, "none" included (contract: "Check"). */
-export const OWN_FILE_LIFETIME_MS = 60 * 60 * 1000;
 /** From this age on a check renews the answer behind its reply, so that a domain in use never falls back in between. */
 const REFRESH_AFTER_MS = 50 * 60 * 1000;
 

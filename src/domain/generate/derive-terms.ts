@@ -30,11 +30,18 @@ export interface DeriveTermsParts {
  * @throws DomainError `not_found` when the site has no terms that can be had, with the reason; `service_unavailable`
  * and `generator_failure` as the analyst and the stores give them; the signal's reason when it is aborted
  */
-export type DeriveTerms = (domain: DomainName, signal: AbortSignal) => Promise<KeptGeneratedTerms>;
+export type DeriveTerms = (
+  domain: DomainName,
+  signal: AbortSignal,
+  options?: {
+    /** Whether the domain is seen to have taken back a document of its own. */
+    readonly overOwnFile?: boolean;
+  },
+) => Promise<KeptGeneratedTerms>;
 
 export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
   const { finder, analyst, store, registry, validator, workers, clock, service } = parts;
-  return async (domain, signal) => {
+  return async (domain, signal, options) => {
     const entry = await registry.find(domain);
     const found = await finder.find({ domain, knownUrls: termsUrlsOf(entry), signal });
     if (found.kind === 'none') throw new DomainError('not_found', found.message);
@@ -69,6 +76,7 @@ export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
         origin: 'generated',
       },
       { by: 'generator', reason: `Derived from the terms of the site by ${analyst.name}.` },
+      options,
     );
   };
 }

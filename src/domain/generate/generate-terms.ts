@@ -1,4 +1,3 @@
-import { OWN_FILE_LIFETIME_MS } from '../check/choose-terms.js';
 import { DomainError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
 import type {
@@ -9,7 +8,7 @@ import type {
 import type { GenerationLocks } from '../ports/generation-locks.js';
 import type { JobRun, KeyedJobs } from '../ports/keyed-jobs.js';
 import type { OwnFileRequests } from '../ports/own-file-requests.js';
-import type { OwnFileRecord } from '../ports/own-file-store.js';
+import { OWN_FILE_LIFETIME_MS, type OwnFileRecord, outlasts } from '../ports/own-file-store.js';
 import type { RegistryStore } from '../ports/registry-store.js';
 import { type DomainName, namesToTry, parseDomainName } from '../terms/domain-name.js';
 import type { DeriveTerms } from './derive-terms.js';
@@ -36,7 +35,12 @@ export interface GenerateRequest {
 /** A terms document for a domain: its own, or one derived from its terms. */
 export type GenerateAnswer = (
   | (OwnFileAnswer & { readonly kind: 'authoritative' })
-  | { readonly kind: 'generated'; readonly terms: KeptGeneratedTerms }
+  | {
+      readonly kind: 'generated';
+      readonly terms: KeptGeneratedTerms;
+      /** Why the file that the domain publishes could not be given, one sentence. */
+      readonly ownFileProblem?: string;
+    }
 ) & {
   /** Whether it was kept from an earlier request. */
   readonly fromCache: boolean;
@@ -69,24 +73,31 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
   return async ({ domain, mode, force, signal }) => {
     const names = namesToTry(parseDomainName(domain));
     const kept = await records.read(names);
-    if (mode === 'authoritative_first') {
-      const found = await authoritative(names, kept, force);
-      if (found !== undefined) return found;
-    }
+    const files = mode === 'authoritative_first' ? await ownFilesOf(names, kept, force) : [];
+    const own = ownFileAnswer(files);
+    if (own !== undefined) return authoritative(own, names, kept);
+    const problem = files.find(({ file }) => file.kind === 'invalid')?.file;
+    const ownFileProblem = problem?.kind === 'invalid' ? { ownFileProblem: problem.problem } : undefined;
     // `www.` names the same site: its result is kept under the name without it, where both are looked up.
     const site = names.at(-1) as DomainName;
     const last = kept.at(-1)?.generated;
     if (!force && last !== undefined && ageMs(last.generatedAt) < GENERATED_LIFETIME_MS) {
-      return { kind: 'generated', terms: last, fromCache: true };
+      return { kind: 'generated', terms: last, ...ownFileProblem, fromCache: true };
     }
-    const terms = await jobs.run(site, (run) => generate(site, last?.revision ?? 0, run), signal);
-    return { kind: 'generated', terms, fromCache: false };
+    // A derived document takes the place of the domain's own only when the domain is seen to have taken that back.
+    const overOwnFile = files.length > 0 && files.every(({ file }) => file.kind === 'none');
+    const terms = await jobs.run(
+      site,
+      (run) => generate(site, { seenRevision: last?.revision ?? 0, overOwnFile }, run),
+      signal,
+    );
+    return { kind: 'generated', terms, ...ownFileProblem, fromCache: false };
   };
 
   /** One generation for the domain at a time: whoever had to wait for another takes what that one has kept. */
   async function generate(
     site: DomainName,
-    seenRevision: number,
+    { seenRevision, overOwnFile }: { readonly seenRevision: number; readonly overOwnFile: boolean },
     { signal, takePlace }: JobRun,
   ): Promise<KeptGeneratedTerms> {
     await using _lock = await locks.acquire(site, signal);
@@ -94,22 +105,33 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
     if (stored?.generated !== undefined && stored.generated.revision > seenRevision) return stored.generated;
     using _place = await takePlace();
     // Awaited here, so that the lock and the place are held until it is done.
-    return await derive(site, signal);
+    return await derive(site, signal, { overOwnFile });
   }
 
-  /** The domain's own file, looked up where no lookup of the last hour is kept; the first name that has one wins. */
-  async function authoritative(
+  /** What is found of the own file under each name, looked up where no lookup of the last hour is kept. */
+  function ownFilesOf(
     names: readonly DomainName[],
     kept: readonly GeneratorRecords[],
     force: boolean,
-  ): Promise<GenerateAnswer | undefined> {
-    const known = kept.map(({ ownFile }) => (force || !isCurrent(ownFile) ? undefined : ownFile));
-    const files = await Promise.all(names.map((name, index) => known[index] ?? lookUp(name, force)));
-    const answer = ownFileAnswer(files);
-    if (answer === undefined) return undefined;
-    const index = files.indexOf(answer.record);
-    const fromCache = known[index] !== undefined;
-    if (!fromCache || kept[index]?.hasEntry === false) await enter(answer);
+  ): Promise<readonly OwnFileRecord[]> {
+    return Promise.all(
+      names.map(async (name, index) => {
+        const known = kept[index]?.ownFile;
+        if (!force && known !== undefined && isCurrent(known)) return known;
+        const found = await lookUp(name, force);
+        return known !== undefined && outlasts(known, found) ? known : found;
+      }),
+    );
+  }
+
+  async function authoritative(
+    answer: OwnFileAnswer,
+    names: readonly DomainName[],
+    kept: readonly GeneratorRecords[],
+  ): Promise<GenerateAnswer> {
+    const before = kept[names.indexOf(answer.record.domain)];
+    const fromCache = before?.ownFile === answer.record;
+    if (!fromCache || !before.hasEntry) await enter(answer);
     return { kind: 'authoritative', ...answer, fromCache };
   }
 
@@ -124,12 +146,8 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
   }
 
   /** A site that could not be asked may have an answer a moment later. */
-  function isCurrent(record: OwnFileRecord | undefined): boolean {
-    return (
-      record !== undefined &&
-      record.file.kind !== 'unreachable' &&
-      ageMs(record.retrievedAt) <= OWN_FILE_LIFETIME_MS
-    );
+  function isCurrent({ file, retrievedAt }: OwnFileRecord): boolean {
+    return file.kind !== 'unreachable' && ageMs(retrievedAt) <= OWN_FILE_LIFETIME_MS;
   }
 
   async function enter({ record }: OwnFileAnswer): Promise<void> {

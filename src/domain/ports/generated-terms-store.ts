@@ -45,7 +45,12 @@ export interface GeneratedTermsStore {
    * Keeps the result in place of the domain's last one and offers the entry to the registry as
    * `RegistryStore.putUnlessReviewed` does, both or neither. Resolves with the result as kept.
    */
-  keep(result: GeneratedTerms, entry: NewRegistryEntry, change: ChangeNote): Promise<KeptGeneratedTerms>;
+  keep(
+    result: GeneratedTerms,
+    entry: NewRegistryEntry,
+    change: ChangeNote,
+    options?: { readonly overOwnFile?: boolean },
+  ): Promise<KeptGeneratedTerms>;
   /** Forgets results generated before `before`; resolves with how many there were. */
   removeOlderThan(before: Date): Promise<number>;
 }

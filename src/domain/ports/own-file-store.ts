@@ -31,9 +31,23 @@ export interface OwnFileRecord {
   readonly retrievedAt: Date;
 }
 
+/** How long the answer of a lookup counts, "none" included (contract: "Check"). */
+export const OWN_FILE_LIFETIME_MS = 60 * 60 * 1000;
+
+/** Whether what was found earlier still counts although the site cannot be asked now. */
+export function outlasts(earlier: OwnFileRecord, later: OwnFileRecord): boolean {
+  const ageMs = later.retrievedAt.getTime() - earlier.retrievedAt.getTime();
+  return (
+    later.file.kind === 'unreachable' && earlier.file.kind !== 'unreachable' && ageMs <= OWN_FILE_LIFETIME_MS
+  );
+}
+
 /** The last answer of each lookup of a domain's own file, shared by every process on the database. */
 export interface OwnFileStore {
-  /** Keeps the record in place of an older one of that domain; a newer one already there stays. */
+  /**
+   * Keeps the record in place of an older one of that domain; a newer one already there stays. That a site could not be
+   * asked does not displace an answer that still counts (`outlasts`).
+   */
   put(record: OwnFileRecord): Promise<void>;
   /** Forgets records retrieved before `before`; resolves with how many there were. */
   removeOlderThan(before: Date): Promise<number>;

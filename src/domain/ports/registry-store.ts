@@ -64,10 +64,14 @@ export interface RegistryStore {
    */
   put(entry: NewRegistryEntry, change: ChangeNote): Promise<number>;
   /**
-   * `put`, unless a person stands behind the entry that is there: one that is `validated` or `flagged`, or that an
-   * admin wrote, stays as it is, and the answer is `undefined`.
+   * `put`, as far as the entry that is there `yieldsTo` this one; otherwise it stays as it is, and the answer is
+   * `undefined`.
    */
-  putUnlessReviewed(entry: NewRegistryEntry, change: ChangeNote): Promise<number | undefined>;
+  putUnlessReviewed(
+    entry: NewRegistryEntry,
+    change: ChangeNote,
+    options?: { readonly overOwnFile?: boolean },
+  ): Promise<number | undefined>;
   /** Up to `limit` changes of an entry, the latest first, those older than the change `before` when it is given. */
   history(domain: DomainName, page: { limit: number; before?: string }): Promise<readonly EntryChange[]>;
   /** Adds those entries whose domain has none yet, all or nothing, and says how many that were. No change is recorded. */

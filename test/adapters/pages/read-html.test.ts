@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_TEXT_LENGTH } from '../../../src/adapters/pages/page-text.js';
 import { readHtml } from '../../../src/adapters/pages/read-html.js';
 
 const read = (html: string) => {
@@ -110,10 +111,10 @@ describe('readHtml', () => {
     });
   });
 
-  it('cuts a text after 1,500,000 characters', () => {
-    const { text } = read(`<p>${'apple '.repeat(300_000)}</p><p>End</p>`);
-    expect(text.length).toBeLessThanOrEqual(1_500_000);
-    expect(text.length).toBeGreaterThan(1_400_000);
+  it('cuts a text after its longest length', () => {
+    const { text } = read(`<p>${'apple '.repeat(800_000)}</p><p>End</p>`);
+    expect(text.length).toBeLessThanOrEqual(MAX_TEXT_LENGTH);
+    expect(text.length).toBeGreaterThan(MAX_TEXT_LENGTH * 0.9);
   });
 
   it('refuses a page with more elements than it may cost', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_TEXT_LENGTH } from '../../../src/adapters/pages/page-text.js';
 import { readHtml } from '../../../src/adapters/pages/read-html.js';
 import { tameMarkup } from '../../../src/adapters/pages/tame-markup.js';
 
@@ -74,6 +75,6 @@ describe('a hostile page ends in a text or in none', () => {
     ['menus', `<nav>${fill('<nav>x</nav>')}`],
   ])('%s', (_, html) => {
     const content = readHtml({ html, url: 'https://orchard.example/' });
-    expect(content?.text.length ?? 0).toBeLessThanOrEqual(1_500_000);
+    expect(content?.text.length ?? 0).toBeLessThanOrEqual(MAX_TEXT_LENGTH);
   });
 });

@@ -182,7 +182,7 @@ describe('SharedJobs', () => {
     await using jobs = makeJobs({ timeoutMs: 1 });
     const error = await reject(jobs.run('a', heldJob().work, NEVER));
     expect(error).toBeInstanceOf(DomainError);
-    expect(error).toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 5 });
+    expect(error).toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 30 });
   });
 
   it('ends the jobs under way when it is disposed of, and takes no more', async () => {

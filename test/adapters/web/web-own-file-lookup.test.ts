@@ -89,8 +89,8 @@ describe('the two addresses', () => {
     ['an invalid second over none', undefined, bad, invalid(ROOT, /./, {})],
     ['an invalid second over a first that fails', hangUp, bad, invalid(ROOT, /./, {})],
     ['none at all', undefined, undefined, none],
-    ['none at one and a failure at the other', undefined, hangUp, none],
-    ['a failure at one and none at the other', hangUp, undefined, none],
+    ['none at one and a failure at the other', undefined, hangUp, unreachable],
+    ['a failure at one and none at the other', hangUp, undefined, unreachable],
     ['failures at both', hangUp, status(500), unreachable],
   ])('%s', async (_what, first, second, expected) => {
     const site = { ...(first ? { [WELL_KNOWN]: first } : {}), ...(second ? { [ROOT]: second } : {}) };

@@ -39,6 +39,7 @@ class Fixture {
   readonly sites = new Map<string, OwnFile>();
   readonly lookedUp: { domain: string; fresh: boolean | undefined }[] = [];
   readonly derived: DomainName[] = [];
+  readonly overOwnFile: (boolean | undefined)[] = [];
   /** Held back until it is resolved. */
   gate: Promise<void> = Promise.resolve();
   failure: Error | undefined;
@@ -53,7 +54,10 @@ class Fixture {
         request: (domain, options) => (this.tooBusy ? undefined : this.#lookUp(domain, options?.fresh)),
       },
       registry: this.registry,
-      derive: (domain) => this.#derive(domain),
+      derive: (domain, _signal, options) => {
+        this.overOwnFile.push(options?.overOwnFile);
+        return this.#derive(domain);
+      },
       jobs: new SharedJobs({ concurrency: 4, queueMax: 10, timeoutMs: 60_000 }),
       locks: this.locks,
       clock: this.clock,
@@ -207,6 +211,46 @@ describe('generateTerms', () => {
       fixture.tooBusy = true;
       await expect(generate()).rejects.toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 5 });
     });
+  });
+
+  describe('with an own file that cannot be asked for just now', () => {
+    const AWAY: OwnFile = { kind: 'unreachable', problem: 'Status 503.' };
+
+    it('goes on giving the file of the last hour, also by force', async () => {
+      fixture.sites.set('example.com', FOUND);
+      await generate();
+      fixture.sites.set('example.com', AWAY);
+      fixture.later(HOUR_MS);
+      expect(await generate({ force: true })).toMatchObject({ kind: 'authoritative', fromCache: true });
+      fixture.later(1);
+      expect((await generate()).kind).toBe('generated');
+    });
+
+    it('does not let what was derived take the place of the file', async () => {
+      fixture.sites.set('example.com', FOUND);
+      await generate();
+      fixture.sites.set('example.com', AWAY);
+      fixture.later(2 * HOUR_MS);
+      await generate();
+      await generate({ mode: 'generate_always', force: true });
+      expect(fixture.overOwnFile).toEqual([false, false]);
+    });
+
+    it('lets it once the domain is seen to have taken the file back', async () => {
+      fixture.sites.set('example.com', FOUND);
+      await generate();
+      fixture.sites.set('example.com', NONE);
+      await generate({ force: true });
+      expect(fixture.overOwnFile).toEqual([true]);
+    });
+  });
+
+  it('says with a derived document why the own file could not be given', async () => {
+    const { content: _none, ...broken } = INVALID as OwnFile & { kind: 'invalid' };
+    fixture.sites.set('example.com', broken);
+    const told = { ownFileProblem: 'The file is not a valid terms document.' };
+    expect(await generate()).toMatchObject({ ...told, fromCache: false });
+    expect(await generate()).toMatchObject({ ...told, fromCache: true });
   });
 
   describe('without one', () => {

@@ -37,7 +37,7 @@ const findUnlikelyPart = phraseFinder(
 
 /** What a link leads to, by its words, address and relation; `undefined` when that is hardly terms of the site. */
 export function judgeLink(link: PageLink, site: SiteHosts): Candidate | undefined {
-  const url = parse(link.url);
+  const url = parse(link.url, site);
   if (url === undefined || site.isThirdParty(url.hostname)) return undefined;
   const words = foldWords(link.text);
   const parts = pathParts(url, site);
@@ -58,7 +58,7 @@ export function judgeLink(link: PageLink, site: SiteHosts): Candidate | undefine
 
 /** Whether a link leads to the site's privacy policy. */
 export function isPrivacyLink({ url: text, text: linkText, rel }: PageLink, site: SiteHosts): boolean {
-  const url = parse(text);
+  const url = parse(text, site);
   if (url === undefined || site.isThirdParty(url.hostname)) return false;
   if (rel.includes('privacy-policy')) return true;
   const words = foldWords(linkText);
@@ -86,11 +86,12 @@ function farness(url: URL, site: SiteHosts): number {
   return { same: 0, related: 1, foreign: 3 }[site.nearness(url.hostname)];
 }
 
-function parse(text: string): URL | undefined {
+function parse(text: string, site: SiteHosts): URL | undefined {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
-  if (!isPublicName(url.hostname) || url.href.length > MAX_URL_LENGTH || NO_PAGE.test(url.pathname))
-    return undefined;
+  // Some public suffixes are sites themselves.
+  const isNamed = isPublicName(url.hostname) || site.nearness(url.hostname) === 'same';
+  if (!isNamed || url.href.length > MAX_URL_LENGTH || NO_PAGE.test(url.pathname)) return undefined;
   return url;
 }
 

@@ -8,7 +8,10 @@ export type Provenance = 'known' | 'linked' | 'guessed';
 
 /** Letters of prose, those of Chinese, Japanese and Korean counted threefold. */
 const MIN_LENGTH: Readonly<Record<Provenance, number>> = { known: 300, linked: 500, guessed: 1_000 };
+const MIN_NAMED_LENGTH = 150;
 const MIN_WORDS: Readonly<Record<Provenance, number>> = { known: 3, linked: 5, guessed: 7 };
+/** Of the words of agreements, in a page that is linked or known, and named as terms. */
+const MIN_NAMED_WORDS = 1;
 /** What a title or heading that names terms is worth in {@link MIN_WORDS}. */
 const NAMED_WORDS = 2;
 const HEADINGS_READ = 3;
@@ -22,12 +25,16 @@ const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
  */
 export function looksLikeTerms(page: PageContent, provenance: Provenance): boolean {
   const text = page.text.slice(0, MAX_READ);
-  if (proseLength(text) < MIN_LENGTH[provenance] || isLinkList(page)) return false;
   const names = namesOf(page).map(foldWords);
   const isNamed = names.some((words) => nameTerms(words) !== undefined);
+  // Terms that are linked as terms and named as terms may be short.
+  const minLength = isNamed && provenance !== 'guessed' ? MIN_NAMED_LENGTH : MIN_LENGTH[provenance];
+  if (proseLength(text) < minLength || isLinkList(page)) return false;
   // The title and the first heading say what a page is; later ones also what else it speaks of.
   if (!isNamed && (provenance === 'guessed' || names.slice(0, 2).some(namesPrivacy))) return false;
-  return countAgreementWords(foldWords(text)) + (isNamed ? NAMED_WORDS : 0) >= MIN_WORDS[provenance];
+  const words = countAgreementWords(foldWords(text));
+  if (isNamed && provenance !== 'guessed') return words >= MIN_NAMED_WORDS;
+  return words + (isNamed ? NAMED_WORDS : 0) >= MIN_WORDS[provenance];
 }
 
 /** Whether most of what a page says is links, as in a list of policies. */

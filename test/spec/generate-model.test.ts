@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
+import { type RunningService, startService } from '../support/a-service.js';
+import { PLAIN_SITE, readBy, serveTerms, TERMS_PAGE, TERMS_TEXT } from '../support/generating.js';
+import { literalAnswer, type ModelAnswer } from '../support/model-answers.js';
+import { type ModelServer, startModelServer } from '../support/model-server.js';
+import { serveFixtureSite } from '../support/sites.js';
+
+let model: ModelServer;
+let service: RunningService;
+let sites = 0;
+
+beforeAll(async () => {
+  model = await startModelServer();
+  service = await startService({ env: readBy(model) });
+});
+
+afterAll(async () => {
+  await service?.[Symbol.asyncDispose]();
+  await model?.[Symbol.asyncDispose]();
+});
+
+beforeEach(() => {
+  model.answerer = literalAnswer;
+  model.requests.length = 0;
+  model.authorizations.length = 0;
+});
+
+/** What is generated for a site with small terms when the model answers like this, all else not addressed. */
+async function readAs(answers: Partial<ModelAnswer>, body = TERMS_PAGE) {
+  model.answerer = () =>
+    Object.fromEntries(
+      PERMISSION_KEYS.map((key) => [key, answers[key] ?? { quotes: [], value: 'not_addressed' }]),
+    ) as ModelAnswer;
+  sites += 1;
+  const domain = `read-${sites}.example`;
+  serveTerms(service.origin, domain, { type: 'text/html; charset=utf-8', body });
+  const { body: answer } = await service.generate(domain).expect(200);
+  const evidence = answer.extensions['com.agentterms.evidence'];
+  return {
+    permissions: answer.permissions as Record<PermissionKey, unknown>,
+    quotesOf: (key: PermissionKey) => evidence[key]?.map(({ quote }: { quote: string }) => quote),
+  };
+}
+
+describe('terms read by a model', () => {
+  it('say so in meta and in their provenance, and what the model said', async () => {
+    serveFixtureSite(service.origin, 'lamps.example', PLAIN_SITE);
+    const { body } = await service.generate('lamps.example').expect(200);
+    expect(body.meta).toMatchObject({
+      source: 'generated',
+      generator: expect.stringContaining('openai:local'),
+    });
+    expect(body.extensions['com.agentterms.meta']).toMatchObject({ analyst: 'openai:local' });
+    expect(body.permissions).toMatchObject({ scrape_data: false, allow_training: false, api_access: true });
+    const { meta: _meta, ...content } = body;
+    const { body: verdict } = await service.post('/api/validate').send({ content }).expect(200);
+    expect(verdict).toMatchObject({ valid: true, warnings: [] });
+  });
+
+  it('are sent to it as data, at temperature 0, under the name that is set, without a key', async () => {
+    await readAs({});
+    const [asked] = model.requests;
+    expect(asked).toMatchObject({
+      model: 'local',
+      temperature: 0,
+      response_format: { type: 'json_schema' },
+      messages: [{ role: 'system' }, { role: 'user' }],
+    });
+    expect(asked?.messages?.[0]?.content).not.toContain('You may not scrape');
+    expect(asked?.messages?.[1]?.content).toContain('You may not scrape');
+    expect(model.authorizations).toEqual([undefined]);
+  });
+
+  it('are sent with the key where one is set', async () => {
+    const env = readBy(model, { OPENAI_API_KEY: 'sk-of-a-test' });
+    await using keyed = await startService({ beside: service, env });
+    serveFixtureSite(service.origin, 'keyed.example', PLAIN_SITE);
+    const { text } = await keyed.generate('keyed.example').expect(200);
+    expect(model.authorizations).toEqual(['Bearer sk-of-a-test']);
+    expect(text).not.toContain('sk-of-a-test');
+  });
+
+  it('are not sent where LLM_PROVIDER is clauses', async () => {
+    const env = readBy(model, { LLM_PROVIDER: 'clauses' });
+    await using ruled = await startService({ beside: service, env });
+    serveFixtureSite(service.origin, 'ruled.example', PLAIN_SITE);
+    const { body } = await ruled.generate('ruled.example').expect(200);
+    expect(body.meta.generator).toContain('clauses');
+    expect(model.requests).toEqual([]);
+  });
+});
+
+describe('a quote of the model', () => {
+  const BAN =
+    'You may not scrape, crawl or harvest this website by automated means without our prior written consent.';
+
+  const NOTHING = Object.fromEntries(PERMISSION_KEYS.map((key) => [key, null]));
+
+  it('that stands in the page settles its key', async () => {
+    const read = await readAs({ scrape_data: { value: 'denied', quotes: [BAN] } });
+    expect(read.permissions.scrape_data).toBe(false);
+    expect(read.quotesOf('scrape_data')).toEqual([BAN]);
+  });
+
+  it.each([
+    ['invented', 'Scraping of this website is allowed for everybody at any time.'],
+    ['changed in one word', BAN.replace('not ', '')],
+    ['shortened in its middle', 'You may not scrape this website by automated means.'],
+    [
+      'put together',
+      'You may not scrape, crawl or harvest this website. This agreement is governed by the law',
+    ],
+    ['too short to prove anything', 'scrape'],
+    ['empty', ''],
+    ['the address of the page', 'https://read.example/terms'],
+  ])('that is %s leaves its key null', async (_, quote) => {
+    const read = await readAs({ scrape_data: { value: 'denied', quotes: [quote] } });
+    expect(read.permissions).toEqual(NOTHING);
+    expect(read.quotesOf('scrape_data')).toBeUndefined();
+  });
+
+  it.each(['allow_training', 'make_purchases', 'api_access'] as const)(
+    'that is invented for a grant leaves "%s" null',
+    async (key) => {
+      const quotes = ['Anybody may train models on our API and buy what they like.'];
+      expect((await readAs({ [key]: { value: 'allowed', quotes } })).permissions).toEqual(NOTHING);
+    },
+  );
+
+  it('that is invented for a grant leaves the ban that stands in the page', async () => {
+    const quotes = ['Scraping of this website is allowed for everybody at any time.'];
+    const read = await readAs({ scrape_data: { value: 'allowed', quotes } });
+    expect(read.permissions.scrape_data).toBe(false);
+    expect(read.quotesOf('scrape_data')).not.toContain(quotes[0]);
+  });
+
+  it('that stands in the page and speaks of something else leaves its key null', async () => {
+    const quotes = ['The courts of Cork have jurisdiction over every dispute.'];
+    const read = await readAs({ make_purchases: { value: 'allowed', quotes } });
+    expect(read.permissions.make_purchases).toBeNull();
+  });
+
+  it('that is missing leaves its key null', async () => {
+    const read = await readAs({ scrape_data: { value: 'denied', quotes: [] } });
+    expect(read.permissions.scrape_data).toBeNull();
+  });
+
+  it('that is invented is left out beside one that is not', async () => {
+    const read = await readAs({
+      scrape_data: { value: 'denied', quotes: ['Robots are not welcome here.', BAN] },
+    });
+    expect(read.permissions.scrape_data).toBe(false);
+    expect(read.quotesOf('scrape_data')).toEqual([BAN]);
+  });
+
+  it('is found whatever its spaces, quotation marks and ligatures, and given as the page has it', async () => {
+    const page = TERMS_PAGE.replace('crawl or harvest', 'crawl,\n  “har\u00advest” or ﬁle');
+    const quote = 'You may not scrape, crawl, "harvest" or file this website by automated means';
+    const read = await readAs(
+      { scrape_data: { value: 'denied', quotes: [quote.replace('scrape,', 'scrape,  ')] } },
+      page,
+    );
+    expect(read.permissions.scrape_data).toBe(false);
+    const [given = ''] = read.quotesOf('scrape_data') ?? [];
+    expect(
+      given
+        .normalize('NFKC')
+        .replace(/[“”]/g, '"')
+        .replace(/\u00ad/g, '')
+        .replace(/\s+/g, ' '),
+    ).toBe(quote);
+  });
+
+  it('of a grant gives way to a ban that rules can read', async () => {
+    const quotes = ['You may not scrape, crawl or harvest this website by automated means'];
+    const read = await readAs({ scrape_data: { value: 'allowed', quotes } });
+    expect(read.permissions.scrape_data).toBe(false);
+  });
+});
+
+it('terms that are long are read in sections, and a ban in any of them counts', async () => {
+  const filler = 'The goods are described as well as we can, and pictures show them as they are. ';
+  const long = TERMS_TEXT.replace('## Law', `## Goods\n\n${filler.repeat(600).trim()}\n\n## Law`).replace(
+    'The courts of Cork',
+    'No part of this website may be used to train a machine learning model. The courts of Cork',
+  );
+  serveTerms(service.origin, 'long.example', { type: 'text/markdown', body: long });
+  const { body } = await service.generate('long.example').expect(200);
+  expect(model.requests.length).toBeGreaterThan(1);
+  expect(body.permissions).toMatchObject({ scrape_data: false, allow_training: false });
+  const [quote] = body.extensions['com.agentterms.evidence'].allow_training;
+  expect(long.trim().slice(quote.start, quote.end)).toBe(quote.quote);
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { useService } from '../support/a-service.js';
+import { aDocumentOf } from '../support/an-entry.js';
+import { serveSite, WELL_KNOWN } from '../support/own-file-site.js';
+import { rawRequest } from '../support/raw-http.js';
+
+const COMMON = ['/', '/bot', '/healthz', '/readyz', '/openapi.json', '/schema/agentterms.schema.json'];
+const OF_CHECK = ['/api/v1/check', '/api/v1/check/batch', '/api/validate', '/registry', '/registry/{domain}'];
+
+/** A question to each path that answers GET. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  '/generate': '/generate?domain=own.example',
+  '/api/v1/check': '/api/v1/check?domain=x.com&action=read_content',
+  '/registry': '/registry?limit=1',
+  '/registry/{domain}': '/registry/x.com',
+};
+
+describe.each([
+  { serve: 'all', served: [...OF_CHECK, '/generate'], missing: [] },
+  { serve: 'check', served: OF_CHECK, missing: ['/generate'] },
+  { serve: 'generator', served: ['/generate'], missing: OF_CHECK },
+])('SERVE=$serve', ({ serve, served, missing }) => {
+  const service = useService({ env: { SERVE: serve } });
+
+  it('serves the common routes', async () => {
+    for (const path of COMMON) await service().get(path).expect(200);
+  });
+
+  it('describes what it serves and nothing else', async () => {
+    const { body } = await service().get('/openapi.json').expect(200);
+    expect(Object.keys(body.paths).sort()).toEqual([...COMMON, ...served].sort());
+  });
+
+  it('answers at what it serves', async () => {
+    serveSite(service().origin, 'own.example', { [WELL_KNOWN]: aDocumentOf('own.example') });
+    for (const path of served) {
+      const example = EXAMPLES[path];
+      if (example !== undefined) await service().get(example).expect(200);
+    }
+  });
+
+  it('has nothing at the others', async () => {
+    for (const path of [...missing, '/nothing']) {
+      for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
+        const url = EXAMPLES[path] ?? path;
+        const { status, text, headers } = await rawRequest(service().port, url, { method });
+        expect([method, path, status]).toEqual([method, path, 404]);
+        if (method !== 'HEAD') expect(JSON.parse(text).error).toBe('not_found');
+        expect(headers).not.toHaveProperty('x-ratelimit-limit');
+      }
+    }
+  });
+});
+
+describe('the description of the generator', () => {
+  const service = useService({ env: { API_URL: 'https://api.service.example' } });
+
+  it('names its parameters, answers and address', async () => {
+    const { body } = await service().get('/openapi.json').expect(200);
+    const { parameters, responses } = body.paths['/generate'].get;
+    expect(
+      parameters.map(({ name, required }: { name: string; required: boolean }) => [name, required]),
+    ).toEqual([
+      ['domain', true],
+      ['mode', false],
+      ['force', false],
+      ['download', false],
+    ]);
+    expect(Object.keys(responses)).toEqual(['200', '400', '404', '429', '500', '503']);
+    expect(responses['404'].description).toContain('`not_found`');
+    expect(responses['500'].description).toContain('`generator_failure`');
+    expect(responses['503'].description).toContain('`service_unavailable`');
+    expect(body.servers.map(({ url }: { url: string }) => url)).toContain('https://api.service.example');
+    const about = await service().get('/').expect(200);
+    expect(about.body.links.generate).toBe('https://api.service.example/generate?domain=example.com');
+  });
+});
