@@ -6,6 +6,7 @@ import { compileParameters } from '../adapters/ajv/compile-parameters.js';
 import { readOrCreatePrivateFile } from '../adapters/files/private-file.js';
 import { createHttpApp, type HttpAppParts } from '../adapters/http/http-app.js';
 import { WINDOW_MS, type WindowName } from '../adapters/http/rate-limits.js';
+import { AnnouncingChangeFeed } from '../adapters/memory/announcing-change-feed.js';
 import { CachingKnownTermsReader } from '../adapters/memory/caching-known-terms-reader.js';
 import { MemoryLimitCounter } from '../adapters/memory/memory-limit-counter.js';
 import { remembering } from '../adapters/memory/remembering.js';
@@ -31,6 +32,7 @@ import { StoredTermsSource } from '../adapters/web/stored-terms-source.js';
 import { makeCheckPermission } from '../domain/check/check-permission.js';
 import { mapAction } from '../domain/check/map-action.js';
 import { GENERATED_LIFETIME_MS } from '../domain/generate/generate-terms.js';
+import type { AnnounceChange } from '../domain/ports/change-feed.js';
 import type { Clock } from '../domain/ports/clock.js';
 import type { Log } from '../domain/ports/log.js';
 import { OWN_FILE_LIFETIME_MS } from '../domain/ports/own-file-store.js';
@@ -93,13 +95,14 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   );
   await ensureCheckPartitions(pool, clock.now(), log);
   const prisma = resources.adopt(makePrismaClient(pool), (client) => client.$disconnect());
-  const registry = new PrismaRegistryStore(prisma, clock);
-  const ownFiles = new PrismaOwnFileStore(prisma);
+  const feed = new AnnouncingChangeFeed(resources.use(new PostgresChangeFeed({ connectionString, log })));
+  const announce: AnnounceChange = (domains) => feed.announce(domains);
+  const registry = new PrismaRegistryStore(prisma, clock, announce);
+  const ownFiles = new PrismaOwnFileStore(prisma, announce);
   const validator = new AjvDocumentValidator();
   const added = await loadShippedRegistry(projectPath('registry/entries.ndjson'), registry, validator);
   if (added > 0) log.info({ entries: added }, 'Loaded the shipped registry entries.');
 
-  const feed = resources.use(new PostgresChangeFeed({ connectionString, log }));
   const reader = new PostgresKnownTermsReader(pool);
   const known = resources.use(
     new CachingKnownTermsReader(reader, feed, { maxEntries: settings.cacheMaxEntries }),
@@ -122,7 +125,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     resources,
   );
 
-  const results = new PrismaGeneratedTermsStore(prisma, clock);
+  const results = new PrismaGeneratedTermsStore(prisma, clock, announce);
   keepUp(
     () => results.removeOlderThan(new Date(clock.now().getTime() - GENERATED_LIFETIME_MS)),
     log,

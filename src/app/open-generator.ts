@@ -66,7 +66,10 @@ export function openGenerator(parts: GeneratorParts, resources: AsyncDisposableS
     }),
   );
   const reader = new IsolatedPageReader(workers, { timeoutMs: PAGE_TIMEOUT_MS });
-  const finder = new WebTermsFinder(web.fetcher, reader, clock, { productToken: parts.productToken });
+  const finder = new WebTermsFinder(web.fetcher, reader, clock, {
+    productToken: parts.productToken,
+    pageTimeoutMs: settings.fetchTimeoutMs,
+  });
   const derive = makeDeriveTerms({
     finder,
     analyst: analystOf(settings, workers, log),

@@ -100,7 +100,7 @@ export function routesOf(
     openApiRoute(() => openApiOf(routes, about)),
     livenessRoute(),
     readinessRoute(parts.isReady),
-    aboutRoute(about),
+    aboutRoute(about, parts.serve),
     botRoute(about),
   ];
   const routes = all.filter(({ limit }) => isServed(limit, parts.serve));

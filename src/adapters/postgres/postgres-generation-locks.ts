@@ -38,6 +38,8 @@ export interface PostgresGenerationLocksOptions {
 interface Session {
   readonly connection: LoneConnection;
   readonly held: Set<AsyncDisposable>;
+  /** Ends with the last query that was sent: a connection takes one at a time. */
+  last: Promise<unknown>;
   /** False until it is connected, and once it is lost. */
   open: boolean;
 }
@@ -122,7 +124,9 @@ export class PostgresGenerationLocks implements GenerationLocks, AsyncDisposable
 
   async #query<Row extends object>(session: Session, sql: string, domain: DomainName): Promise<Row[]> {
     try {
-      return (await session.connection.client.query<Row>(sql, [domain])).rows;
+      const answer = session.last.then(() => session.connection.client.query<Row>(sql, [domain]));
+      session.last = answer.catch(() => {});
+      return (await answer).rows;
     } catch (error) {
       this.#lose(session, error);
       throw error;
@@ -145,7 +149,7 @@ export class PostgresGenerationLocks implements GenerationLocks, AsyncDisposable
       connectTimeoutMs: CONNECT_TIMEOUT_MS,
       answerTimeoutMs: this.#options.answerTimeoutMs ?? DEFAULT_ANSWER_TIMEOUT_MS,
     });
-    const session: Session = { connection, held: new Set(), open: false };
+    const session: Session = { connection, held: new Set(), last: Promise.resolve(), open: false };
     const { client } = connection;
     client.on('error', (error) => this.#lose(session, error));
     client.on('end', () => this.#lose(session, new Error('The server closed the connection.')));

@@ -1,3 +1,4 @@
+import type { AnnounceChange } from '../../domain/ports/change-feed.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type {
   GeneratedTerms,
@@ -16,10 +17,12 @@ import { translating } from './translate-errors.js';
 export class PrismaGeneratedTermsStore implements GeneratedTermsStore {
   readonly #prisma: PrismaClient;
   readonly #clock: Clock;
+  readonly #announce: AnnounceChange;
 
-  constructor(prisma: PrismaClient, clock: Clock) {
+  constructor(prisma: PrismaClient, clock: Clock, announce: AnnounceChange = () => {}) {
     this.#prisma = prisma;
     this.#clock = clock;
+    this.#announce = announce;
   }
 
   async keep(
@@ -35,6 +38,7 @@ export class PrismaGeneratedTermsStore implements GeneratedTermsStore {
       await changeEntryUnlessReviewed(transaction, columns, change, this.#clock.now(), options);
       return given;
     });
+    this.#announce([result.domain]);
     return toKeptGeneratedTerms({ ...row, revision });
   }
 

@@ -1,3 +1,4 @@
+import type { AnnounceChange } from '../../domain/ports/change-feed.js';
 import {
   OWN_FILE_LIFETIME_MS,
   type OwnFileRecord,
@@ -10,9 +11,11 @@ import { translating } from './translate-errors.js';
 /** The last lookup of each domain's own file, in Postgres. */
 export class PrismaOwnFileStore implements OwnFileStore {
   readonly #prisma: PrismaClient;
+  readonly #announce: AnnounceChange;
 
-  constructor(prisma: PrismaClient) {
+  constructor(prisma: PrismaClient, announce: AnnounceChange = () => {}) {
     this.#prisma = prisma;
+    this.#announce = announce;
   }
 
   async put(record: OwnFileRecord): Promise<void> {
@@ -30,6 +33,7 @@ export class PrismaOwnFileStore implements OwnFileStore {
             AND (excluded.kind <> 'unreachable' OR own_file.kind = 'unreachable'
                  OR excluded.retrieved_at - own_file.retrieved_at > ${OWN_FILE_LIFETIME_MS} * interval '1 ms')`,
     );
+    this.#announce([record.domain]);
   }
 
   async removeOlderThan(before: Date): Promise<number> {

@@ -1,3 +1,4 @@
+import type { AnnounceChange } from '../../domain/ports/change-feed.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type {
   ChangeNote,
@@ -42,10 +43,12 @@ const SUMMARY_COLUMNS = {
 export class PrismaRegistryStore implements RegistryStore {
   readonly #prisma: PrismaClient;
   readonly #clock: Clock;
+  readonly #announce: AnnounceChange;
 
-  constructor(prisma: PrismaClient, clock: Clock) {
+  constructor(prisma: PrismaClient, clock: Clock, announce: AnnounceChange = () => {}) {
     this.#prisma = prisma;
     this.#clock = clock;
+    this.#announce = announce;
   }
 
   async find(domain: DomainName): Promise<RegistryEntry | undefined> {
@@ -90,9 +93,11 @@ export class PrismaRegistryStore implements RegistryStore {
 
   async put(entry: NewRegistryEntry, change: ChangeNote): Promise<number> {
     const columns = toColumns(entry);
-    return inTransaction(this.#prisma, (transaction) =>
+    const version = await inTransaction(this.#prisma, (transaction) =>
       changeEntry(transaction, columns, change, this.#clock.now()),
     );
+    this.#announce([entry.domain]);
+    return version;
   }
 
   async putUnlessReviewed(
@@ -101,9 +106,11 @@ export class PrismaRegistryStore implements RegistryStore {
     options?: { readonly overOwnFile?: boolean },
   ): Promise<number | undefined> {
     const columns = toColumns(entry);
-    return inTransaction(this.#prisma, (transaction) =>
+    const version = await inTransaction(this.#prisma, (transaction) =>
       changeEntryUnlessReviewed(transaction, columns, change, this.#clock.now(), options),
     );
+    this.#announce([entry.domain]);
+    return version;
   }
 
   async history(

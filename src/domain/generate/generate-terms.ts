@@ -17,6 +17,9 @@ import { type OwnFileAnswer, ownFileAnswer } from './own-file-answer.js';
 /** How long a generated result answers for its domain (specification 8). */
 export const GENERATED_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
+/** How long the generator does not ask again for the own file of a site that could not be asked. */
+const UNREACHABLE_LIFETIME_MS = 60 * 1000;
+
 /** Whether a domain's own file is asked for first (specification 4.2). */
 export const GENERATE_MODES = ['authoritative_first', 'generate_always'] as const;
 
@@ -145,9 +148,10 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
     return record;
   }
 
-  /** A site that could not be asked may have an answer a moment later. */
+  /** A site that could not be asked may have an answer soon; asked each time, it would make each caller wait. */
   function isCurrent({ file, retrievedAt }: OwnFileRecord): boolean {
-    return file.kind !== 'unreachable' && ageMs(retrievedAt) <= OWN_FILE_LIFETIME_MS;
+    const lifetimeMs = file.kind === 'unreachable' ? UNREACHABLE_LIFETIME_MS : OWN_FILE_LIFETIME_MS;
+    return ageMs(retrievedAt) <= lifetimeMs;
   }
 
   async function enter({ record }: OwnFileAnswer): Promise<void> {

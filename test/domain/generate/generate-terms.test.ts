@@ -140,10 +140,13 @@ describe('generateTerms', () => {
       expect(fixture.lookedUp).toHaveLength(2);
     });
 
-    it('asks again where the site could not be reached', async () => {
+    it('asks again after a minute where the site could not be reached', async () => {
       fixture.sites.set('example.com', { kind: 'unreachable', problem: 'No answer.' });
       await generate();
       fixture.sites.set('example.com', FOUND);
+      fixture.later(60_000);
+      expect((await generate()).kind).toBe('generated');
+      fixture.later(1);
       expect(await generate()).toMatchObject({ kind: 'authoritative', fromCache: false });
     });
 

@@ -34,7 +34,11 @@ export function makeGeneratePresenter(baseUrl: string): GeneratePresenter {
       if (isUsual) texts.set(source, text);
       return text;
     },
-    download: (answer) => `${JSON.stringify(documentOf(answer), null, 2)}\n`,
+    download: (answer) => {
+      // Meta is no part of a file to publish, not even one that the domain itself has put there.
+      const { meta: _left, ...file } = documentOf(answer) as { readonly meta?: unknown };
+      return `${JSON.stringify(file, null, 2)}\n`;
+    },
   };
 }
 

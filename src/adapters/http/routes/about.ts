@@ -11,11 +11,16 @@ export interface AboutService {
 }
 
 /** `GET /`: what this is and where to go on. */
-export const aboutRoute = ({ baseUrl, apiUrl, schemaUrl, version }: AboutService): Route => {
+export const aboutRoute = (
+  { baseUrl, apiUrl, schemaUrl, version }: AboutService,
+  serve: 'all' | 'check' | 'generator',
+): Route => {
   const links = {
-    check: `${baseUrl}/api/v1/check?domain=example.com&action=scrape_data`,
-    generate: `${apiUrl}/generate?domain=example.com`,
-    registry: `${baseUrl}/registry`,
+    ...(serve !== 'generator' && {
+      check: `${baseUrl}/api/v1/check?domain=example.com&action=scrape_data`,
+      registry: `${baseUrl}/registry`,
+    }),
+    ...(serve !== 'check' && { generate: `${apiUrl}/generate?domain=example.com` }),
     schema: schemaUrl,
     openapi: `${baseUrl}/openapi.json`,
     bot: `${baseUrl}/bot`,
