@@ -4,31 +4,38 @@ import type { Express } from 'express';
 import { AjvDocumentValidator } from '../adapters/ajv/ajv-document-validator.js';
 import { compileParameters } from '../adapters/ajv/compile-parameters.js';
 import { readOrCreatePrivateFile } from '../adapters/files/private-file.js';
-import { createHttpApp, type HttpAppParts } from '../adapters/http/http-app.js';
-import { WINDOW_MS, type WindowName } from '../adapters/http/rate-limits.js';
+import { createHttpApp } from '../adapters/http/http-app.js';
+import { openLimits } from '../adapters/http/limits.js';
 import { AnnouncingChangeFeed } from '../adapters/memory/announcing-change-feed.js';
+import { CachingClientKeys } from '../adapters/memory/caching-client-keys.js';
 import { CachingKnownTermsReader } from '../adapters/memory/caching-known-terms-reader.js';
 import { MemoryLimitCounter } from '../adapters/memory/memory-limit-counter.js';
 import { remembering } from '../adapters/memory/remembering.js';
+import { PromMetrics } from '../adapters/metrics/prom-metrics.js';
 import { startEmbeddedPostgres } from '../adapters/postgres/embedded/start-embedded-postgres.js';
 import { ensureCheckPartitions } from '../adapters/postgres/ensure-check-partitions.js';
-import { GroupingCheckLog } from '../adapters/postgres/grouping-check-log.js';
 import { migrate } from '../adapters/postgres/migrate.js';
 import { makePool } from '../adapters/postgres/pool.js';
 import { PostgresChangeFeed } from '../adapters/postgres/postgres-change-feed.js';
 import { PostgresGeneratorRecordsReader } from '../adapters/postgres/postgres-generator-records-reader.js';
 import { PostgresKnownTermsReader } from '../adapters/postgres/postgres-known-terms-reader.js';
+import { PostgresRegistrySnapshot } from '../adapters/postgres/postgres-registry-snapshot.js';
+import { PrismaAccessTokens } from '../adapters/postgres/prisma-access-tokens.js';
 import { makePrismaClient } from '../adapters/postgres/prisma-client.js';
+import { PrismaClientKeys } from '../adapters/postgres/prisma-client-keys.js';
 import { PrismaGeneratedTermsStore } from '../adapters/postgres/prisma-generated-terms-store.js';
 import { PrismaOwnFileStore } from '../adapters/postgres/prisma-own-file-store.js';
 import { PrismaRegistryStore } from '../adapters/postgres/prisma-registry-store.js';
+import { RedisLimits } from '../adapters/redis/redis-limits.js';
 import { makeNameClient } from '../adapters/system/name-client.js';
 import { newId } from '../adapters/system/new-id.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';
+import { StandingAccessTokens } from '../adapters/system/standing-access-tokens.js';
 import { SystemClock } from '../adapters/system/system-clock.js';
 import { ThreadWorkers } from '../adapters/system/thread-workers.js';
 import { LiveTermsSource } from '../adapters/web/live-terms-source.js';
 import { StoredTermsSource } from '../adapters/web/stored-terms-source.js';
+import { writeZip } from '../adapters/zip/write-zip.js';
 import { makeCheckPermission } from '../domain/check/check-permission.js';
 import { mapAction } from '../domain/check/map-action.js';
 import { GENERATED_LIFETIME_MS } from '../domain/generate/generate-terms.js';
@@ -38,8 +45,12 @@ import type { Log } from '../domain/ports/log.js';
 import { OWN_FILE_LIFETIME_MS } from '../domain/ports/own-file-store.js';
 import type { TermsSource } from '../domain/ports/terms-source.js';
 import type { Workers } from '../domain/ports/workers.js';
+import { makeExportRegistry } from '../domain/registry/export-registry.js';
 import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
 import { makeValidateDocument } from '../domain/validate/validate-document.js';
+import { openStandingTokens } from './admin-token.js';
+import { metricFigures } from './metric-figures.js';
+import { openCheckLog } from './open-check-log.js';
 import { openGenerator } from './open-generator.js';
 import { openWeb } from './open-web.js';
 import { projectPath, serviceVersion } from './project-files.js';
@@ -50,12 +61,12 @@ import { loadShippedRegistry } from './shipped-registry.js';
 const PRODUCT_TOKEN = 'AgentTermsBot';
 /** Longest wait of a check for the own file of a domain not known at all (contract: "Check"). */
 const LOOKUP_PATIENCE_MS = 2_000;
-/** Groups of the check log on their way at once. */
-const LOG_CONNECTIONS = 2;
 /** Distinct actions whose mapping is remembered. */
 const REMEMBERED_ACTIONS = 10_000;
 /** Longest wait for the database before `/readyz` says no: whoever asks does not wait long either. */
 const READINESS_TIMEOUT_MS = 2_000;
+/** Registry downloads under way at one time. */
+const DOWNLOADS_AT_ONCE = 5;
 /** Threads for work on strangers' pages, and the heap of each. */
 const WORKER_THREADS = 2;
 const WORKER_HEAP_MB = 256;
@@ -95,7 +106,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   );
   await ensureCheckPartitions(pool, clock.now(), log);
   const prisma = resources.adopt(makePrismaClient(pool), (client) => client.$disconnect());
-  const feed = new AnnouncingChangeFeed(resources.use(new PostgresChangeFeed({ connectionString, log })));
+  const changes = resources.use(new PostgresChangeFeed({ connectionString, log }));
+  const feed = new AnnouncingChangeFeed(changes);
   const announce: AnnounceChange = (domains) => feed.announce(domains);
   const registry = new PrismaRegistryStore(prisma, clock, announce);
   const ownFiles = new PrismaOwnFileStore(prisma, announce);
@@ -115,9 +127,9 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     settings.checkLookup === 'registry'
       ? new StoredTermsSource(known, clock)
       : new LiveTermsSource(known, web.lookups, clock, { patienceMs: LOOKUP_PATIENCE_MS });
-  // The log has connections of its own, so that no other query makes a check wait.
-  const logPool = resources.adopt(makePool(connectionString, LOG_CONNECTIONS, log), (open) => open.end());
-  const checkLog = resources.use(new GroupingCheckLog(logPool, { maxInFlight: LOG_CONNECTIONS }));
+  const audit = await openCheckLog({ settings, connectionString, clock, log }, resources);
+  await audit.dropExpired();
+  keepUp(() => audit.dropExpired(), log, resources);
   keepUp(() => ensureCheckPartitions(pool, clock.now(), log), log, resources);
   keepUp(
     () => ownFiles.removeOlderThan(new Date(clock.now().getTime() - OWN_FILE_LIFETIME_MS)),
@@ -154,13 +166,44 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     },
     resources,
   );
+  const accessTokens = new StandingAccessTokens(
+    new PrismaAccessTokens(prisma, clock, newId, log),
+    await openStandingTokens(settings, (text) => void process.stderr.write(text)),
+  );
+  const clientKeys = resources.use(
+    new CachingClientKeys(new PrismaClientKeys(prisma, clock, newId, log), changes.access, { clock, log }),
+  );
+  const redis =
+    settings.redisUrl === undefined
+      ? undefined
+      : resources.use(new RedisLimits({ url: settings.redisUrl.reveal(), log, clock }));
+  const limits = openLimits(
+    { hourly: settings.rateLimitHourly, daily: settings.rateLimitDaily },
+    (group, window, windowMs) => {
+      const own = new MemoryLimitCounter(windowMs, clock);
+      return redis?.counter(group, window, windowMs, own) ?? own;
+    },
+  );
+  await redis?.connect();
+  const metrics = settings.metrics
+    ? new PromMetrics(metricFigures({ audit, known, ...(redis !== undefined && { redis }) }))
+    : undefined;
+  // Downloads hold their connections for long, so they have their own.
+  const downloadPool = resources.adopt(makePool(connectionString, DOWNLOADS_AT_ONCE, log), (open) =>
+    open.end(),
+  );
+  const exportRegistry = makeExportRegistry({
+    openSnapshot: () => PostgresRegistrySnapshot.open(downloadPool),
+    clock,
+    maxAtOnce: DOWNLOADS_AT_ONCE,
+  });
   let stopping = false;
   const app = createHttpApp({
     serve: settings.serve,
     generateTerms: generator.generateTerms,
     checkPermission: makeCheckPermission({
       terms,
-      log: checkLog,
+      log: audit.checkLog,
       clock,
       newId,
       mapAction: remembering(mapAction, REMEMBERED_ACTIONS),
@@ -169,7 +212,13 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     known,
     registry,
     isReady: async () => !stopping && (await answers(pool.query('SELECT 1'), READINESS_TIMEOUT_MS)),
-    limits: limitsOf(settings, clock),
+    limits,
+    clientKeys,
+    accessTokens,
+    ...(metrics !== undefined && { metrics }),
+    audit,
+    exportRegistry,
+    writeArchive: writeZip,
     nameClient: makeNameClient(await clientHashKey(settings)),
     newRequestId: makeRequestIds(),
     compileParameters,
@@ -208,20 +257,6 @@ async function openDatabase(
     }),
   );
   return server.url;
-}
-
-function limitsOf({ rateLimitHourly, rateLimitDaily }: Settings, clock: Clock): HttpAppParts['limits'] {
-  const window = (name: WindowName, limit: number) => ({
-    window: name,
-    limit,
-    counter: new MemoryLimitCounter(WINDOW_MS[name], clock),
-  });
-  return {
-    check: [window('hour', rateLimitHourly), window('day', rateLimitDaily)],
-    generate: [window('hour', rateLimitHourly), window('day', rateLimitDaily)],
-    validate: [window('minute', 60)],
-    registry: [window('minute', 600)],
-  };
 }
 
 /** Repeats a task of upkeep now and then; a failure is logged and tried again the next time. */

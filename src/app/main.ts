@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import { listen } from '../adapters/http/http-server.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';
 import { compose } from './compose.js';
-import { readSettings, type Settings, SettingsError, unusedVariables } from './settings.js';
+import { readSettings, type Settings, SettingsError } from './settings.js';
+import { verifyAudit } from './verify-audit.js';
 
 /** How long requests under way may take once the service is told to stop; container engines kill after 10 s. */
 const GRACE_MS = 7_000;
@@ -23,9 +24,6 @@ async function main(settings: Settings): Promise<void> {
     });
   }
 
-  const unused = unusedVariables(process.env);
-  if (unused.length > 0) log.warn({ variables: unused }, 'These settings are not used by this version.');
-
   await using service = await compose(settings, { log, signal: stop.signal });
   if (stop.signal.aborted) return;
   const { host, port } = settings;
@@ -36,8 +34,12 @@ async function main(settings: Settings): Promise<void> {
   await server.close(GRACE_MS);
 }
 
+const [noun, verb, ...rest] = process.argv.slice(2);
+
 try {
-  await main(readSettings(process.env));
+  if (noun === 'audit' && verb === 'verify') process.exitCode = await verifyAudit(rest);
+  else if (noun === undefined) await main(readSettings(process.env));
+  else throw new SettingsError('usage: agentterms, or agentterms audit verify FILE.ndjson [--jwks FILE]');
 } catch (error) {
   const known = error instanceof SettingsError;
   process.stderr.write(`agentterms: ${known ? error.message : describe(error)}\n`);

@@ -88,6 +88,58 @@ export const SETTINGS = {
     fallback: () => 10,
     fallbackText: '10',
   }),
+  redisUrl: row<Secret | undefined>({
+    variable: 'REDIS_URL',
+    rule: 'a redis:// or rediss:// URL',
+    read: (text) => {
+      const url = URL.parse(text);
+      if (url === null || !/^rediss?:$/.test(url.protocol)) throw new Error('is not such a URL');
+      return new Secret(text);
+    },
+    about:
+      'Redis through which several processes share their limits. Unset: each process counts in its memory.',
+    fallback: () => undefined,
+    fallbackText: 'none',
+    secret: true,
+  }),
+  adminToken: row<Secret | undefined>({
+    variable: 'ADMIN_TOKEN',
+    ...tokenText(),
+    about: 'Bearer token of the admin.',
+    fallback: () => undefined,
+    fallbackText: 'drawn once, kept under DATA_DIR',
+    secret: true,
+  }),
+  auditorToken: row<Secret | undefined>({
+    variable: 'AUDITOR_TOKEN',
+    ...tokenText(),
+    about: 'Bearer token of an auditor.',
+    fallback: () => undefined,
+    fallbackText: 'none',
+    secret: true,
+  }),
+  metrics: row({
+    variable: 'METRICS',
+    ...oneOf(['true', 'false']),
+    read: (text) => checked<string>(Type.Enum(['true', 'false']), text) === 'true',
+    about: 'Whether requests are measured and `GET /metrics` is served, to tokens of the role auditor.',
+    fallback: () => true,
+    fallbackText: 'true',
+  }),
+  auditRetentionDays: row({
+    variable: 'AUDIT_RETENTION_DAYS',
+    ...integer(0, 36_500),
+    about: 'Days that checks are kept in the log, in whole months; 0 keeps them for ever.',
+    fallback: () => 0,
+    fallbackText: '0',
+  }),
+  auditSpoolMaxBytes: row({
+    variable: 'AUDIT_SPOOL_MAX_BYTES',
+    ...integer(1_048_576, 1_099_511_627_776),
+    about: 'Most that the spool of one process may hold on disk while Postgres is away.',
+    fallback: () => 1_073_741_824,
+    fallbackText: '1073741824',
+  }),
   dataDir: row({
     variable: 'DATA_DIR',
     rule: 'a path',
@@ -262,6 +314,13 @@ export const SETTINGS = {
     fallbackText: 'info',
   }),
 } as const;
+
+function tokenText() {
+  return {
+    rule: '16 to 200 printable characters without spaces',
+    read: (text: string) => new Secret(matching(text, /^[!-~]{16,200}$/)),
+  };
+}
 
 function inContainer(env: NodeJS.ProcessEnv): boolean {
   return (

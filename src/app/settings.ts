@@ -45,14 +45,6 @@ function conflicts({ llmProvider, openaiApiKey, openaiBaseUrl }: Partial<Setting
     : [];
 }
 
-/** Variables that belong to parts of the service which this version does not have. */
-const VARIABLES_TO_COME = ['ADMIN_TOKEN', 'AUDITOR_TOKEN', 'AUDIT_RETENTION_DAYS', 'REDIS_URL'] as const;
-
-/** Those variables that are set although nothing reads them yet, so that nobody relies on them unawares. */
-export function unusedVariables(env: NodeJS.ProcessEnv): readonly string[] {
-  return VARIABLES_TO_COME.filter((variable) => (env[variable] ?? '') !== '');
-}
-
 /** What a reader knows beyond "does not meet the rule". */
 function detail(error: unknown): string {
   return error instanceof Error && !(error instanceof NotInSchema) && error.message !== ''

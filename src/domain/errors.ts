@@ -9,6 +9,11 @@ export const ERROR_CODES = [
   'invalid_request',
   'invalid_json',
   'not_found',
+  'conflict',
+  'precondition_failed',
+  'unauthorized',
+  'forbidden',
+  'invalid_api_key',
   'service_unavailable',
   'generator_failure',
 ] as const;

@@ -2,7 +2,8 @@ import { MemoryRegistryStore } from '../../src/adapters/memory/memory-registry-s
 import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
 import { describeOnLanes } from '../support/lanes.js';
 import { SettableClock } from '../support/settable-clock.js';
-import { registryStoreContract } from './registry-store.contract.js';
+import { type OpenRegistryStore, registryStoreContract } from './registry-store.contract.js';
+import { registryStoreChangeContract } from './registry-store-change.contract.js';
 
 describeOnLanes(
   'RegistryStore',
@@ -16,5 +17,8 @@ describeOnLanes(
       return { store: new PrismaRegistryStore(prisma, clock), clock };
     },
   },
-  registryStoreContract,
+  (open: () => Promise<OpenRegistryStore>) => {
+    registryStoreContract(open);
+    registryStoreChangeContract(open);
+  },
 );

@@ -40,6 +40,9 @@ describe('every answer leaves exactly one record (contract: "Check", "Audit")', 
       source: 'registry',
       document_hash: body.document_hash,
       request_id: headers['x-request-id'],
+      writer: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      sequence: expect.stringMatching(/^\d+$/),
+      position: expect.any(Number),
     });
   });
 

@@ -5,7 +5,33 @@ import { serveSite, WELL_KNOWN } from '../support/own-file-site.js';
 import { rawRequest } from '../support/raw-http.js';
 
 const COMMON = ['/', '/bot', '/healthz', '/readyz', '/openapi.json', '/schema/agentterms.schema.json'];
-const OF_CHECK = ['/api/v1/check', '/api/v1/check/batch', '/api/validate', '/registry', '/registry/{domain}'];
+/** For operators; served with each part. */
+const OF_OPERATORS = [
+  '/.well-known/jwks.json',
+  '/api/v1/admin/client-keys',
+  '/api/v1/admin/client-keys/{id}',
+  '/api/v1/admin/entries',
+  '/api/v1/admin/entries/bulk',
+  '/api/v1/admin/entries/{domain}',
+  '/api/v1/admin/entries/{domain}/flag',
+  '/api/v1/admin/entries/{domain}/history',
+  '/api/v1/admin/entries/{domain}/unflag',
+  '/api/v1/admin/entries/{domain}/validate',
+  '/api/v1/admin/tokens',
+  '/api/v1/admin/tokens/{id}',
+  '/api/v1/audit/checks',
+  '/api/v1/audit/summary',
+  '/api/v1/audit/verify',
+  '/metrics',
+];
+const OF_CHECK = [
+  '/api/v1/check',
+  '/api/v1/check/batch',
+  '/api/validate',
+  '/registry',
+  '/registry/download',
+  '/registry/{domain}',
+];
 
 /** A question to each path that answers GET. */
 const EXAMPLES: Readonly<Record<string, string>> = {
@@ -28,7 +54,7 @@ describe.each([
 
   it('describes what it serves and nothing else', async () => {
     const { body } = await service().get('/openapi.json').expect(200);
-    expect(Object.keys(body.paths).sort()).toEqual([...COMMON, ...served].sort());
+    expect(Object.keys(body.paths).sort()).toEqual([...COMMON, ...OF_OPERATORS, ...served].sort());
   });
 
   it('answers at what it serves', async () => {
@@ -66,7 +92,7 @@ describe('the description of the generator', () => {
       ['force', false],
       ['download', false],
     ]);
-    expect(Object.keys(responses)).toEqual(['200', '400', '404', '429', '500', '503']);
+    expect(Object.keys(responses)).toEqual(['200', '400', '401', '404', '429', '500', '503']);
     expect(responses['404'].description).toContain('`not_found`');
     expect(responses['500'].description).toContain('`generator_failure`');
     expect(responses['503'].description).toContain('`service_unavailable`');

@@ -104,6 +104,19 @@ describe('who is counted together', () => {
     await from(service, '203.0.113.1, 127.0.0.1').expect(429);
   });
 
+  it('is what the last of the proxies saw when their number is given', async () => {
+    await using service = await startService({ env: { RATE_LIMIT_HOURLY: '1', TRUST_PROXY: '1' } });
+    await from(service, '203.0.113.1').expect(200);
+    await from(service, '198.51.100.9, 203.0.113.1').expect(429);
+    await from(service, '203.0.113.1, 198.51.100.9').expect(200);
+  });
+
+  it('is the connection when a proxy is trusted that this one is not', async () => {
+    await using service = await startService({ env: { RATE_LIMIT_HOURLY: '1', TRUST_PROXY: '10.0.0.0/8' } });
+    await from(service, '203.0.113.1').expect(200);
+    await from(service, '203.0.113.2').expect(429);
+  });
+
   it('is a /64 of IPv6, and IPv4 in either notation', async () => {
     await using service = await startService({ env: { RATE_LIMIT_HOURLY: '1', TRUST_PROXY: 'loopback' } });
     await from(service, '2001:db8:1:1::1').expect(200);

@@ -92,7 +92,9 @@ describe('the OpenAPI file', () => {
     const { paths } = await openApi();
     for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
       expect(operation).toMatchObject({ summary: expect.any(String), operationId: expect.any(String) });
-      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '500']));
+      const statuses = Object.keys(operation.responses);
+      expect(statuses).toContain('500');
+      expect(statuses.some((status) => status.startsWith('2'))).toBe(true);
     }
   });
 

@@ -66,6 +66,10 @@ export interface RunningService extends AsyncDisposable {
   close(graceMs: number): Promise<void>;
 }
 
+/** Tokens that every service of a test knows. */
+export const TEST_ADMIN_TOKEN = 'an-admin-token-for-tests';
+export const TEST_AUDITOR_TOKEN = 'an-auditor-token-for-tests';
+
 /** Out of the way of tests that are not about limits. */
 const HIGH = '1000000';
 
@@ -92,7 +96,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const origin = beside?.origin ?? resources.use(await startLocalOrigin());
   const env = {
     DATABASE_URL: databaseUrl,
+    DATA_DIR: await aFolder(resources),
     CLIENT_HASH_KEY: 'a key for tests alone',
+    ADMIN_TOKEN: TEST_ADMIN_TOKEN,
+    AUDITOR_TOKEN: TEST_AUDITOR_TOKEN,
     BASE_URL: 'https://service.example',
     RATE_LIMIT_HOURLY: HIGH,
     RATE_LIMIT_DAILY: HIGH,
@@ -159,10 +166,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   };
 }
 
-async function caFile({ ca }: LocalOrigin, resources: AsyncDisposableStack): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'agentterms-test-'));
+async function aFolder(resources: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'agentterms-data-'));
   resources.defer(() => rm(folder, { recursive: true, force: true }));
-  const file = join(folder, 'ca.pem');
+  return folder;
+}
+
+async function caFile({ ca }: LocalOrigin, resources: AsyncDisposableStack): Promise<string> {
+  const file = join(await aFolder(resources), 'ca.pem');
   await writeFile(file, ca);
   return file;
 }

@@ -11,14 +11,15 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/ajv': ['ajv', 'ajv-formats', 'typebox'],
   'src/adapters/analyst': ['openai', 'typebox'],
   'src/adapters/files': [],
-  'src/adapters/http': ['express', 'express-rate-limit', 'typebox'],
+  'src/adapters/http': ['express', 'express-rate-limit', 'typebox', 'csv-stringify'],
   'src/adapters/memory': ['lru-cache'],
+  'src/adapters/metrics': ['prom-client'],
   'src/adapters/pages': ['cheerio', 'eld', 'html-encoding-sniffer', 'html-to-text', 'unpdf'],
   'src/adapters/postgres': ['pg', '@prisma/adapter-pg', '@prisma/client', 'uuid'],
-  'src/adapters/redis': ['redis', 'ioredis', 'rate-limit-redis'],
+  'src/adapters/redis': ['redis', 'rate-limit-redis'],
   'src/adapters/system': ['lru-cache', 'pino', 'piscina', 'uuid'],
   'src/adapters/web': ['undici', 'ipaddr.js', 'lru-cache', 'tldts'],
-  'src/adapters/zip': ['archiver'],
+  'src/adapters/zip': [],
 };
 
 /** What the domain takes from `node:crypto`: hashing, and no chance. */

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/adapters/postgres/embedded/start-embedded-postgres.js';
 import { removeAbandonedServers, TEST_SERVER_PREFIX } from './postgres-leftovers.js';
 import { prepareTemplate } from './prepare-template.js';
+import { ensureRedisServer } from './redis-server.js';
 import { silentLog } from './silent-log.js';
 
 const TEMPLATE = 'agentterms_template';
@@ -17,6 +18,7 @@ const TEMPLATE = 'agentterms_template';
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await removeAbandonedServers();
+  ensureRedisServer();
   const dataDir = await mkdtemp(join(await realpath(tmpdir()), TEST_SERVER_PREFIX));
   const server = await startEmbeddedPostgres({
     dataDir,

@@ -13,6 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'String @db.Uuid': 'uuid',
   Int: 'integer',
   BigInt: 'bigint',
+  'BigInt[]': 'bigint[]',
   Float: 'double precision',
   'DateTime @db.Timestamptz(3)': 'timestamp(3) with time zone',
 };
@@ -50,7 +51,13 @@ export function readPrismaModels(schema: string): readonly PrismaModel[] {
         ...fields.filter(({ attributes }) => / @id\b/.test(attributes)).map(({ field }) => columnOf(field)),
         ...listsOf('id').flat(),
       ],
-      indexes: listsOf('index'),
+      indexes: [
+        ...fields
+          .filter(({ attributes }) => / @unique\b/.test(attributes))
+          .map(({ field }) => [columnOf(field)]),
+        ...listsOf('unique'),
+        ...listsOf('index'),
+      ],
     };
   });
 }

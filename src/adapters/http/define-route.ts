@@ -1,9 +1,14 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Static, TSchema } from 'typebox';
+import type { Principal, Role } from '../../domain/access/roles.js';
 import type { ErrorCode } from '../../domain/errors.js';
 import { DomainError } from '../../domain/errors.js';
 import type { HttpErrorCode } from './http-error.js';
+import type { LimitGroup } from './limits.js';
 import { requestIdOf } from './request-context.js';
+import { principalOf } from './require-role.js';
 import { sendJson, sendText } from './send-json.js';
 
 /** What a handler answers with. `json` is sent as JSON, `text` as it is with its media type. */
@@ -14,6 +19,13 @@ export type Reply =
       readonly text: string;
       readonly contentType: string;
       readonly headers?: Readonly<Record<string, string>>;
+    }
+  /** Sent piece by piece, with flat memory; ends early when the caller hangs up. */
+  | {
+      readonly status: number;
+      readonly stream: Readable;
+      readonly contentType: string;
+      readonly headers?: Readonly<Record<string, string>>;
     };
 
 /** A request whose query and path have been held against the route's schemas. */
@@ -21,13 +33,12 @@ export interface RouteRequest<Query, Params> {
   readonly query: Query;
   readonly params: Params;
   readonly requestId: string;
+  /** Who stands behind the request; present on routes with a role. */
+  readonly principal?: Principal;
   /** The raw request and response, for headers, the body and the limiter. */
   readonly req: Request;
   readonly res: Response;
 }
-
-/** Groups of routes that share a limit (contract: "Limits"). */
-export type LimitGroup = 'check' | 'generate' | 'validate' | 'registry';
 
 export interface RouteResponse {
   readonly description: string;
@@ -39,12 +50,14 @@ export interface RouteResponse {
 
 /** One operation: all that the router, the limiter and the OpenAPI file need to know of it. */
 export interface RouteDefinition<Query extends TSchema = TSchema, Params extends TSchema = TSchema> {
-  readonly method: 'get' | 'post';
+  readonly method: 'get' | 'post' | 'put' | 'delete';
   /** Express path with `:name` parameters. */
   readonly path: string;
   readonly summary: string;
   readonly description?: string;
   readonly limit?: LimitGroup;
+  /** Role that the caller's bearer token must have; a route without one is open. */
+  readonly role?: Role;
   readonly query?: Query;
   readonly params?: Params;
   /** Request headers that the route reads. */
@@ -99,8 +112,39 @@ export function handlerOf(route: Route, compile: CompileParameters): RequestHand
   return async (req, res) => {
     const query = assertValid(checkQuery, req.query as Record<string, unknown>);
     const params = assertValid(checkParams, req.params as Record<string, unknown>);
-    const reply = await route.handle({ query, params, requestId: requestIdOf(res), req, res });
+    const principal = principalOf(res);
+    const reply = await route.handle({
+      query,
+      params,
+      requestId: requestIdOf(res),
+      ...(principal !== undefined && { principal }),
+      req,
+      res,
+    });
     if ('json' in reply) sendJson(res, reply.status, reply.json, reply.headers);
+    else if ('stream' in reply) await sendStream(res, reply);
     else sendText(res, reply.status, reply.contentType, reply.text, reply.headers);
   };
+}
+
+/** The pipeline destroys the stream when the caller hangs up, which frees what is behind it. */
+async function sendStream(
+  res: Response,
+  { status, stream, contentType, headers }: Extract<Reply, { stream: Readable }>,
+): Promise<void> {
+  res.statusCode = status;
+  res.setHeader('Content-Type', contentType);
+  for (const name in headers) res.setHeader(name, headers[name] as string);
+  if (res.req.method === 'HEAD') {
+    stream.destroy();
+    res.end();
+    return;
+  }
+  try {
+    await pipeline(stream, res);
+  } catch (error) {
+    // A caller that hangs up in the middle is no failure.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
+      throw error;
+  }
 }

@@ -1,4 +1,5 @@
 import { routesOf } from './http-app.js';
+import { LIMIT_GROUPS, type LimitGroup } from './limits.js';
 import { type ApiInfo, openApiOf } from './openapi.js';
 
 /** The API as OpenAPI without a service behind it, for the file that is published with the source. */
@@ -14,13 +15,20 @@ export function describeApi(info: ApiInfo): object {
     validateDocument: nothing,
     known: nothing,
     registry: nothing,
+    audit: { checkLogReader: nothing, verifyChains: nothing, jwks: [] },
+    exportRegistry: nothing,
+    writeArchive: nothing,
+    clientKeys: nothing,
+    accessTokens: nothing,
+    metrics: nothing,
     isReady: nothing,
     nameClient: nothing,
     schema: {},
     about,
   };
-  return openApiOf(
-    routesOf(parts, { check: nothing, generate: nothing, validate: nothing, registry: nothing }),
-    info,
-  );
+  const limiters = Object.fromEntries(LIMIT_GROUPS.map((group) => [group, nothing])) as Record<
+    LimitGroup,
+    never
+  >;
+  return openApiOf(routesOf(parts, limiters), info);
 }

@@ -1,26 +1,45 @@
 import express, { type Express, type RequestHandler } from 'express';
+import type { VerifyChains } from '../../domain/audit/verify-chains.js';
 import type { CheckPermission } from '../../domain/check/check-permission.js';
 import { DomainError } from '../../domain/errors.js';
 import type { GenerateTerms } from '../../domain/generate/generate-terms.js';
+import type { AccessTokens } from '../../domain/ports/access-tokens.js';
+import type { WriteArchive } from '../../domain/ports/archive-writer.js';
+import type { CheckLogReader } from '../../domain/ports/check-log-reader.js';
+import type { ClientKeyIssuer, ClientKeys } from '../../domain/ports/client-keys.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { RegistryStore } from '../../domain/ports/registry-store.js';
+import type { MetricsPage, RequestMeter } from '../../domain/ports/request-meter.js';
+import type { ExportRegistry } from '../../domain/registry/export-registry.js';
 import type { ValidateDocument } from '../../domain/validate/validate-document.js';
 import type { NameClient } from './caller.js';
-import { type CompileParameters, handlerOf, type LimitGroup, type Route } from './define-route.js';
+import { type CompileParameters, handlerOf, type Route } from './define-route.js';
 import { errorHandler } from './error-response.js';
+import { FailedAttempts } from './failed-attempts.js';
 import { HttpError } from './http-error.js';
 import { jsonBody } from './json-body.js';
+import { LIMIT_GROUPS, type LimitGroup } from './limits.js';
 import { openApiOf } from './openapi.js';
 import { makeRateLimiter, type RateLimiter, type RouteLimit } from './rate-limits.js';
 import { requestContext } from './request-context.js';
+import { meterRequests } from './request-meter.js';
+import { requireRole } from './require-role.js';
 import { type AboutService, aboutRoute, botRoute } from './routes/about.js';
+import { adminRoutes } from './routes/admin/admin-routes.js';
+import { clientKeyRoutes } from './routes/admin/client-keys.js';
+import { auditChecksRoute } from './routes/audit/audit-checks.js';
+import { auditSummaryRoute } from './routes/audit/audit-summary.js';
+import { auditVerifyRoute } from './routes/audit/audit-verify.js';
+import { jwksRoute } from './routes/audit/jwks.js';
 import { checkRoute } from './routes/check.js';
 import { checkBatchRoute } from './routes/check-batch.js';
 import { generateRoute } from './routes/generate.js';
 import { livenessRoute, readinessRoute } from './routes/health.js';
+import { metricsRoute } from './routes/metrics.js';
 import { openApiRoute, schemaRoute } from './routes/published-files.js';
+import { registryDownloadRoute } from './routes/registry-download.js';
 import { registryListRoute } from './routes/registry-list.js';
 import { registryRecordRoute } from './routes/registry-record.js';
 import { validateRoute } from './routes/validate.js';
@@ -37,6 +56,17 @@ export interface RouteParts {
   readonly validateDocument: ValidateDocument;
   readonly known: KnownTermsReader;
   readonly registry: RegistryStore;
+  readonly audit: {
+    readonly checkLogReader: CheckLogReader;
+    readonly verifyChains: VerifyChains;
+    /** Public keys under which checkpoints of the log are signed. */
+    readonly jwks: Parameters<typeof jwksRoute>[0];
+  };
+  readonly exportRegistry: ExportRegistry;
+  readonly writeArchive: WriteArchive;
+  readonly clientKeys: ClientKeys & ClientKeyIssuer;
+  readonly accessTokens: AccessTokens;
+  readonly metrics?: RequestMeter & MetricsPage;
   readonly isReady: () => Promise<boolean>;
   readonly nameClient: NameClient;
   readonly about: AboutService;
@@ -62,16 +92,18 @@ export function createHttpApp(parts: HttpAppParts): Express {
   app.set('trust proxy', parts.trustProxy);
 
   const docsUrl = `${parts.about.baseUrl}/openapi.json`;
-  const limiters = {
-    check: makeRateLimiter(parts.limits.check, parts.clock, docsUrl),
-    generate: makeRateLimiter(parts.limits.generate, parts.clock, docsUrl),
-    validate: makeRateLimiter(parts.limits.validate, parts.clock, docsUrl),
-    registry: makeRateLimiter(parts.limits.registry, parts.clock, docsUrl),
-  };
+  const limiters = Object.fromEntries(
+    LIMIT_GROUPS.map((group) => [
+      group,
+      makeRateLimiter(parts.limits[group], parts.clock, docsUrl, parts.clientKeys),
+    ]),
+  ) as Record<LimitGroup, RateLimiter>;
+  const attempts = new FailedAttempts(parts.clock, docsUrl);
   const routes = routesOf(parts, limiters);
 
+  if (parts.metrics !== undefined) app.use(meterRequests(parts.metrics));
   app.use(requestContext(parts.newRequestId));
-  for (const route of routes) app[route.method](route.path, ...chainOf(route, parts, limiters));
+  for (const route of routes) app[route.method](route.path, ...chainOf(route, parts, { limiters, attempts }));
   for (const [path, methods] of methodsByPath(routes)) {
     const limit = routes.find((route) => route.path === path)?.limit;
     app.all(path, ...limiterOf(limit, limiters), otherMethods(methods));
@@ -89,17 +121,26 @@ export function routesOf(
   limiters: Readonly<Record<LimitGroup, RateLimiter>>,
 ): readonly Route[] {
   const { checkPermission, generateTerms, validateDocument, known, registry, nameClient, about } = parts;
+  const { accessTokens, clientKeys, metrics, audit } = parts;
   const all: Route[] = [
     checkRoute(checkPermission, nameClient),
     checkBatchRoute(checkPermission, limiters.check, nameClient),
     generateRoute(generateTerms, parts.clock, about.baseUrl),
     validateRoute(validateDocument),
     registryListRoute(registry, about.baseUrl),
+    registryDownloadRoute(parts.exportRegistry, parts.writeArchive),
     registryRecordRoute(known),
     schemaRoute(parts.schema),
     openApiRoute(() => openApiOf(routes, about)),
     livenessRoute(),
     readinessRoute(parts.isReady),
+    ...adminRoutes({ registry, validateDocument, accessTokens }),
+    ...clientKeyRoutes(clientKeys),
+    auditChecksRoute(audit.checkLogReader, parts.clock),
+    auditSummaryRoute(audit.checkLogReader, parts.clock),
+    auditVerifyRoute(audit.verifyChains),
+    jwksRoute(audit.jwks),
+    ...(metrics === undefined ? [] : [metricsRoute(metrics)]),
     aboutRoute(about, parts.serve),
     botRoute(about),
   ];
@@ -112,13 +153,16 @@ function isServed(limit: LimitGroup | undefined, serve: RouteParts['serve']): bo
   return serve === 'all' || limit === undefined || (limit === 'generate') === (serve === 'generator');
 }
 
-function chainOf(
-  route: Route,
-  parts: HttpAppParts,
-  limiters: Readonly<Record<LimitGroup, RateLimiter>>,
-): RequestHandler[] {
+/** What stands before the handler of a route. */
+interface Guards {
+  readonly limiters: Readonly<Record<LimitGroup, RateLimiter>>;
+  readonly attempts: FailedAttempts;
+}
+
+function chainOf(route: Route, parts: HttpAppParts, { limiters, attempts }: Guards): RequestHandler[] {
   return [
     ...limiterOf(route.limit, limiters),
+    ...(route.role === undefined ? [] : [requireRole(route.role, parts.accessTokens, attempts)]),
     ...(route.body === undefined ? [] : jsonBody(route.body.limitBytes)),
     handlerOf(route, parts.compileParameters),
   ];

@@ -30,7 +30,18 @@ export function openApiOf(routes: readonly Route[], { version, baseUrl, apiUrl }
     },
     servers: [...new Set([baseUrl, apiUrl])].map((url) => ({ url })),
     paths,
-    components: { schemas: { Error: plain(ErrorResponse), RateLimit: plain(RateLimitResponse) } },
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'A token of an admin or an auditor.' },
+        clientKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Api-Key',
+          description: 'A key with limits of its own.',
+        },
+      },
+      schemas: { Error: plain(ErrorResponse), RateLimit: plain(RateLimitResponse) },
+    },
   };
 }
 
@@ -44,6 +55,8 @@ function operationOf(route: Route): object {
     summary: route.summary,
     ...(route.description === undefined ? undefined : { description: route.description }),
     operationId: operationIdOf(route),
+    ...(route.role !== undefined && { security: [{ token: [] }] }),
+    ...(route.limit !== undefined && { security: [{}, { clientKey: [] }] }),
     ...(parameters.length === 0 ? undefined : { parameters }),
     ...(route.body === undefined
       ? undefined
@@ -87,7 +100,7 @@ function successesOf(route: Route): Record<string, object> {
 
 function failuresOf(route: Route): Record<string, object> {
   const codes = new Map<number, string[]>();
-  for (const code of [...route.failures, 'internal_error' as const]) {
+  for (const code of new Set([...route.failures, ...guardFailuresOf(route), 'internal_error' as const])) {
     const status = STATUS_OF[code];
     codes.set(status, [...(codes.get(status) ?? []), code]);
   }
@@ -103,6 +116,14 @@ function failuresOf(route: Route): Record<string, object> {
     },
   ]);
   return Object.fromEntries(entries) as Record<string, object>;
+}
+
+/** What the guards before a route answer. */
+function guardFailuresOf({ limit, role }: Route) {
+  return [
+    ...(limit === undefined ? [] : (['invalid_api_key'] as const)),
+    ...(role === undefined ? [] : (['unauthorized', 'forbidden', 'rate_limit_exceeded'] as const)),
+  ];
 }
 
 function operationIdOf({ method, path }: Route): string {

@@ -1,7 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { type ClientRateLimitInfo, rateLimit, type Store } from 'express-rate-limit';
+import type { ClientLimits } from '../../domain/access/client-key.js';
+import type { ClientKeys } from '../../domain/ports/client-keys.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LimitCounter, LimitUse } from '../../domain/ports/limit-counter.js';
+import { clientKeyOf, withClientKey } from './client-keys.js';
 import { HttpError } from './http-error.js';
 import { addressKey } from './request-context.js';
 
@@ -15,13 +18,18 @@ export interface LimitWindow {
   readonly window: WindowName;
   readonly limit: number;
   readonly counter: LimitCounter;
+  /** Which of a client key's own limits counts here for its holder; left out where the limit is the same for all. */
+  readonly ofKey?: keyof ClientLimits;
 }
 
 /** The windows of one group of routes, the one that the `X-RateLimit-*` headers speak of first. */
 export type RouteLimit = readonly [LimitWindow, ...LimitWindow[]];
 
 export interface RateLimiter {
-  /** Counts one request in every window, or refuses it with 429, which is counted in none. */
+  /**
+   * Counts one request in every window, or refuses it with 429, which is counted in none. The holder of a client key
+   * is counted by the key, anybody else by address.
+   */
   readonly middleware: readonly RequestHandler[];
   /**
    * Counts `cost` more for the request under way.
@@ -31,77 +39,121 @@ export interface RateLimiter {
   charge(req: Request, res: Response, cost: number): Promise<void>;
 }
 
-/** Limits per caller with the headers and the 429 body of the specification (7.1 and 8). */
-export function makeRateLimiter(windows: RouteLimit, clock: Clock, docsUrl: string): RateLimiter {
+/**
+ * Limits per caller with the headers and the 429 body of the specification (7.1 and 8). What is counted in several
+ * windows is counted in all of them in one turn of the event loop, so that a counter elsewhere is one round trip away.
+ *
+ * @param keys tells callers with a client key; without it everybody is counted by address
+ */
+export function makeRateLimiter(
+  windows: RouteLimit,
+  clock: Clock,
+  docsUrl: string,
+  keys?: ClientKeys,
+): RateLimiter {
   const [headed] = windows;
 
-  function setHeaders(res: Response, { used, resetAt }: LimitUse): void {
-    res.setHeader('X-RateLimit-Limit', headed.limit);
-    res.setHeader('X-RateLimit-Remaining', Math.max(0, headed.limit - used));
+  function setHeaders(req: Request, res: Response, { used, resetAt }: LimitUse): void {
+    const limit = limitFor(req, headed);
+    res.setHeader('X-RateLimit-Limit', limit);
+    res.setHeader('X-RateLimit-Remaining', Math.max(0, limit - used));
     res.setHeader('X-RateLimit-Reset', Math.ceil(resetAt.getTime() / 1000));
   }
 
-  function exceeded({ window, limit }: LimitWindow, { resetAt }: LimitUse, what: string): HttpError {
+  function exceeded(limitHit: string, { resetAt }: LimitUse, what: string): HttpError {
     const retryAfterSeconds = Math.max(1, Math.ceil((resetAt.getTime() - clock.now().getTime()) / 1000));
-    const limitHit = `${limit}/${window}`;
     return new HttpError('rate_limit_exceeded', `${what} exceeds the limit of ${limitHit}.`, {
       fields: { retry_after_seconds: retryAfterSeconds, limit_hit: limitHit, docs: docsUrl },
       headers: { 'Retry-After': String(retryAfterSeconds) },
     });
   }
 
-  /** Takes a cost back from the windows before this one: a refused request counts nowhere. */
-  async function takeBack(key: string, cost: number, from: readonly LimitWindow[]): Promise<void> {
-    for (const { counter } of from) await counter.takeBack(key, cost);
+  /** A refused request counts nowhere. */
+  async function takeBack(req: Request, cost: number): Promise<void> {
+    const key = callerKey(req);
+    await Promise.all(windows.map(({ counter }) => counter.takeBack(key, cost)));
   }
 
-  const middleware = windows.map((own, index) =>
+  const counts = windows.map((own) =>
     rateLimit({
       windowMs: WINDOW_MS[own.window],
-      limit: own.limit,
-      keyGenerator: (req) => addressKey(req.ip),
+      limit: (req) => limitFor(req, own),
+      keyGenerator: callerKey,
       store: new CounterStore(own.counter),
       requestPropertyName: own.window,
       legacyHeaders: false,
       standardHeaders: false,
       // Its checks guard against mistakes in the set-up, which the tests of this file cover, at a cost per request.
       validate: false,
-      handler: async (req, res, next) => {
-        await takeBack(addressKey(req.ip), 1, windows.slice(0, index + 1));
-        const { used, resetAt } = useOf(req, headed.window);
-        setHeaders(res, { used: used - 1, resetAt });
-        next(exceeded(own, useOf(req, own.window), 'The number of requests'));
-      },
+      // Whether the request passes is decided once all windows are counted.
+      handler: (_req, _res, next) => next(),
     }),
   );
 
-  const headers: RequestHandler = (req, res, next) => {
-    setHeaders(res, useOf(req, headed.window));
-    next();
+  async function refuse(req: Request, res: Response, full: LimitWindow): Promise<never> {
+    await takeBack(req, 1);
+    const { used, resetAt } = useOf(req, headed.window);
+    setHeaders(req, res, { used: used - 1, resetAt });
+    throw exceeded(limitHitOf(req, full), useOf(req, full.window), 'The number of requests');
+  }
+
+  const count: RequestHandler = (req, res, next) => {
+    let counting = counts.length;
+    let failure: unknown;
+    const counted = (error?: unknown) => {
+      failure ??= error;
+      counting -= 1;
+      if (counting > 0) return;
+      if (failure !== undefined) return next(failure);
+      const full = windows.find((window) => useOf(req, window.window).used > limitFor(req, window));
+      if (full !== undefined) {
+        refuse(req, res, full).catch(next);
+        return;
+      }
+      setHeaders(req, res, useOf(req, headed.window));
+      next();
+    };
+    for (const each of counts) void each(req, res, counted);
   };
 
   async function charge(req: Request, res: Response, cost: number): Promise<void> {
     if (cost < 1) return;
-    const key = addressKey(req.ip);
+    const key = callerKey(req);
+    const uses = await Promise.all(windows.map(({ counter }) => counter.add(key, cost)));
+    const over = windows.findIndex((window, nth) => (uses[nth] as LimitUse).used > limitFor(req, window));
+    if (over === -1) return setHeaders(req, res, uses[0] as LimitUse);
+    // The request's own one goes back as well: a 429 is not counted.
+    await takeBack(req, cost + 1);
     const before = useOf(req, headed.window);
-    for (const [index, window] of windows.entries()) {
-      const use = await window.counter.add(key, cost);
-      if (use.used > window.limit) {
-        await takeBack(key, cost, windows.slice(0, index + 1));
-        // The request's own one goes back as well: a 429 is not counted.
-        await takeBack(key, 1, windows);
-        setHeaders(res, { used: before.used - 1, resetAt: before.resetAt });
-        throw exceeded(window, use, describeCost(cost + 1, window));
-      }
-      if (window === headed) setHeaders(res, use);
-    }
+    setHeaders(req, res, { used: before.used - 1, resetAt: before.resetAt });
+    const full = windows[over] as LimitWindow;
+    throw exceeded(
+      limitHitOf(req, full),
+      uses[over] as LimitUse,
+      describeCost(cost + 1, limitFor(req, full)),
+    );
   }
 
-  return { middleware: [...middleware, headers], charge };
+  return { middleware: [keys === undefined ? count : withClientKey(keys, count)], charge };
+}
+
+/** What the caller is counted by. No address looks like a key. */
+function callerKey(req: Request): string {
+  const key = clientKeyOf(req);
+  return key === undefined ? addressKey(req.ip) : `key:${key.id}`;
+}
+
+function limitFor(req: Request, { limit, ofKey }: LimitWindow): number {
+  const key = ofKey === undefined ? undefined : clientKeyOf(req);
+  return key === undefined || ofKey === undefined ? limit : key[ofKey];
+}
+
+function limitHitOf(req: Request, window: LimitWindow): string {
+  return `${limitFor(req, window)}/${window.window}`;
 }
 
 /** Waiting does not help a request that is larger than the whole limit, so it says so. */
-function describeCost(cost: number, { limit }: LimitWindow): string {
+function describeCost(cost: number, limit: number): string {
   const hint = cost > limit ? `, which never fits (send at most ${limit} at once),` : '';
   return `A request that counts as ${cost}${hint}`;
 }

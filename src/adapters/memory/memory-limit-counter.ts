@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/ports/clock.js';
-import type { LimitCounter, LimitUse } from '../../domain/ports/limit-counter.js';
+import type { LimitUse, ResumableLimitCounter } from '../../domain/ports/limit-counter.js';
 
 interface Window {
   used: number;
@@ -10,7 +10,7 @@ interface Window {
  * Counts in the memory of this process. Two generations of windows are kept and the older is dropped whole once
  * everything in it has ended, so that no scan is needed and a key is forgotten at most two lengths after its last window began.
  */
-export class MemoryLimitCounter implements LimitCounter {
+export class MemoryLimitCounter implements ResumableLimitCounter {
   readonly #windowMs: number;
   readonly #clock: Clock;
   #current = new Map<string, Window>();
@@ -37,6 +37,18 @@ export class MemoryLimitCounter implements LimitCounter {
   async takeBack(key: string, cost: number): Promise<void> {
     const window = this.#open(key, this.#clock.now().getTime());
     if (window !== undefined) window.used = Math.max(0, window.used - cost);
+  }
+
+  resume(key: string, { used, resetAt }: LimitUse): void {
+    const now = this.#clock.now().getTime();
+    const window = this.#open(key, now);
+    if (window?.resetAt.getTime() === resetAt.getTime()) {
+      window.used = used;
+      return;
+    }
+    // A window that ended later than one length from now would outlive its generation.
+    const endsAt = new Date(Math.min(resetAt.getTime(), now + this.#windowMs));
+    this.#current.set(key, { used, resetAt: endsAt });
   }
 
   /** The key's window that has not ended, in whichever generation it began. */

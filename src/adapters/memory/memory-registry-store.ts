@@ -1,11 +1,14 @@
 import type { Clock } from '../../domain/ports/clock.js';
 import type {
   ChangeNote,
+  ChangeOutcome,
   EntryChange,
   EntryFilter,
+  EntryOutcome,
   NewRegistryEntry,
   RegistryStore,
 } from '../../domain/ports/registry-store.js';
+import type { DecideEntry, EntryDecision, EntryState } from '../../domain/registry/entry-decision.js';
 import type {
   RegistryEntry,
   RegistryEntrySummary,
@@ -54,15 +57,10 @@ export class MemoryRegistryStore implements RegistryStore {
     return counts;
   }
 
-  async put(entry: NewRegistryEntry, { by, reason }: ChangeNote): Promise<number> {
-    const { domain } = entry;
+  async put(entry: NewRegistryEntry, change: ChangeNote): Promise<number> {
     const at = this.#clock.now();
-    const before = this.#entries.get(domain);
-    const after = toEntry(entry, (before?.version ?? 0) + 1, at);
-    this.#entries.set(domain, after);
-    const id = String(this.#changes.length + 1);
-    this.#changes.push({ id, domain, at, by, reason, ...(before && { before }), after });
-    this.#feed?.announce([domain]);
+    const after = toEntry(entry, this.#nextVersion(entry.domain), at);
+    this.#become(entry.domain, after, change, at);
     return after.version;
   }
 
@@ -74,6 +72,19 @@ export class MemoryRegistryStore implements RegistryStore {
     const before = this.#entries.get(entry.domain);
     const stays = before !== undefined && !yieldsTo(before, entry.origin, options);
     return stays ? undefined : this.put(entry, change);
+  }
+
+  async change(domains: readonly DomainName[], decide: DecideEntry, by: string): Promise<ChangeOutcome> {
+    const decided = [...new Set(domains)].map((domain) => {
+      const state = this.#stateOf(domain);
+      return { state, decision: decide(state) };
+    });
+    const refusals = decided.flatMap(({ state: { domain }, decision }) =>
+      decision.kind === 'refuse' ? [{ domain, code: decision.code, message: decision.message }] : [],
+    );
+    if (refusals.length > 0) return { kind: 'refused', refusals };
+    const outcomes = decided.map(({ state, decision }) => this.#apply(state, decision, by));
+    return { kind: 'done', outcomes };
   }
 
   async history(
@@ -93,12 +104,78 @@ export class MemoryRegistryStore implements RegistryStore {
     const now = this.#clock.now();
     const missing = new Map<DomainName, RegistryEntry>();
     for (const entry of entries) {
-      if (this.#entries.has(entry.domain) || missing.has(entry.domain)) continue;
+      const { domain } = entry;
+      if (this.#entries.has(domain) || missing.has(domain) || this.#lastChange(domain) !== undefined)
+        continue;
       missing.set(entry.domain, toEntry(entry, 1, now));
     }
     for (const [domain, entry] of missing) this.#entries.set(domain, entry);
     this.#feed?.announce([...missing.keys()]);
     return missing.size;
+  }
+
+  #lastChange(domain: DomainName): EntryChange | undefined {
+    return this.#changes.findLast((change) => change.domain === domain);
+  }
+
+  #nextVersion(domain: DomainName): number {
+    const last = this.#entries.get(domain) ?? this.#lastChange(domain)?.before;
+    return (last?.version ?? 0) + 1;
+  }
+
+  #stateOf(domain: DomainName): EntryState {
+    const entry = this.#entries.get(domain);
+    if (entry === undefined) return { domain };
+    const lastReason = this.#lastChange(domain)?.reason;
+    const flagging = this.#changes.findLast(
+      ({ domain: of, before, after }) =>
+        of === domain && after?.validationStatus === 'flagged' && before?.validationStatus !== 'flagged',
+    );
+    const beforeFlag = entry.validationStatus === 'flagged' ? flagging?.before : undefined;
+    return {
+      domain,
+      entry: toSummary(entry),
+      ...(lastReason !== undefined && { lastReason }),
+      ...(beforeFlag && {
+        beforeFlag: {
+          validationStatus: beforeFlag.validationStatus,
+          documentHash: beforeFlag.documentHash,
+        },
+      }),
+    };
+  }
+
+  #apply({ domain }: EntryState, decision: EntryDecision, by: string): EntryOutcome {
+    const before = this.#entries.get(domain);
+    const at = this.#clock.now();
+    if (decision.kind === 'replace') {
+      const after = toEntry({ domain, ...decision.content }, this.#nextVersion(domain), at);
+      this.#become(domain, after, { by, reason: decision.reason }, at);
+      return { kind: before === undefined ? 'created' : 'changed', entry: toSummary(after) };
+    }
+    if (before === undefined)
+      throw new Error(`There is no entry of ${domain} to keep, to change or to remove.`);
+    if (decision.kind === 'set-status') {
+      const { validationStatus, reason } = decision;
+      const after = { ...before, validationStatus, version: before.version + 1, updatedAt: at };
+      this.#become(domain, after, { by, reason }, at);
+      return { kind: 'changed', entry: toSummary(after) };
+    }
+    if (decision.kind === 'remove') {
+      this.#become(domain, undefined, { by, reason: decision.reason }, at);
+      return { kind: 'removed', entry: toSummary(before) };
+    }
+    return { kind: 'kept', entry: toSummary(before) };
+  }
+
+  /** Writes the entry, or takes it out, and records that. */
+  #become(domain: DomainName, after: RegistryEntry | undefined, { by, reason }: ChangeNote, at: Date): void {
+    const before = this.#entries.get(domain);
+    if (after === undefined) this.#entries.delete(domain);
+    else this.#entries.set(domain, after);
+    const id = String(this.#changes.length + 1);
+    this.#changes.push({ id, domain, at, by, reason, ...(before && { before }), ...(after && { after }) });
+    this.#feed?.announce([domain]);
   }
 }
 
@@ -123,10 +200,15 @@ function toSummary({ document: _, documentText: __, ...summary }: RegistryEntry)
   return summary;
 }
 
-function matches(entry: RegistryEntry, { category, validationStatus, q }: EntryFilter): boolean {
+function matches(entry: RegistryEntry, filter: EntryFilter): boolean {
+  const { category, validationStatus, q, origin, minConfidence, maxConfidence, updatedSince } = filter;
   return (
     (category === undefined || entry.category === category) &&
     (validationStatus === undefined || entry.validationStatus === validationStatus) &&
-    (q === undefined || entry.domain.includes(q))
+    (q === undefined || entry.domain.includes(q)) &&
+    (origin === undefined || entry.origin === origin) &&
+    (minConfidence === undefined || entry.confidence >= minConfidence) &&
+    (maxConfidence === undefined || entry.confidence <= maxConfidence) &&
+    (updatedSince === undefined || entry.updatedAt >= updatedSince)
   );
 }

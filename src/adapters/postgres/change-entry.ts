@@ -2,6 +2,7 @@ import type { ChangeNote } from '../../domain/ports/registry-store.js';
 import type { EntryOrigin } from '../../domain/registry/registry-entry.js';
 import { yieldsTo } from '../../domain/registry/yields-to.js';
 import { toStateText } from './entry-change-rows.js';
+import { lastVersionOf } from './entry-history.js';
 import type { Prisma } from './generated/client.js';
 import { type EntryColumns, type RegistryEntryRow, toSummary } from './registry-rows.js';
 import { storableText } from './storable-text.js';
@@ -37,6 +38,63 @@ export async function changeEntryUnlessReviewed(
   }
 }
 
+/**
+ * Writes a locked entry, or one that was found to be missing, and gives it as it became; `undefined` when another
+ * writer has added it in between. Records nothing.
+ */
+export async function writeEntryRow(
+  transaction: Prisma.TransactionClient,
+  before: { readonly version: number } | undefined,
+  entry: EntryColumns,
+  now: Date,
+): Promise<RegistryEntryRow | undefined> {
+  const { domain } = entry;
+  if (before !== undefined) {
+    const after = { ...entry, version: before.version + 1, updatedAt: now };
+    await transaction.registryEntry.update({ where: { domain }, data: after, select: { version: true } });
+    return after;
+  }
+  const after = { ...entry, version: 1, updatedAt: now };
+  const { count } = await transaction.registryEntry.createMany({
+    data: [{ ...after, createdAt: now }],
+    skipDuplicates: true,
+  });
+  if (count === 0) return undefined;
+  // Asked once the row is this transaction's: only then can no other writer add to the history of the domain.
+  const version = (await lastVersionOf(transaction, domain)) + 1;
+  if (version > 1) {
+    await transaction.registryEntry.update({
+      where: { domain },
+      data: { version },
+      select: { version: true },
+    });
+  }
+  return { ...after, version };
+}
+
+/** One change as the history takes it. */
+export interface RecordedChange extends ChangeNote {
+  readonly before: RegistryEntryRow | undefined;
+  readonly after: RegistryEntryRow | undefined;
+}
+
+export async function recordChanges(
+  transaction: Prisma.TransactionClient,
+  changes: readonly RecordedChange[],
+  now: Date,
+): Promise<void> {
+  await transaction.registryChange.createMany({
+    data: changes.map(({ before, after, by, reason }) => ({
+      domain: (after ?? before)?.domain ?? '',
+      changedAt: now,
+      changedBy: storableText(by),
+      reason: storableText(reason),
+      before: before === undefined ? null : toStateText(before),
+      after: after === undefined ? null : toStateText(after),
+    })),
+  });
+}
+
 /** The entry as it was last committed, which nobody else changes from now until the end of the transaction. */
 async function lockEntry(
   transaction: Prisma.TransactionClient,
@@ -59,27 +117,8 @@ async function replace(
   change: ChangeNote,
   now: Date,
 ): Promise<number | undefined> {
-  const after = { ...entry, version: (before?.version ?? 0) + 1, updatedAt: now };
-  const { domain } = entry;
-  if (before !== undefined) {
-    await transaction.registryEntry.update({ where: { domain }, data: after, select: { version: true } });
-  } else {
-    const { count } = await transaction.registryEntry.createMany({
-      data: [{ ...after, createdAt: now }],
-      skipDuplicates: true,
-    });
-    if (count === 0) return undefined;
-  }
-  await transaction.registryChange.create({
-    data: {
-      domain,
-      changedAt: now,
-      changedBy: storableText(change.by),
-      reason: storableText(change.reason),
-      before: before === undefined ? null : toStateText(before),
-      after: toStateText(after),
-    },
-    select: { id: true },
-  });
+  const after = await writeEntryRow(transaction, before, entry, now);
+  if (after === undefined) return undefined;
+  await recordChanges(transaction, [{ ...change, before, after }], now);
   return after.version;
 }

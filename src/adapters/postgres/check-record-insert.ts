@@ -1,4 +1,5 @@
 import type { QueryConfig } from 'pg';
+import type { CheckGroup } from '../../domain/audit/check-group.js';
 import type { CheckRecord } from '../../domain/audit/check-record.js';
 import { storableText } from './storable-text.js';
 
@@ -25,25 +26,63 @@ const COLUMNS: readonly Column[] = [
   { name: 'request_id', type: 'text', value: (record) => record.requestId },
 ];
 
+const NAMES = COLUMNS.map(({ name }) => name).join(', ');
+/** Number of the first parameter of the group; those before are the columns. */
+const GROUP = COLUMNS.length + 1;
+const GROUP_TYPES = [
+  'uuid',
+  'bigint',
+  'int',
+  'float8',
+  'float8',
+  'bigint',
+  'bigint[]',
+  'text',
+  'text',
+  'text',
+];
+const GROUP_VALUES = GROUP_TYPES.map((type, index) =>
+  type === 'float8' ? `to_timestamp($${GROUP + index}::float8 / 1000)` : `$${GROUP + index}::${type}`,
+).join(', ');
+
 const INSERT = `
-  INSERT INTO check_record (${COLUMNS.map(({ name }) => name).join(', ')})
-  SELECT * FROM unnest(${COLUMNS.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')})
-  ON CONFLICT DO NOTHING`;
+  WITH kept AS (
+    INSERT INTO check_group (writer, sequence, row_count, first_at, last_at, settled, voids, rows_hash, previous_hash, hash)
+    VALUES (${GROUP_VALUES})
+    ON CONFLICT DO NOTHING RETURNING 1)
+  INSERT INTO check_record (${NAMES}, position, writer, sequence)
+  SELECT checks.*, $${GROUP}::uuid, $${GROUP + 1}::bigint
+    FROM unnest(${COLUMNS.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')})
+         WITH ORDINALITY AS checks (${NAMES}, position)
+   WHERE EXISTS (SELECT FROM kept)`;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Postgres has no text with a NUL in it.
 const SPECIAL = /["\\\u0000]/;
 
 /**
- * One statement that keeps all of the records or none. One array per column, written here as array literals: the
- * client's own conversion of arrays, and JSON, cost about twice the time per row. A NUL becomes U+FFFD.
+ * One statement that keeps the whole group or nothing of it: nothing when its number is there already, and an error
+ * (SQLSTATE 23505) when one of its records is. One array per column, written here as array literals: the client's own
+ * conversion of arrays, and JSON, cost about twice the time per row. A NUL becomes U+FFFD.
  *
  * @throws RangeError for a `checkedAt` that is no time.
  */
-export function insertOf(records: readonly CheckRecord[]): QueryConfig {
+export function insertOf(records: readonly CheckRecord[], group: CheckGroup): QueryConfig {
   return {
-    name: 'agentterms_insert_check_records',
+    name: 'agentterms_insert_check_group',
     text: INSERT,
-    values: COLUMNS.map((column) => literalOf(column, records)),
+    values: [
+      ...COLUMNS.map((column) => literalOf(column, records)),
+      group.writer,
+      group.sequence,
+      group.rowCount,
+      group.firstAtMs,
+      group.lastAtMs,
+      group.settled,
+      `{${group.voids.join(',')}}`,
+      group.rowsHash,
+      group.previousHash,
+      group.hash,
+    ],
   };
 }
 

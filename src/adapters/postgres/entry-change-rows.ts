@@ -16,7 +16,7 @@ export interface EntryChangeRow {
 }
 
 /** An entry as its history keeps it. The document stays the text that it is, so that its bytes stay too. */
-interface StoredState {
+export interface StoredState {
   readonly version: number;
   readonly validation_status: string;
   readonly category: string;
@@ -27,7 +27,10 @@ interface StoredState {
   readonly document: string;
 }
 
-/** The JSON text that keeps a row of `registry_entry` in the history. */
+/**
+ * The JSON text that keeps a row of `registry_entry` in the history. `entry-history.ts` finds words in it by their
+ * keys, so the order of the keys stays.
+ */
 export function toStateText(row: RegistryEntryRow): string {
   return JSON.stringify({
     version: row.version,
@@ -54,8 +57,13 @@ export function toEntryChange(row: EntryChangeRow): EntryChange {
   };
 }
 
+/** @throws DamagedTermsError when the state is damaged. */
+export function parseStoredState(domain: string, text: string): StoredState {
+  return parseStoredObject(domain, text) as unknown as StoredState;
+}
+
 function fromStateText(domain: string, text: string): RegistryEntry {
-  const state = parseStoredObject(domain, text) as unknown as StoredState;
+  const state = parseStoredState(domain, text);
   return toEntry({
     domain,
     version: state.version,

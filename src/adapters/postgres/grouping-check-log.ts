@@ -1,9 +1,11 @@
-import type { Pool, QueryConfig } from 'pg';
+import type { Pool, QueryConfig, QueryResult } from 'pg';
+import { v7 } from 'uuid';
+import { type ChainHead, CheckChain } from '../../domain/audit/check-chain.js';
 import type { CheckRecord } from '../../domain/audit/check-record.js';
 import { DomainError } from '../../domain/errors.js';
 import type { CheckLog } from '../../domain/ports/check-log.js';
 import { insertOf } from './check-record-insert.js';
-import { isRefusedAsData, translateError } from './translate-errors.js';
+import { isRefusedAsData, sqlStateOf, translateError } from './translate-errors.js';
 
 const DEFAULT_MAX_GROUP_ROWS = 2_000;
 const DEFAULT_MAX_IN_FLIGHT = 2;
@@ -11,6 +13,24 @@ const DEFAULT_MAX_IN_FLIGHT = 2;
 const ROWS_WORTH_A_SECOND_GROUP = 200;
 const DEFAULT_MAX_WAITING_ROWS = 50_000;
 const DEFAULT_TIMEOUT_MS = 5_000;
+/** Another process may append the same records meanwhile; it does not do so again and again. */
+const MAX_ATTEMPTS_WITHOUT_DOUBLES = 3;
+const UNIQUE_VIOLATION = '23505';
+
+/** Takes the numbers of groups in doubt, unless they are taken: by their group, or by an earlier try. */
+const FENCE = `
+  INSERT INTO check_group (writer, sequence, row_count, first_at, last_at, settled, voids, rows_hash, previous_hash, hash)
+  SELECT $1::uuid, sequence, 0, now(), now(), 0, '{}', '', '', '' FROM unnest($2::bigint[]) AS sequence
+  ON CONFLICT DO NOTHING`;
+
+/** Asked by itself, so that it sees what the statement before has waited for. */
+const FENCED = `
+  SELECT sequence FROM check_group WHERE writer = $1::uuid AND sequence = ANY ($2::bigint[]) AND row_count = 0`;
+
+/** Those of the records that are there already. */
+const KEPT_ALREADY = `
+  SELECT id FROM check_record
+   WHERE (checked_at, id) IN (SELECT * FROM unnest($1::timestamptz[], $2::uuid[]))`;
 
 export interface GroupingCheckLogOptions {
   /** Most rows that appends are gathered to; one append of more rows is a group by itself. */
@@ -21,6 +41,8 @@ export interface GroupingCheckLogOptions {
   readonly maxWaitingRows?: number;
   /** Longest time from `append` to its end, whatever Postgres does; a group has the time of its oldest append. */
   readonly timeoutMs?: number;
+  /** Chain in which the groups are linked, used by nothing else; a new one when left out. */
+  readonly chain?: CheckChain;
 }
 
 /** How the log has fared since it was made. */
@@ -53,6 +75,9 @@ interface Append {
  * A group whose answer is lost is sent once more, which leaves no row twice. Then its appends reject with
  * `service_unavailable`; so do those whose time is over and those that find the queue full. A record that Postgres
  * refuses for what it holds makes its own append reject, with the refusal itself, and no other.
+ *
+ * Each group is linked to the one before (contract: "Audit"). Before anything is written after a group whose fate is
+ * not known, its number is taken away from it, so that it is either kept by then or never will be.
  */
 export class GroupingCheckLog implements CheckLog, AsyncDisposable {
   readonly #pool: Pool;
@@ -60,6 +85,7 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
   readonly #maxInFlight: number;
   readonly #maxWaitingRows: number;
   readonly #timeoutMs: number;
+  readonly #chain: CheckChain;
   #waiting: Append[] = [];
   #waitingRows = 0;
   #inFlight = 0;
@@ -75,6 +101,7 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
     this.#maxInFlight = options.maxInFlight ?? DEFAULT_MAX_IN_FLIGHT;
     this.#maxWaitingRows = options.maxWaitingRows ?? DEFAULT_MAX_WAITING_ROWS;
     this.#timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    this.#chain = options.chain ?? new CheckChain(v7());
   }
 
   append(records: readonly CheckRecord[]): Promise<void> {
@@ -89,6 +116,11 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
       this.#waitingRows += records.length;
       this.#schedule();
     });
+  }
+
+  /** How far the chain is kept; `undefined` before the first group is. */
+  chainHead(): ChainHead | undefined {
+    return this.#chain.head();
   }
 
   counts(): CheckLogCounts {
@@ -115,6 +147,7 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
 
   #mayStart(): boolean {
     if (this.#inFlight === 0) return true;
+    if (this.#chain.doubts().length > 0) return false;
     return this.#inFlight < this.#maxInFlight && this.#waitingRows >= ROWS_WORTH_A_SECOND_GROUP;
   }
 
@@ -165,34 +198,79 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
     for (const append of group) append.resolve();
   }
 
-  async #write(group: readonly Append[], deadline: number): Promise<void> {
-    const records =
-      group.length === 1 ? (group[0] as Append).records : group.flatMap((append) => append.records);
-    const insert = insertOf(records);
-    try {
-      await this.#ask(insert, deadline);
-    } catch (error) {
-      // The connection may have been lost before or after the commit: ids make a second time harmless.
-      if (isRefusedAsData(error) || performance.now() >= deadline) throw error;
-      this.#counts.retries += 1;
-      await this.#ask(insert, deadline);
+  async #write(appends: readonly Append[], deadline: number): Promise<void> {
+    let records =
+      appends.length === 1 ? (appends[0] as Append).records : appends.flatMap((append) => append.records);
+    await this.#settleDoubts(deadline);
+    for (let attempt = 1; records.length > 0; attempt += 1) {
+      try {
+        await this.#writeGroup(records, deadline);
+        return;
+      } catch (error) {
+        if (sqlStateOf(error) !== UNIQUE_VIOLATION || attempt >= MAX_ATTEMPTS_WITHOUT_DOUBLES) throw error;
+        records = await this.#withoutKept(records, deadline);
+      }
     }
+  }
+
+  async #writeGroup(records: readonly CheckRecord[], deadline: number): Promise<void> {
+    const group = this.#chain.take(records);
+    try {
+      const insert = insertOf(records, group);
+      try {
+        await this.#ask(insert, deadline);
+      } catch (error) {
+        // The connection may have been lost before or after the commit: the number makes a second time harmless.
+        if (isRefusedAsData(error) || performance.now() >= deadline) throw error;
+        this.#counts.retries += 1;
+        await this.#ask(insert, deadline);
+      }
+    } catch (error) {
+      if (isRefusedAsData(error)) this.#chain.givenUp(group);
+      else this.#chain.doubted(group);
+      throw error;
+    }
+    this.#chain.kept(group);
     this.#counts.groups += 1;
     this.#counts.rows += records.length;
     this.#counts.largestGroup = Math.max(this.#counts.largestGroup, records.length);
   }
 
+  /** Learns of each group in doubt whether it is kept, and keeps it from being committed if it is not. */
+  async #settleDoubts(deadline: number): Promise<void> {
+    const doubts = this.#chain.doubts();
+    if (doubts.length === 0) return;
+    const numbers = `{${doubts.map(({ sequence }) => sequence).join(',')}}`;
+    const values = [this.#chain.writer, numbers];
+    await this.#ask({ text: FENCE, values }, deadline);
+    const { rows } = await this.#ask({ text: FENCED, values }, deadline);
+    const fenced = new Set(rows.map(({ sequence }) => Number(sequence)));
+    for (const group of doubts) {
+      if (fenced.has(group.sequence)) this.#chain.givenUp(group);
+      else this.#chain.kept(group);
+    }
+  }
+
+  /** The records that are not kept yet, each of them once. */
+  async #withoutKept(records: readonly CheckRecord[], deadline: number): Promise<readonly CheckRecord[]> {
+    const times = `{${records.map(({ checkedAt }) => `"${checkedAt.toISOString()}"`).join(',')}}`;
+    const values = [times, `{${records.map(({ id }) => id).join(',')}}`];
+    const { rows } = await this.#ask({ text: KEPT_ALREADY, values }, deadline);
+    const seen = new Set<string>(rows.map(({ id }) => String(id)));
+    return records.filter(({ id }) => !seen.has(id) && seen.add(id));
+  }
+
   /** Ends by the deadline whatever the pool and Postgres do: it is what frees the place for those who wait. */
-  async #ask(insert: QueryConfig, deadline: number): Promise<void> {
+  async #ask(statement: QueryConfig, deadline: number): Promise<QueryResult> {
     const left = Math.ceil(deadline - performance.now());
     if (left <= 0) throw unavailable('The database did not answer in time.');
     const { promise: overdue, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(unavailable('The database did not answer in time.')), left);
     // The pool closes the connection of a query that has timed out, so that no late answer is taken for another's.
-    const bounded: QueryConfig & { query_timeout: number } = { ...insert, query_timeout: left };
+    const bounded: QueryConfig & { query_timeout: number } = { ...statement, query_timeout: left };
     const query = this.#pool.query(bounded);
     try {
-      await Promise.race([query, overdue]);
+      return await Promise.race([query, overdue]);
     } finally {
       clearTimeout(timer);
       query.catch(() => {});

@@ -4,7 +4,9 @@ import type { DomainName } from '../../domain/terms/domain-name.js';
 import { LoneConnection } from './lone-connection.js';
 
 /** The channel of the triggers on `registry_entry`, `own_file` and `generated_terms`. */
-const CHANNEL = 'agentterms_terms';
+const TERMS_CHANNEL = 'agentterms_terms';
+/** The channel of the triggers on `client_key` and `access_token`. */
+const ACCESS_CHANNEL = 'agentterms_access';
 /** Payload of a statement that changed more domains than are worth naming. */
 const EVERYTHING = '*';
 
@@ -27,7 +29,8 @@ interface Connection {
 }
 
 /**
- * Hears over `LISTEN` which domains change, on one connection of its own that is replaced when it is lost.
+ * Hears over `LISTEN` which domains change, and on {@link PostgresChangeFeed.access} that keys or tokens do, on one
+ * connection of its own that is replaced when it is lost.
  *
  * An answered heartbeat proves that every change committed before it was *sent* has been heard, because
  * notifications and answers travel in order. So for `leaseMs` from that moment the feed calls itself live, and what
@@ -35,12 +38,18 @@ interface Connection {
  * half-open one.
  */
 export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
+  /** Tells of changes of client keys and access tokens, as of everything; lives and ends with the feed of terms. */
+  readonly access: ChangeFeed = {
+    subscribe: (listener) => subscribeTo(this.#access, listener),
+    isLive: () => this.isLive(),
+  };
   readonly #connectionString: string;
   readonly #log: Log;
   readonly #heartbeatMs: number;
   readonly #leaseMs: number;
   readonly #now: () => number;
-  readonly #listeners = new Set<ChangeListener>();
+  readonly #terms = new Set<ChangeListener>();
+  readonly #access = new Set<ChangeListener>();
   readonly #timer: NodeJS.Timeout;
   #connection: Connection | undefined;
   #connecting: Connection | undefined;
@@ -68,8 +77,7 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
   }
 
   subscribe(listener: ChangeListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return subscribeTo(this.#terms, listener);
   }
 
   isLive(): boolean {
@@ -106,7 +114,9 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
     const { client } = lone;
     const connection: Connection = { lone, sentAt: undefined };
     this.#connecting = connection;
-    client.on('notification', ({ payload }) => this.#hear(payload ?? EVERYTHING));
+    client.on('notification', ({ channel, payload }) =>
+      this.#hear(channel === ACCESS_CHANNEL ? this.#access : this.#terms, payload ?? EVERYTHING),
+    );
     client.on('error', (error) => this.#lose(connection, error));
     client.on('end', () => this.#lose(connection, new Error('The server closed the connection.')));
     try {
@@ -123,9 +133,11 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
       return;
     }
     this.#connection = connection;
-    const answered = await this.#beat(connection, `LISTEN ${CHANNEL}`, () => this.#tellEverything());
+    const answered = await this.#beat(connection, `LISTEN ${TERMS_CHANNEL}; LISTEN ${ACCESS_CHANNEL}`, () => {
+      for (const listeners of [this.#terms, this.#access]) tellEverything(listeners);
+    });
     if (answered) {
-      this.#log.info({ failures: this.#failures }, 'Listening for changes of terms.');
+      this.#log.info({ failures: this.#failures }, 'Listening for changes of terms and of access.');
       this.#failures = 0;
     }
   }
@@ -147,17 +159,13 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
     return true;
   }
 
-  #hear(payload: string): void {
+  #hear(listeners: ReadonlySet<ChangeListener>, payload: string): void {
     if (payload === EVERYTHING) {
-      this.#tellEverything();
+      tellEverything(listeners);
       return;
     }
     const domains = payload.split('\n') as DomainName[];
-    for (const listener of this.#listeners) listener.changed(domains);
-  }
-
-  #tellEverything(): void {
-    for (const listener of this.#listeners) listener.everything();
+    for (const listener of listeners) listener.changed(domains);
   }
 
   /** Ends the lease at once: a change may go unheard from here on. */
@@ -181,7 +189,16 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
     this.#retryAt = this.#now() + wait;
     this.#log.warn(
       { err: error, retryInMs: wait },
-      'Changes of terms are not heard; reads go to the database.',
+      'Changes of terms and of access are not heard; reads go to the database.',
     );
   }
+}
+
+function subscribeTo(listeners: Set<ChangeListener>, listener: ChangeListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tellEverything(listeners: ReadonlySet<ChangeListener>): void {
+  for (const listener of listeners) listener.everything();
 }

@@ -2,11 +2,13 @@ import type { AnnounceChange } from '../../domain/ports/change-feed.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type {
   ChangeNote,
+  ChangeOutcome,
   EntryChange,
   EntryFilter,
   NewRegistryEntry,
   RegistryStore,
 } from '../../domain/ports/registry-store.js';
+import type { DecideEntry } from '../../domain/registry/entry-decision.js';
 import {
   type RegistryEntry,
   type RegistryEntrySummary,
@@ -14,6 +16,7 @@ import {
   type ValidationStatus,
 } from '../../domain/registry/registry-entry.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
+import { changeEntries } from './change-entries.js';
 import { changeEntry, changeEntryUnlessReviewed } from './change-entry.js';
 import { toEntryChange } from './entry-change-rows.js';
 import type { Prisma, PrismaClient } from './generated/client.js';
@@ -60,17 +63,9 @@ export class PrismaRegistryStore implements RegistryStore {
     filter: EntryFilter,
     page: { limit: number; after?: DomainName },
   ): Promise<readonly RegistryEntrySummary[]> {
-    const where: Prisma.RegistryEntryWhereInput = {
-      domain: {
-        ...(page.after !== undefined && { gt: page.after }),
-        ...(filter.q !== undefined && { contains: escapeLike(filter.q) }),
-      },
-      ...(filter.category !== undefined && { category: filter.category }),
-      ...(filter.validationStatus !== undefined && { validationStatus: filter.validationStatus }),
-    };
     const rows = await translating(() =>
       this.#prisma.registryEntry.findMany({
-        where,
+        where: whereOf(filter, page.after),
         orderBy: { domain: 'asc' },
         take: page.limit,
         select: SUMMARY_COLUMNS,
@@ -113,6 +108,12 @@ export class PrismaRegistryStore implements RegistryStore {
     return version;
   }
 
+  async change(domains: readonly DomainName[], decide: DecideEntry, by: string): Promise<ChangeOutcome> {
+    const outcome = await changeEntries(this.#prisma, this.#clock, { domains, decide, by });
+    if (outcome.kind === 'done') this.#announce(domains);
+    return outcome;
+  }
+
   async history(
     domain: DomainName,
     page: { limit: number; before?: string },
@@ -145,6 +146,25 @@ export class PrismaRegistryStore implements RegistryStore {
   }
 }
 
+function whereOf(filter: EntryFilter, after: DomainName | undefined): Prisma.RegistryEntryWhereInput {
+  const { q, category, validationStatus, origin, minConfidence, maxConfidence, updatedSince } = filter;
+  return {
+    domain: {
+      ...(after !== undefined && { gt: after }),
+      ...(q !== undefined && { contains: escapeLike(q) }),
+    },
+    confidence: {
+      ...(minConfidence !== undefined && { gte: minConfidence }),
+      ...(maxConfidence !== undefined && { lte: maxConfidence }),
+    },
+    ...(category !== undefined && { category }),
+    ...(validationStatus !== undefined && { validationStatus }),
+    ...(origin !== undefined && { origin }),
+    ...(updatedSince !== undefined && { updatedAt: { gte: updatedSince } }),
+  };
+}
+
+/** A domain that has a history and no entry is one whose entry was removed: it stays away. */
 function insertMissing(
   transaction: Prisma.TransactionClient,
   entries: readonly NewRegistryEntry[],
@@ -158,7 +178,8 @@ function insertMissing(
       FROM unnest(${rows.map((row) => row.domain)}::text[], ${rows.map((row) => row.document)}::text[],
                   ${rows.map((row) => row.documentHash)}::text[], ${rows.map((row) => row.validationStatus)}::text[],
                   ${rows.map((row) => row.category)}::text[], ${rows.map((row) => row.confidence)}::float8[],
-                  ${rows.map((row) => row.origin)}::text[]) AS given
+                  ${rows.map((row) => row.origin)}::text[]) AS given (domain)
+     WHERE NOT EXISTS (SELECT FROM registry_change AS change WHERE change.domain = given.domain)
     ON CONFLICT (domain) DO NOTHING`;
 }
 

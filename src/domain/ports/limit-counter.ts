@@ -14,3 +14,9 @@ export interface LimitCounter {
   /** Takes back what was added to the key's current window, down to nothing. A window that has ended stays as it is. */
   takeBack(key: string, cost: number): Promise<void>;
 }
+
+/** A counter that can go on from where another one stood. */
+export interface ResumableLimitCounter extends LimitCounter {
+  /** From now on the key's current window stands as told, until the next `add` or `takeBack`. */
+  resume(key: string, use: LimitUse): void;
+}

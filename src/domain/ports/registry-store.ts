@@ -1,3 +1,4 @@
+import type { DecideEntry, RefusalCode } from '../registry/entry-decision.js';
 import type {
   EntryOrigin,
   RegistryEntry,
@@ -42,7 +43,33 @@ export interface EntryFilter {
   readonly validationStatus?: ValidationStatus;
   /** Part of a domain name, lower case; matched literally, wherever it stands. */
   readonly q?: string;
+  readonly origin?: EntryOrigin;
+  /** Confidence of at least so much. */
+  readonly minConfidence?: number;
+  /** Confidence of at most so much. */
+  readonly maxConfidence?: number;
+  /** Changed at this time or later. */
+  readonly updatedSince?: Date;
 }
+
+/** What became of one entry: as it is now, or, where it was removed, as it was. */
+export interface EntryOutcome {
+  readonly kind: 'created' | 'changed' | 'removed' | 'kept';
+  readonly entry: RegistryEntrySummary;
+}
+
+/** Why one entry cannot be changed. */
+export interface EntryRefusal {
+  readonly domain: DomainName;
+  readonly code: RefusalCode;
+  /** One sentence for people. */
+  readonly message: string;
+}
+
+export type ChangeOutcome =
+  | { readonly kind: 'done'; readonly outcomes: readonly EntryOutcome[] }
+  /** Nothing was changed. */
+  | { readonly kind: 'refused'; readonly refusals: readonly EntryRefusal[] };
 
 /** The registry's entries, one per domain. */
 export interface RegistryStore {
@@ -60,7 +87,7 @@ export interface RegistryStore {
   counts(): Promise<Readonly<Record<ValidationStatus, number>>>;
   /**
    * Adds the entry or replaces it whole, together with a record of the change; resolves with its version, which is one
-   * more than the replaced one's.
+   * more than the last that the domain ever had, so that a version never stands for two documents.
    */
   put(entry: NewRegistryEntry, change: ChangeNote): Promise<number>;
   /**
@@ -72,8 +99,20 @@ export interface RegistryStore {
     change: ChangeNote,
     options?: { readonly overOwnFile?: boolean },
   ): Promise<number | undefined>;
+  /**
+   * Asks `decide` about each of the domains while nobody else can change its entry, and does what it says together
+   * with a record of each change, all or nothing: when one is refused, nothing is changed, and all refusals are given.
+   * The outcomes stand in the order of the domains, each domain once. `decide` may be asked again about the same
+   * domain when another writer came first; what it throws is passed on, and nothing is changed then.
+   *
+   * @param by who changes them, as the history shows it
+   */
+  change(domains: readonly DomainName[], decide: DecideEntry, by: string): Promise<ChangeOutcome>;
   /** Up to `limit` changes of an entry, the latest first, those older than the change `before` when it is given. */
   history(domain: DomainName, page: { limit: number; before?: string }): Promise<readonly EntryChange[]>;
-  /** Adds those entries whose domain has none yet, all or nothing, and says how many that were. No change is recorded. */
+  /**
+   * Adds those entries whose domain has none and never had one that was removed, all or nothing, and says how many
+   * that were. No change is recorded.
+   */
   addMissing(entries: readonly NewRegistryEntry[]): Promise<number>;
 }

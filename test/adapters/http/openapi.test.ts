@@ -2,26 +2,19 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { compileParameters } from '../../../src/adapters/ajv/compile-parameters.js';
 import { defineRoute, type Route } from '../../../src/adapters/http/define-route.js';
 import { STATUS_OF } from '../../../src/adapters/http/error-response.js';
-import { type HttpAppParts, routesOf } from '../../../src/adapters/http/http-app.js';
+import { type RouteParts, routesOf } from '../../../src/adapters/http/http-app.js';
 import { openApiOf } from '../../../src/adapters/http/openapi.js';
-import { makeRateLimiter } from '../../../src/adapters/http/rate-limits.js';
+import * as accessTokenSchemas from '../../../src/adapters/http/schemas/access-tokens.js';
+import * as adminSchemas from '../../../src/adapters/http/schemas/admin.js';
+import * as auditSchemas from '../../../src/adapters/http/schemas/audit.js';
 import * as checkSchemas from '../../../src/adapters/http/schemas/check.js';
+import * as clientKeySchemas from '../../../src/adapters/http/schemas/client-keys.js';
 import * as errorSchemas from '../../../src/adapters/http/schemas/error-response.js';
+import * as generateSchemas from '../../../src/adapters/http/schemas/generate.js';
 import * as registrySchemas from '../../../src/adapters/http/schemas/registry.js';
 import * as validationSchemas from '../../../src/adapters/http/schemas/validation.js';
-import { MemoryCheckLog } from '../../../src/adapters/memory/memory-check-log.js';
-import { MemoryKnownTermsReader } from '../../../src/adapters/memory/memory-known-terms-reader.js';
-import { MemoryLimitCounter } from '../../../src/adapters/memory/memory-limit-counter.js';
-import { MemoryOwnFileStore } from '../../../src/adapters/memory/memory-own-file-store.js';
-import { MemoryRegistryStore } from '../../../src/adapters/memory/memory-registry-store.js';
-import { newId } from '../../../src/adapters/system/new-id.js';
-import { StoredTermsSource } from '../../../src/adapters/web/stored-terms-source.js';
-import { makeCheckPermission } from '../../../src/domain/check/check-permission.js';
-import { SettableClock } from '../../support/settable-clock.js';
-import { silentLog } from '../../support/silent-log.js';
 
 type Json = Record<string, unknown>;
 
@@ -55,35 +48,29 @@ const ABOUT = {
   userAgent: 'AgentTermsBot/1.2.3',
 };
 
+/** Routes are only described here, never asked, so nothing stands behind them. */
 function theRoutes(): readonly Route[] {
-  const clock = new SettableClock();
-  const registry = new MemoryRegistryStore(clock);
-  const known = new MemoryKnownTermsReader(registry, new MemoryOwnFileStore());
-  const terms = new StoredTermsSource(known, clock);
-  const log = new MemoryCheckLog();
-  const limit = [{ window: 'hour', limit: 100, counter: new MemoryLimitCounter(3_600_000, clock) }] as const;
-  const limiter = makeRateLimiter(limit, clock, 'https://terms.example/openapi.json');
-  const parts: HttpAppParts = {
+  const nothing = undefined as never;
+  const parts: RouteParts = {
     serve: 'all',
-    generateTerms: async () => {
-      throw new Error('These routes are only described.');
-    },
-    checkPermission: makeCheckPermission({ terms, log, clock, newId, mapAction: () => ({ kind: 'none' }) }),
-    validateDocument: () => ({ valid: true, errors: [], warnings: [], notes: [], schemaVersion: '0.3.1' }),
-    known,
-    registry,
-    isReady: async () => true,
-    limits: { check: limit, generate: limit, validate: limit, registry: limit },
-    nameClient: (address) => address,
-    newRequestId: () => 'id',
-    compileParameters,
-    clock,
-    log: silentLog,
+    generateTerms: nothing,
+    checkPermission: nothing,
+    validateDocument: nothing,
+    known: nothing,
+    registry: nothing,
+    audit: { checkLogReader: nothing, verifyChains: nothing, jwks: [] },
+    exportRegistry: nothing,
+    writeArchive: nothing,
+    clientKeys: nothing,
+    accessTokens: nothing,
+    metrics: nothing,
+    isReady: nothing,
+    nameClient: nothing,
+    clock: nothing,
     about: ABOUT,
     schema: {},
-    trustProxy: false,
   };
-  return routesOf(parts, { check: limiter, generate: limiter, validate: limiter, registry: limiter });
+  return routesOf(parts, {} as never);
 }
 
 const ROUTES = theRoutes();
@@ -199,7 +186,7 @@ describe.each(OPERATIONS)('the description of $name', ({ path, method, operation
   });
 
   it('names the 429 and the body exactly when it has a limit and a body', () => {
-    expect('429' in operation.responses).toBe(route?.limit !== undefined);
+    expect('429' in operation.responses).toBe(route?.limit !== undefined || route?.role !== undefined);
     expect(operation.requestBody !== undefined).toBe(route?.body !== undefined);
     if (operation.requestBody !== undefined) {
       expect(operation.requestBody.required).toBe(true);
@@ -221,14 +208,19 @@ describe.each(OPERATIONS)('the description of $name', ({ path, method, operation
 });
 
 const MODULES = {
+  access_tokens: accessTokenSchemas,
+  admin: adminSchemas,
+  audit: auditSchemas,
   check: checkSchemas,
+  client_keys: clientKeySchemas,
   error: errorSchemas,
+  generate: generateSchemas,
   registry: registrySchemas,
   validation: validationSchemas,
 };
 const SCHEMAS = Object.entries(MODULES).flatMap(([module, exported]) =>
   Object.entries(exported)
-    .filter(([, value]) => typeof value === 'object')
+    .filter(([, value]) => typeof value === 'object' && !Array.isArray(value))
     .map(([name, schema]) => ({
       name: `${module}: ${name}`,
       schema: JSON.parse(JSON.stringify(schema)) as Json,

@@ -60,6 +60,26 @@ describe('MemoryLimitCounter', () => {
     expect(first.used).toBe(1);
   });
 
+  it('goes on from where another counter stood, up to the end of that window', async () => {
+    const { counter, at } = setUp();
+    counter.resume('a', { used: 7, resetAt: end(20_000) });
+    expect(await counter.add('a', 1)).toEqual({ used: 8, resetAt: end(20_000) });
+    counter.resume('a', { used: 9, resetAt: end(20_000) });
+    await counter.takeBack('a', 1);
+    at(19_999);
+    expect(await counter.add('a', 1)).toEqual({ used: 9, resetAt: end(20_000) });
+    at(20_000);
+    expect(await counter.add('a', 1)).toEqual({ used: 1, resetAt: end(80_000) });
+  });
+
+  it('holds no window for longer than one length, whatever it is told', async () => {
+    const { counter, at } = setUp();
+    counter.resume('a', { used: 7, resetAt: end(10 * MINUTE) });
+    expect(await counter.add('a', 1)).toEqual({ used: 8, resetAt: end(MINUTE) });
+    at(MINUTE);
+    expect((await counter.add('a', 1)).used).toBe(1);
+  });
+
   it('counts like a table of windows that forgets nothing', async () => {
     const step = fc.record({
       wait: fc.oneof(fc.nat({ max: 5_000 }), fc.nat({ max: 4 * MINUTE })),

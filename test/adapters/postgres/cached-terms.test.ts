@@ -18,7 +18,7 @@ const disposals: (() => unknown)[] = [];
 
 afterEach(async () => {
   for (const dispose of disposals.splice(0).reverse()) await dispose();
-  await parts().pool.query('TRUNCATE registry_entry');
+  await parts().pool.query('TRUNCATE registry_entry, registry_change');
 });
 
 interface Joined {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
 import { DamagedTermsError } from '../../../src/domain/ports/known-terms.js';
-import { anEntry, CHANGE, name } from '../../support/an-entry.js';
+import { anEntry, CHANGE, name, names } from '../../support/an-entry.js';
 import { eventually } from '../../support/eventually.js';
 import { usePostgres } from '../../support/lanes.js';
 import { SettableClock } from '../../support/settable-clock.js';
@@ -65,6 +65,57 @@ it('changes nothing when the change cannot be recorded', async () => {
   await expect(store.put(anEntry(), { by: 'a test', reason: 'refused' })).rejects.toThrow();
   await parts().pool.query('ALTER TABLE registry_change DROP CONSTRAINT full_up');
   expect((await store.find(SITE))?.version).toBe(1);
+});
+
+it('changes none of several entries when one change cannot be recorded', async () => {
+  const sites = names('a.com', 'b.com', 'c.com');
+  for (const domain of sites) await store.put(anEntry({ domain }), CHANGE);
+  const reasonOf = (domain: string) => (domain === 'b.com' ? 'refused' : 'taken');
+  await parts().pool.query("ALTER TABLE registry_change ADD CONSTRAINT full_up CHECK (reason <> 'refused')");
+  const change = store.change(sites, ({ domain }) => ({ kind: 'remove', reason: reasonOf(domain) }), 'a');
+  await expect(change).rejects.toThrow();
+  await parts().pool.query('ALTER TABLE registry_change DROP CONSTRAINT full_up');
+  expect(await store.list({}, PAGE)).toHaveLength(3);
+});
+
+it('locks several entries in one order, whichever they are given in', async () => {
+  for (const domain of ['a.com', 'b.com']) await store.put(anEntry({ domain }), CHANGE);
+  const client = await parts().pool.connect();
+  const lock = (domain: string) =>
+    client.query('SELECT FROM registry_entry WHERE domain = $1 FOR UPDATE NOWAIT', [domain]);
+  await client.query('BEGIN');
+  await lock('a.com');
+  const change = store.change(names('b.com', 'a.com'), () => ({ kind: 'remove', reason: 'Gone.' }), 'a');
+  await waiting(1);
+  await lock('b.com');
+  await client.query('COMMIT');
+  client.release();
+  expect(await change).toMatchObject({ kind: 'done' });
+});
+
+it('decides anew about an entry that another writer has added in between', async () => {
+  const client = await parts().pool.connect();
+  await client.query('BEGIN');
+  await client.query(
+    `INSERT INTO registry_entry
+     VALUES ('example.com', '{"permissions":{}}', '', 'unvalidated', 'news', 0.5, 'shipped', 7, now(), now())`,
+  );
+  const seen: (number | undefined)[] = [];
+  const change = store.change(
+    [SITE],
+    ({ entry }) => {
+      seen.push(entry?.version);
+      const { domain: _, ...content } = anEntry();
+      return { kind: 'replace', content, reason: 'Written.' };
+    },
+    'a',
+  );
+  await waiting(1);
+  await client.query('COMMIT');
+  client.release();
+  expect(await change).toMatchObject({ outcomes: [{ kind: 'changed', entry: { version: 8 } }] });
+  expect(seen).toEqual([undefined, 7]);
+  expect(await store.history(SITE, PAGE)).toHaveLength(1);
 });
 
 it('records notes with characters that Postgres has no text for', async () => {

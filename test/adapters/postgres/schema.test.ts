@@ -50,10 +50,9 @@ it('schema.prisma has the primary keys of the migrated database', async () => {
 });
 
 it('schema.prisma has the indexes of the migrated database', async () => {
-  const inSchema = models.map(({ table, indexes }) => [
-    table,
-    indexes.map((columns) => columns.join(', ')).toSorted(),
-  ]);
+  const inSchema = models
+    .filter(({ indexes }) => indexes.length > 0)
+    .map(({ table, indexes }) => [table, indexes.map((columns) => columns.join(', ')).toSorted()]);
   expect(Object.fromEntries(inSchema)).toEqual(await indexes(false));
 });
 

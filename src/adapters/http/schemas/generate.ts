@@ -80,7 +80,17 @@ export const GenerateMeta = Type.Union(
       { additionalProperties: false, description: 'Of a generated document.' },
     ),
   ],
-  { description: 'Where the document comes from.' },
+  {
+    description: 'Where the document comes from.',
+    examples: [
+      {
+        source: 'authoritative',
+        source_url: 'https://example.com/.well-known/agentterms.json',
+        retrieved_at: '2026-01-05T12:00:00.000Z',
+        notice: 'Published by example.com itself.',
+      },
+    ],
+  },
 );
 
 export type GenerateMeta = Static<typeof GenerateMeta>;

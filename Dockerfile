@@ -1,0 +1,35 @@
+# The service alone, for a Postgres outside (DATABASE_URL). See docs/deployment.md.
+
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+# Without scripts: the one of this project builds, and what it builds from comes with the next step.
+RUN npm ci --ignore-scripts
+COPY prisma.config.ts tsconfig.json tsconfig.build.json ./
+COPY scripts scripts
+COPY prisma prisma
+COPY src src
+RUN npm run build
+# Optional are a Node and the embedded Postgres, neither of which is run in here.
+RUN npm prune --omit=dev --omit=optional --ignore-scripts
+
+FROM node:24-slim
+WORKDIR /app
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    DATA_DIR=/data \
+    MALLOC_ARENA_MAX=2
+RUN mkdir /data && chown node:node /data
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY package.json LICENSE ./
+COPY prisma/migrations prisma/migrations
+COPY registry registry
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# As `npm start` has it, without npm between the process and its signals.
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=15", "dist/app/main.js"]

@@ -1,0 +1,165 @@
+/**
+ * Starts what docker-compose.yml starts, without Docker: a Postgres (from the package embedded-postgres), a Redis (the
+ * `redis-server` on the PATH) and processes of the service that share both. Writes one line of JSON with their addresses
+ * when all of them serve, and stops everything on SIGINT or SIGTERM. The service's own variables are passed on.
+ *
+ *   node scripts/start-setup.mjs [--folder ./data/setup] [--services 2] [--port 3000]
+ *
+ * The services take `port` and the ports after it; 0 takes any free ones.
+ */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { startEmbeddedPostgres } = await import(
+  '../dist/adapters/postgres/embedded/start-embedded-postgres.js'
+);
+const { readOrCreatePrivateFile } = await import('../dist/adapters/files/private-file.js');
+
+const STOP_GRACE_MS = 30_000;
+/** `NAME=value … node --option … program`, as `npm start` has it. */
+const START = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).scripts.start.split(' ');
+const START_ENVIRONMENT = Object.fromEntries(
+  START.slice(0, START.indexOf('node')).map((set) => set.split('=')),
+);
+const START_ARGUMENTS = START.slice(START.indexOf('node') + 1);
+
+const { values } = parseArgs({
+  options: {
+    folder: { type: 'string', default: 'data/setup' },
+    services: { type: 'string', default: '2' },
+    port: { type: 'string', default: '3000' },
+  },
+});
+const folder = resolve(values.folder);
+const count = readNumber('services', values.services, 1, 16);
+const firstPort = readNumber('port', values.port, 0, 65_535);
+
+/** What is to be done at the end, the last first. */
+const stops = [];
+let stopping = false;
+
+function readNumber(name, text, least, most) {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < least || number > most)
+    throw new Error(`--${name} is a whole number from ${least} to ${most}.`);
+  return number;
+}
+
+function say(fields, message) {
+  process.stderr.write(`${JSON.stringify({ ...fields, msg: message })}\n`);
+}
+
+async function secret(name) {
+  const make = () => randomBytes(32).toString('base64url');
+  return (await readOrCreatePrivateFile(join(folder, name), make)).value;
+}
+
+/** A child that is told to stop with this program, and whose end before that is the end of all. */
+function start(name, file, args, options) {
+  const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit').catch((error) => [error.message]);
+  ended.then(([how]) => {
+    if (!stopping) stopAll(1, `${name} ended (${how}).`);
+  });
+  stops.push(async () => {
+    child.kill('SIGTERM');
+    const overdue = setTimeout(() => child.kill('SIGKILL'), STOP_GRACE_MS);
+    await ended;
+    clearTimeout(overdue);
+  });
+  return child;
+}
+
+/** What `read` finds in the first line in which it finds something; the lines after that are let go. */
+function reading(child, read) {
+  return new Promise((done) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = read(line);
+      if (found !== undefined) done(found);
+    });
+  });
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function startPostgres() {
+  const log = { info: say, warn: say, error: say };
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    password: await secret('postgres-password'),
+    log,
+  });
+  stops.push(() => server.stop());
+  return server.url;
+}
+
+async function startRedis() {
+  const dir = join(folder, 'redis');
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  const port = await freePort();
+  const password = await secret('redis-password');
+  const settings = ['--bind', '127.0.0.1', '--port', String(port), '--dir', dir, '--appendonly', 'yes'];
+  const child = start('redis-server', 'redis-server', [...settings, '--requirepass', password]);
+  await reading(child, (line) => line.includes('Ready to accept connections') || undefined);
+  return `redis://:${password}@127.0.0.1:${port}`;
+}
+
+async function startService(nth, shared) {
+  const child = start(`service ${nth + 1}`, process.execPath, START_ARGUMENTS, {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...START_ENVIRONMENT,
+      ...shared,
+      HOST: '127.0.0.1',
+      PORT: String(firstPort === 0 ? 0 : firstPort + nth),
+      // What a process keeps on disk is its own.
+      DATA_DIR: join(folder, `service-${nth + 1}`),
+    },
+  });
+  const port = await reading(child, (line) => {
+    if (!line.startsWith('{')) return undefined;
+    const { msg, port } = JSON.parse(line);
+    return msg?.startsWith('Serving on ') ? port : undefined;
+  });
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid };
+}
+
+async function stopAll(code, why) {
+  if (stopping) return;
+  stopping = true;
+  if (why !== undefined) process.stderr.write(`start-setup: ${why}\n`);
+  for (const stop of stops.toReversed()) await stop().catch(() => undefined);
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopAll(0));
+try {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const shared = {
+    DATABASE_URL: await startPostgres(),
+    REDIS_URL: await startRedis(),
+    CLIENT_HASH_KEY: await secret('client-hash.key'),
+  };
+  const services = [];
+  // One after another: the first makes the tables.
+  for (let nth = 0; nth < count; nth += 1) services.push(await startService(nth, shared));
+  process.stdout.write(`${JSON.stringify({ services })}\n`);
+} catch (error) {
+  await stopAll(1, error.message);
+}

@@ -1,0 +1,199 @@
+import type { CheckRecord } from '../../domain/audit/check-record.js';
+import { DomainError } from '../../domain/errors.js';
+import type { CheckLog } from '../../domain/ports/check-log.js';
+import type { Log } from '../../domain/ports/log.js';
+import type { CheckSpool } from './check-spool.js';
+import { readSpoolFile, type SpoolDamage } from './read-spool-file.js';
+
+const DEFAULT_PROBE_INTERVAL_MS = 1_000;
+const REPLAY_ROWS = 1_000;
+
+export interface SpoolingCheckLogParts {
+  /** Where records are kept for good. It has to refuse within about a second what it cannot keep. */
+  readonly direct: CheckLog;
+  /** The same place, for what comes from the spool, so that old records and new ones do not share a group. */
+  readonly replay: CheckLog;
+  /** Handed over: nothing else uses it. */
+  readonly spool: CheckSpool;
+  readonly log: Log;
+  /** How often it is tried again. */
+  readonly probeIntervalMs?: number;
+}
+
+/** How the spool has fared since it was opened. */
+export interface SpoolCounts {
+  /** Records go to the spool now. */
+  readonly away: boolean;
+  readonly spooledRows: number;
+  readonly replayedRows: number;
+  /** Bytes in the files that are not replayed yet. */
+  readonly bytes: number;
+}
+
+/**
+ * A check log that goes on while the place where records are kept cannot take them: then they are on this machine's
+ * disk before `append` resolves. From the first refusal on they go there directly, until what is there has begun to be
+ * taken; what is left of it is replayed in its order, beside what is new. An id that is kept already is not kept twice,
+ * so a replay that was cut off begins its file anew.
+ */
+export class SpoolingCheckLog implements CheckLog, AsyncDisposable {
+  readonly #parts: SpoolingCheckLogParts;
+  #away = false;
+  #closed = false;
+  #timer: NodeJS.Timeout | undefined;
+  #replaying: Promise<void> | undefined;
+  #counts = { spooledRows: 0, replayedRows: 0 };
+  /** How far the oldest file is replayed, so that a new try does not begin anew. */
+  #progress: { readonly path: string; appends: number } | undefined;
+
+  /** Begins at once to replay what the spool holds. */
+  constructor(parts: SpoolingCheckLogParts) {
+    this.#parts = parts;
+    if (parts.spool.bytes > 0) this.#startReplay();
+  }
+
+  async append(records: readonly CheckRecord[]): Promise<void> {
+    if (records.length === 0) return;
+    if (this.#closed) throw unavailable('The check log is closed.');
+    // A spool that holds nothing has nothing to try with.
+    if (!this.#away || this.#parts.spool.bytes === 0) {
+      try {
+        await this.#parts.direct.append(records);
+        return;
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        this.#goAway(error);
+      }
+    }
+    await this.#parts.spool.append(records);
+    this.#counts.spooledRows += records.length;
+    this.#probeLater();
+  }
+
+  counts(): SpoolCounts {
+    return { ...this.#counts, away: this.#away, bytes: this.#parts.spool.bytes };
+  }
+
+  /** Resolves when nothing is written any more. What is not replayed stays for the next start. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#replaying;
+    await this.#parts.spool[Symbol.asyncDispose]();
+  }
+
+  #goAway(err: unknown): void {
+    if (this.#away) return;
+    this.#away = true;
+    this.#parts.log.warn({ err }, 'The database does not take check records; they go to the spool.');
+    this.#probeLater();
+  }
+
+  #probeLater(): void {
+    if (this.#closed || this.#timer !== undefined) return;
+    const intervalMs = this.#parts.probeIntervalMs ?? DEFAULT_PROBE_INTERVAL_MS;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#startReplay();
+    }, intervalMs).unref();
+  }
+
+  #startReplay(): void {
+    if (this.#closed) return;
+    if (this.#replaying !== undefined) {
+      this.#probeLater();
+      return;
+    }
+    this.#replaying = this.#replay()
+      .catch((error: unknown) => {
+        if (isUnavailable(error)) this.#goAway(error);
+        else this.#parts.log.error({ err: error }, 'The spool cannot be replayed; it is tried again.');
+        this.#probeLater();
+      })
+      .finally(() => {
+        this.#replaying = undefined;
+      });
+  }
+
+  async #replay(): Promise<void> {
+    const { spool, log } = this.#parts;
+    for (let path = await spool.oldest(); path !== undefined; path = await spool.oldest()) {
+      const damage = await this.#replayFile(path);
+      if (this.#closed) return;
+      if (damage.torn) log.warn({ path }, 'The last line of a spool file was not finished; it is left out.');
+      if (damage.damagedLines > 0)
+        log.error(
+          { path, ...damage },
+          'A spool file is damaged. What could be read is kept; the file stays.',
+        );
+      await spool.remove(path, damage.damagedLines > 0);
+      this.#progress = undefined;
+      if (this.#counts.replayedRows > 0 && spool.bytes === 0)
+        log.info({ rows: this.#counts.replayedRows }, 'The spool is replayed.');
+    }
+    this.#comeBack();
+  }
+
+  async #replayFile(path: string): Promise<SpoolDamage> {
+    const damage: SpoolDamage = { torn: false, damagedLines: 0 };
+    if (this.#progress?.path !== path) this.#progress = { path, appends: 0 };
+    const progress = this.#progress;
+    let skip = progress.appends;
+    let chunk: CheckRecord[] = [];
+    let appends = 0;
+    for await (const records of readSpoolFile(path, damage)) {
+      if (this.#closed) return damage;
+      if (skip > 0) {
+        skip -= 1;
+        continue;
+      }
+      chunk.push(...records);
+      appends += 1;
+      if (chunk.length < REPLAY_ROWS) continue;
+      await this.#keep(chunk);
+      progress.appends += appends;
+      chunk = [];
+      appends = 0;
+    }
+    if (chunk.length > 0) await this.#keep(chunk);
+    progress.appends += appends;
+    return damage;
+  }
+
+  async #keep(records: readonly CheckRecord[]): Promise<void> {
+    try {
+      await this.#parts.replay.append(records);
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      await this.#keepEach(records);
+    }
+    this.#counts.replayedRows += records.length;
+    this.#comeBack();
+  }
+
+  /** One of the records is refused for what it holds; that must not keep the others from being kept. */
+  async #keepEach(records: readonly CheckRecord[]): Promise<void> {
+    for (const record of records) {
+      try {
+        await this.#parts.replay.append([record]);
+      } catch (error) {
+        if (isUnavailable(error)) throw error;
+        this.#parts.log.error({ err: error, record }, 'A spooled check record is refused; it is only here.');
+      }
+    }
+  }
+
+  #comeBack(): void {
+    if (!this.#away) return;
+    this.#away = false;
+    this.#parts.log.info({}, 'The database takes check records again.');
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'service_unavailable';
+}
+
+function unavailable(message: string): DomainError {
+  return new DomainError('service_unavailable', message, { retryAfterSeconds: 1 });
+}

@@ -1,0 +1,64 @@
+import type { AccessToken } from '../../../domain/ports/access-tokens.js';
+import type { EntryChange } from '../../../domain/ports/registry-store.js';
+import { jsonDiff } from '../../../domain/registry/json-diff.js';
+import type { RegistryEntry, RegistryEntrySummary } from '../../../domain/registry/registry-entry.js';
+import type { TokenResponse } from '../schemas/access-tokens.js';
+import type { AdminEntry, HistoryResponse } from '../schemas/admin.js';
+
+/** Values of one change that are told one by one. */
+const MAX_DIFF_LENGTH = 200;
+
+/** The public form of an entry without its document. */
+export function toAdminEntry(entry: RegistryEntrySummary): AdminEntry {
+  return {
+    domain: entry.domain,
+    category: entry.category,
+    validation_status: entry.validationStatus,
+    confidence: entry.confidence,
+    origin: entry.origin,
+    document_hash: entry.documentHash,
+    version: entry.version,
+    updated_at: entry.updatedAt.toISOString(),
+  };
+}
+
+/** The public form of a change, with what it changed. */
+export function toHistoryItem(change: EntryChange): HistoryResponse['changes'][number] {
+  const { id, at, by, reason, before, after } = change;
+  const diff = jsonDiff(contentOf(before), contentOf(after), MAX_DIFF_LENGTH);
+  return {
+    id,
+    at: at.toISOString(),
+    by,
+    reason,
+    before: before === undefined ? null : toAdminEntry(before),
+    after: after === undefined ? null : toAdminEntry(after),
+    diff: [...diff.changes],
+    diff_complete: diff.complete,
+  };
+}
+
+/** What is compared of an entry: what somebody says of it, not what follows from that. No entry has nothing. */
+function contentOf(entry: RegistryEntry | undefined): object {
+  if (entry === undefined) return {};
+  return {
+    category: entry.category,
+    validation_status: entry.validationStatus,
+    confidence: entry.confidence,
+    origin: entry.origin,
+    document: entry.document,
+  };
+}
+
+/** The public form of a token. */
+export function toTokenResponse(token: AccessToken): TokenResponse {
+  return {
+    id: token.id,
+    name: token.name,
+    role: token.role,
+    created_at: token.createdAt.toISOString(),
+    created_by: token.createdBy,
+    last_used_at: token.lastUsedAt?.toISOString() ?? null,
+    revoked_at: token.revokedAt?.toISOString() ?? null,
+  };
+}

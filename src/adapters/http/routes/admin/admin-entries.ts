@@ -1,0 +1,55 @@
+import { DomainError, type ErrorCode } from '../../../../domain/errors.js';
+import type { ChangeNote, EntryOutcome, RegistryStore } from '../../../../domain/ports/registry-store.js';
+import type { DecideEntry } from '../../../../domain/registry/entry-decision.js';
+import type { DomainName } from '../../../../domain/terms/domain-name.js';
+import type { RouteRequest } from '../../define-route.js';
+import type { HttpErrorCode } from '../../http-error.js';
+
+/** Where the routes of entries are. */
+export const ENTRIES_PATH = '/api/v1/admin/entries';
+/** Nothing that an admin is told is for a cache. */
+export const NOT_STORED = { 'Cache-Control': 'no-store' } as const;
+
+/** How every route of admins can fail. */
+export const ADMIN_FAILURES = [
+  'unauthorized',
+  'forbidden',
+  'rate_limit_exceeded',
+  'service_unavailable',
+] as const satisfies readonly (ErrorCode | HttpErrorCode)[];
+
+/** How a route with a body can fail besides. */
+export const BODY_FAILURES = [
+  'invalid_json',
+  'invalid_request',
+  'unsupported_media_type',
+  'payload_too_large',
+] as const satisfies readonly (ErrorCode | HttpErrorCode)[];
+
+/** Name of who stands behind the request, as histories show it. */
+export function nameOf({ principal }: Pick<RouteRequest<unknown, unknown>, 'principal'>): string {
+  if (principal === undefined) throw new Error('A route with a role was reached without a principal.');
+  return principal.name;
+}
+
+/**
+ * Changes one entry.
+ *
+ * @throws DomainError with the code of the refusal
+ */
+export async function changeOne(
+  registry: RegistryStore,
+  domain: DomainName,
+  decide: DecideEntry,
+  by: ChangeNote['by'],
+): Promise<EntryOutcome> {
+  const outcome = await registry.change([domain], decide, by);
+  if (outcome.kind === 'refused') {
+    const [refusal] = outcome.refusals;
+    if (refusal !== undefined) throw new DomainError(refusal.code, refusal.message);
+  } else {
+    const [changed] = outcome.outcomes;
+    if (changed !== undefined) return changed;
+  }
+  throw new Error(`The change of ${domain} has no outcome.`);
+}

@@ -1,0 +1,86 @@
+import type { Static } from 'typebox';
+import { DomainError } from '../../../../domain/errors.js';
+import type { EntryRefusal, RegistryStore } from '../../../../domain/ports/registry-store.js';
+import type { DecideEntry } from '../../../../domain/registry/entry-decision.js';
+import { archiveUrlOf, reviewEntry } from '../../../../domain/registry/review-entry.js';
+import { removeEntry } from '../../../../domain/registry/write-entry.js';
+import { type DomainName, parseDomainName } from '../../../../domain/terms/domain-name.js';
+import { defineRoute, type Reply, type Route } from '../../define-route.js';
+import { readBody } from '../../read-body.js';
+import { BulkRequest, BulkResponse } from '../../schemas/admin.js';
+import { ADMIN_FAILURES, BODY_FAILURES, ENTRIES_PATH, NOT_STORED, nameOf } from './admin-entries.js';
+
+/** A thousand names of full length. */
+const MAX_BODY_BYTES = 512 * 1024;
+
+/** `POST /api/v1/admin/entries/bulk` (contract: "Admin"). */
+export const bulkEntriesRoute = (registry: RegistryStore): Route =>
+  defineRoute({
+    method: 'post',
+    path: `${ENTRIES_PATH}/bulk`,
+    summary: 'Reviews or removes up to 1,000 entries, all of them or none',
+    description: 'A 409 holds in `refusals` the entries that stand in the way, and nothing was changed.',
+    role: 'admin',
+    body: { schema: BulkRequest, limitBytes: MAX_BODY_BYTES },
+    responses: { 200: { description: 'All of them were changed.', schema: BulkResponse } },
+    failures: ['invalid_domain', 'conflict', ...BODY_FAILURES, ...ADMIN_FAILURES],
+    handle: async (request) => {
+      const { body } = readBody(request.req, BulkRequest);
+      const decide = decisionOf(body);
+      const outcome = await registry.change(body.domains.map(readDomain), decide, nameOf(request));
+      if (outcome.kind === 'refused') return refused(outcome.refusals);
+      const results = outcome.outcomes.map(({ kind, entry }) => ({
+        domain: entry.domain,
+        outcome: kind,
+        version: entry.version,
+      }));
+      return { status: 200, json: { results }, headers: NOT_STORED };
+    },
+  });
+
+type Bulk = Static<typeof BulkRequest>;
+
+/** What each operation needs, and what it takes besides. */
+const FIELDS = {
+  flag: { needs: ['reason'], takes: [] },
+  validate: { needs: ['archive_url'], takes: ['note'] },
+  unflag: { needs: [], takes: ['reason'] },
+  delete: { needs: [], takes: ['reason'] },
+} as const satisfies Record<Bulk['operation'], object>;
+
+function decisionOf(bulk: Bulk): DecideEntry {
+  const { operation, reason = '', archive_url: archiveUrl = '', note } = bulk;
+  const { needs, takes } = FIELDS[operation];
+  const known: readonly string[] = ['operation', 'domains', ...needs, ...takes];
+  const missing = needs.find((field) => bulk[field] === undefined);
+  if (missing !== undefined) throw new DomainError('invalid_request', `"${operation}" needs "${missing}".`);
+  const extra = Object.keys(bulk).find((field) => !known.includes(field));
+  if (extra !== undefined) throw new DomainError('invalid_request', `"${operation}" takes no "${extra}".`);
+  switch (operation) {
+    case 'flag':
+      return (state) => reviewEntry({ kind: 'flag', reason }, state);
+    case 'validate': {
+      const review = { kind: 'validate', archiveUrl: archiveUrlOf(archiveUrl), note } as const;
+      return (state) => reviewEntry(review, state);
+    }
+    case 'unflag':
+      return (state) => reviewEntry({ kind: 'unflag', reason: bulk.reason }, state);
+    case 'delete':
+      return (state) => removeEntry(bulk.reason, state);
+  }
+}
+
+function readDomain(text: string, index: number): DomainName {
+  try {
+    return parseDomainName(text);
+  } catch (cause) {
+    if (!(cause instanceof DomainError)) throw cause;
+    throw new DomainError('invalid_domain', `Number ${index + 1} of "domains": ${cause.message}`, { cause });
+  }
+}
+
+function refused(refusals: readonly EntryRefusal[]): Reply {
+  const message = `Nothing was changed: ${refusals.length} of the entries cannot be.`;
+  const list = refusals.map(({ domain, code, message }) => ({ domain, error: code, message }));
+  return { status: 409, json: { error: 'conflict', message, refusals: list }, headers: NOT_STORED };
+}

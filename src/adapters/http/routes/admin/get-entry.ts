@@ -1,0 +1,39 @@
+import { DomainError } from '../../../../domain/errors.js';
+import type { RegistryStore } from '../../../../domain/ports/registry-store.js';
+import { parseDomainName } from '../../../../domain/terms/domain-name.js';
+import { defineRoute, type Route } from '../../define-route.js';
+import { entryTagOf } from '../../entry-tag.js';
+import { toAdminEntry } from '../../presenters/admin-response.js';
+import { AdminEntryResponse, EntryParams } from '../../schemas/admin.js';
+import { ADMIN_FAILURES, ENTRIES_PATH, NOT_STORED } from './admin-entries.js';
+
+/** `GET /api/v1/admin/entries/:domain` (contract: "Admin"). */
+export const getEntryRoute = (registry: RegistryStore): Route =>
+  defineRoute({
+    method: 'get',
+    path: `${ENTRIES_PATH}/:domain`,
+    summary: 'An entry whole, with the ETag for changing it',
+    role: 'admin',
+    params: EntryParams,
+    parameterErrors: { domain: 'invalid_domain' },
+    responses: { 200: { description: 'The entry of exactly this name.', schema: AdminEntryResponse } },
+    failures: ['invalid_domain', 'not_found', ...ADMIN_FAILURES],
+    handle: async ({ params }) => {
+      const domain = parseDomainName(params.domain);
+      const entry = await registry.find(domain);
+      if (entry === undefined)
+        throw new DomainError('not_found', `The registry holds no entry for ${domain}.`);
+      const [last] = await registry.history(domain, { limit: 1 });
+      // A change that came between the two reads is not the one that made this version.
+      const change = last?.after?.version === entry.version ? last : undefined;
+      return {
+        status: 200,
+        json: {
+          ...toAdminEntry(entry),
+          last_change: change ? { at: change.at.toISOString(), by: change.by, reason: change.reason } : null,
+          document: entry.document,
+        },
+        headers: { ...NOT_STORED, ETag: entryTagOf(entry) },
+      };
+    },
+  });

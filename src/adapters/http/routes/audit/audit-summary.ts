@@ -1,0 +1,44 @@
+import { DomainError } from '../../../../domain/errors.js';
+import type { CheckLogReader } from '../../../../domain/ports/check-log-reader.js';
+import type { Clock } from '../../../../domain/ports/clock.js';
+import { defineRoute, type Route } from '../../define-route.js';
+import { toSummaryResponse } from '../../presenters/audit-response.js';
+import {
+  AuditRangeQuery,
+  AuditSummaryResponse,
+  SUMMARY_DEFAULT_DAYS,
+  SUMMARY_MAX_DAYS,
+  SUMMARY_TOP,
+} from '../../schemas/audit.js';
+import { assertKnownParameters, readRange } from './audit-query.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** `GET /api/v1/audit/summary`: how many checks, by decision, domain, agent and day (contract: "Audit"). */
+export const auditSummaryRoute = (log: CheckLogReader, clock: Clock): Route =>
+  defineRoute({
+    method: 'get',
+    path: '/api/v1/audit/summary',
+    summary: 'How many checks there were, by decision, domain, agent and day',
+    description: `The last ${SUMMARY_DEFAULT_DAYS} days unless given; at most ${SUMMARY_MAX_DAYS} days.`,
+    role: 'auditor',
+    query: AuditRangeQuery,
+    responses: { 200: { description: 'The counts.', schema: AuditSummaryResponse } },
+    failures: ['invalid_request', 'unauthorized', 'forbidden', 'service_unavailable'],
+    handle: async ({ query, req }) => {
+      assertKnownParameters(req.query, AuditRangeQuery);
+      const given = readRange(query);
+      // A check of this very millisecond is in a range that ends now.
+      const toMs = given.toMs ?? clock.now().getTime() + 1;
+      const range = { fromMs: given.fromMs ?? toMs - SUMMARY_DEFAULT_DAYS * DAY_MS, toMs };
+      if (range.fromMs >= toMs) throw new DomainError('invalid_request', '"from" is in the future.');
+      if (toMs - range.fromMs > SUMMARY_MAX_DAYS * DAY_MS)
+        throw new DomainError('invalid_request', `A summary is of at most ${SUMMARY_MAX_DAYS} days.`);
+      const summary = await log.summarise(range, SUMMARY_TOP);
+      return {
+        status: 200,
+        json: toSummaryResponse(range, summary),
+        headers: { 'Cache-Control': 'no-store' },
+      };
+    },
+  });

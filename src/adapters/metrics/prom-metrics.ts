@@ -1,0 +1,69 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { MetricsPage, RequestMeter } from '../../domain/ports/request-meter.js';
+
+/** Upper bounds of the times of answers, in seconds: a check takes about one millisecond, a generated document up to half a minute. */
+const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+/** A figure that another part keeps; it is asked for only when the page is read. */
+export interface WatchedFigure {
+  /** Whether it only grows. */
+  readonly kind: 'counter' | 'gauge';
+  /** In Prometheus's form; a counter's ends in `_total`. */
+  readonly name: string;
+  readonly help: string;
+  readonly read: () => number;
+}
+
+/** The measurements of one process in the text format of Prometheus. */
+export class PromMetrics implements RequestMeter, MetricsPage {
+  readonly #registry = new Registry();
+  readonly #requests: Histogram<'route' | 'method' | 'status'>;
+
+  constructor(figures: readonly WatchedFigure[] = []) {
+    collectDefaultMetrics({ register: this.#registry });
+    this.#requests = new Histogram({
+      name: 'agentterms_http_request_duration_seconds',
+      help: 'Answered requests and the time each took, by route and status.',
+      labelNames: ['route', 'method', 'status'],
+      buckets: SECONDS,
+      registers: [this.#registry],
+    });
+    for (const figure of figures) this.#watch(figure);
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  answered(route: string, method: string, status: number, seconds: number): void {
+    this.#requests.observe({ route, method, status }, seconds);
+  }
+
+  read(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  #watch({ kind, name, help, read }: WatchedFigure): void {
+    const registers = [this.#registry];
+    if (kind === 'gauge') {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read());
+        },
+      });
+      return;
+    }
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  }
+}

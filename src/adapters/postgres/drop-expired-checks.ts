@@ -1,0 +1,89 @@
+import type { Pool, PoolClient } from 'pg';
+import { signRetention } from '../../domain/audit/statements.js';
+import type { Log } from '../../domain/ports/log.js';
+import type { StatementSigner } from '../../domain/ports/statement-signer.js';
+import { translating } from './translate-errors.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Dropping waits for whoever reads the month, and everybody who writes waits behind it: not for long. */
+const LOCK_TIMEOUT_MS = 1_000;
+const MONTH = /^check_record_(\d{4})_(\d{2})$/;
+
+export interface RetentionOptions {
+  /** Checks are kept at least this long; 0 keeps them for ever. */
+  readonly retentionDays: number;
+  readonly now: Date;
+  readonly signer: StatementSigner;
+  readonly log: Log;
+}
+
+/**
+ * Drops the months of `check_record` whose last day is more than `retentionDays` ago, and resolves with the names of
+ * those it dropped. Called at start and once a day. Their groups stay, and a signed statement of what was dropped goes
+ * with them in one transaction, so that a verification tells a month that was dropped from one that was cut off.
+ */
+export async function dropExpiredChecks(pool: Pool, options: RetentionOptions): Promise<readonly string[]> {
+  const { retentionDays, now, log } = options;
+  if (retentionDays === 0) return [];
+  const before = monthOf(new Date(now.getTime() - retentionDays * DAY_MS));
+  return translating(async () => {
+    const expired = await expiredMonths(pool, before);
+    const strays = await pool.query('SELECT FROM check_record_default WHERE checked_at < $1 LIMIT 1', [
+      before,
+    ]);
+    if (expired.length === 0 && strays.rowCount === 0) return [];
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    const ignore = () => {};
+    client.on('error', ignore);
+    try {
+      await drop(client, expired, before, options);
+      log.info({ partitions: expired, before }, 'Dropped checks whose time is over.');
+      return expired;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((cause: Error) => {
+        broken = cause;
+      });
+      throw error;
+    } finally {
+      client.off('error', ignore);
+      client.release(broken);
+    }
+  });
+}
+
+async function drop(
+  client: PoolClient,
+  partitions: readonly string[],
+  before: Date,
+  { now, signer }: RetentionOptions,
+): Promise<void> {
+  await client.query('BEGIN');
+  await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  for (const name of partitions) await client.query(`DROP TABLE IF EXISTS ${name}`);
+  await client.query('DELETE FROM check_record_default WHERE checked_at < $1', [before]);
+  const statement = { droppedBeforeMs: before.getTime(), signedAtMs: now.getTime() };
+  await client.query(
+    `INSERT INTO check_retention (dropped_before, dropped_at, jws) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+    [before, now, signRetention(statement, signer)],
+  );
+  await client.query('COMMIT');
+}
+
+async function expiredMonths(pool: Pool, before: Date): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+      WHERE inhparent = 'check_record'::regclass ORDER BY relname`,
+  );
+  return rows.flatMap(({ name }) => {
+    const [, year, month] = MONTH.exec(name) ?? [];
+    // The month after it has begun by then.
+    const expired = year !== undefined && Date.UTC(Number(year), Number(month), 1) <= before.getTime();
+    return expired ? [name] : [];
+  });
+}
+
+/** The first instant of its month, in UTC. */
+function monthOf(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
+}

@@ -1,0 +1,117 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  ACCESS_TOKEN_BYTES,
+  accessTokenOf,
+  assertOwnName,
+  LAST_USE_PRECISION_MS,
+  nameTaken,
+} from '../../domain/access/access-token.js';
+import type { Principal, Role } from '../../domain/access/roles.js';
+import { tokenHash } from '../../domain/access/token-hash.js';
+import type { AccessToken, AccessTokens } from '../../domain/ports/access-tokens.js';
+import type { Clock } from '../../domain/ports/clock.js';
+import type { Log } from '../../domain/ports/log.js';
+import type { Prisma, PrismaClient } from './generated/client.js';
+import { storableText } from './storable-text.js';
+import { translating } from './translate-errors.js';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type Row = Prisma.AccessTokenGetPayload<object>;
+
+/** Access tokens in Postgres, which is asked every time: who is refused in one process is refused in all at once. */
+export class PrismaAccessTokens implements AccessTokens {
+  readonly #prisma: PrismaClient;
+  readonly #clock: Clock;
+  readonly #newId: () => string;
+  readonly #log: Log;
+
+  /** @param newId makes UUIDv7 */
+  constructor(prisma: PrismaClient, clock: Clock, newId: () => string, log: Log) {
+    this.#prisma = prisma;
+    this.#clock = clock;
+    this.#newId = newId;
+    this.#log = log;
+  }
+
+  async find(token: string): Promise<Principal | undefined> {
+    const hash = tokenHash(token);
+    // How long the index takes tells at most of the hash, from which no token follows.
+    const row = await translating(() =>
+      this.#prisma.accessToken.findUnique({ where: { tokenHash: hash, revokedAt: null } }),
+    );
+    if (row === null || !timingSafeEqual(Buffer.from(row.tokenHash), Buffer.from(hash))) return undefined;
+    await this.#noteUse(row);
+    return { name: row.name, role: row.role as Role };
+  }
+
+  async create(
+    { name, role }: { readonly name: string; readonly role: Role },
+    by: string,
+  ): Promise<{ token: string; kept: AccessToken }> {
+    assertOwnName(name);
+    const token = accessTokenOf(randomBytes(ACCESS_TOKEN_BYTES));
+    const row: Row = {
+      id: this.#newId(),
+      name: storableText(name),
+      role,
+      tokenHash: tokenHash(token),
+      createdAt: this.#clock.now(),
+      createdBy: storableText(by),
+      lastUsedAt: null,
+      revokedAt: null,
+    };
+    const { count } = await translating(() =>
+      this.#prisma.accessToken.createMany({ data: [row], skipDuplicates: true }),
+    );
+    if (count === 0) throw nameTaken();
+    this.#log.info({ id: row.id, name, role, by }, 'An access token was made.');
+    return { token, kept: toAccessToken(row) };
+  }
+
+  async list(): Promise<readonly AccessToken[]> {
+    const rows = await translating(() =>
+      this.#prisma.accessToken.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
+    );
+    return rows.map(toAccessToken);
+  }
+
+  async revoke(id: string, by: string): Promise<AccessToken | undefined> {
+    if (!UUID.test(id)) return undefined;
+    const { count } = await translating(() =>
+      this.#prisma.accessToken.updateMany({
+        where: { id, revokedAt: null },
+        data: { revokedAt: this.#clock.now() },
+      }),
+    );
+    const row = await translating(() => this.#prisma.accessToken.findUnique({ where: { id } }));
+    if (row === null) return undefined;
+    if (count > 0) this.#log.info({ id, name: row.name, by }, 'An access token was revoked.');
+    return toAccessToken(row);
+  }
+
+  async #noteUse({ id, lastUsedAt }: Row): Promise<void> {
+    const now = this.#clock.now();
+    const outdated = new Date(now.getTime() - LAST_USE_PRECISION_MS);
+    if (lastUsedAt !== null && lastUsedAt > outdated) return;
+    await translating(() =>
+      this.#prisma.accessToken.updateMany({
+        where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: outdated } }] },
+        data: { lastUsedAt: now },
+      }),
+    );
+  }
+}
+
+function toAccessToken({ id, name, role, createdAt, createdBy, lastUsedAt, revokedAt }: Row): AccessToken {
+  return {
+    id,
+    name,
+    // Held to the list by a CHECK constraint.
+    role: role as Role,
+    createdAt,
+    createdBy,
+    ...(lastUsedAt !== null && { lastUsedAt }),
+    ...(revokedAt !== null && { revokedAt }),
+  };
+}

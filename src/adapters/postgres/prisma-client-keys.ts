@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import {
+  CLIENT_KEY_BYTES,
+  type ClientKey,
+  type ClientLimits,
+  clientKeyOf,
+} from '../../domain/access/client-key.js';
+import { tokenHash } from '../../domain/access/token-hash.js';
+import { DomainError } from '../../domain/errors.js';
+import type { ClientKeyStore } from '../../domain/ports/client-keys.js';
+import type { Clock } from '../../domain/ports/clock.js';
+import type { Log } from '../../domain/ports/log.js';
+import { Prisma, type PrismaClient } from './generated/client.js';
+import { translating } from './translate-errors.js';
+
+/** PostgreSQL's unique violation, as Prisma names it. */
+const NOT_UNIQUE = 'P2002';
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type Row = Omit<Prisma.ClientKeyGetPayload<object>, 'keyHash'>;
+
+/** Everything of a key but its hash. */
+const COLUMNS = {
+  id: true,
+  name: true,
+  hourly: true,
+  daily: true,
+  createdAt: true,
+  createdBy: true,
+  lastUsedAt: true,
+  revokedAt: true,
+} as const satisfies Prisma.ClientKeySelect;
+
+/** Client keys in Postgres. */
+export class PrismaClientKeys implements ClientKeyStore {
+  readonly #prisma: PrismaClient;
+  readonly #clock: Clock;
+  readonly #newId: () => string;
+  readonly #log: Log;
+
+  /** @param newId makes UUIDv7 */
+  constructor(prisma: PrismaClient, clock: Clock, newId: () => string, log: Log) {
+    this.#prisma = prisma;
+    this.#clock = clock;
+    this.#newId = newId;
+    this.#log = log;
+  }
+
+  async unrevoked(): Promise<ReadonlyMap<string, ClientKey>> {
+    const rows = await translating(() => this.#prisma.clientKey.findMany({ where: { revokedAt: null } }));
+    return new Map(rows.map((row) => [row.keyHash, toClientKey(row)]));
+  }
+
+  async create(
+    { name, hourly, daily }: { name: string } & ClientLimits,
+    by: string,
+  ): Promise<{ key: string; kept: ClientKey }> {
+    const key = clientKeyOf(randomBytes(CLIENT_KEY_BYTES));
+    const data = {
+      id: this.#newId(),
+      name,
+      keyHash: tokenHash(key),
+      hourly,
+      daily,
+      createdAt: this.#clock.now(),
+      createdBy: by,
+    };
+    try {
+      const row = await translating(() => this.#prisma.clientKey.create({ data, select: COLUMNS }));
+      this.#log.info({ id: row.id, name, hourly, daily, by }, 'A client key was made.');
+      return { key, kept: toClientKey(row) };
+    } catch (error) {
+      if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === NOT_UNIQUE) {
+        const message = 'There is or was a client key of this name; names are not used again.';
+        throw new DomainError('conflict', message, { cause: error });
+      }
+      throw error;
+    }
+  }
+
+  async list(): Promise<readonly ClientKey[]> {
+    const rows = await translating(() =>
+      this.#prisma.clientKey.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: COLUMNS }),
+    );
+    return rows.map(toClientKey);
+  }
+
+  async revoke(id: string, by: string): Promise<ClientKey | undefined> {
+    if (!UUID.test(id)) return undefined;
+    const { count } = await translating(() =>
+      this.#prisma.clientKey.updateMany({
+        where: { id, revokedAt: null },
+        data: { revokedAt: this.#clock.now() },
+      }),
+    );
+    const row = await translating(() =>
+      this.#prisma.clientKey.findUnique({ where: { id }, select: COLUMNS }),
+    );
+    if (row === null) return undefined;
+    if (count > 0) this.#log.info({ id, name: row.name, by }, 'A client key was revoked.');
+    return toClientKey(row);
+  }
+
+  async noteUse(uses: ReadonlyMap<string, Date>): Promise<void> {
+    if (uses.size === 0) return;
+    // One statement for all; Prisma's own update sets one value for all its rows.
+    await translating(
+      () => this.#prisma.$executeRaw`
+        UPDATE client_key SET last_used_at = used.at
+        FROM unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()]}::timestamptz[]) AS used (id, at)
+        WHERE client_key.id = used.id AND (last_used_at IS NULL OR last_used_at < used.at)`,
+    );
+  }
+}
+
+function toClientKey({
+  id,
+  name,
+  hourly,
+  daily,
+  createdAt,
+  createdBy,
+  lastUsedAt,
+  revokedAt,
+}: Row): ClientKey {
+  return {
+    id,
+    name,
+    hourly,
+    daily,
+    createdAt,
+    createdBy,
+    ...(lastUsedAt !== null && { lastUsedAt }),
+    ...(revokedAt !== null && { revokedAt }),
+  };
+}

@@ -1,0 +1,94 @@
+import type { Pool, PoolClient, QueryArrayConfig, QueryConfig } from 'pg';
+import { translateError } from './translate-errors.js';
+
+/** A reader that takes nothing for this long loses its snapshot: it holds back the cleaning of every table. */
+const IDLE_TIMEOUT_MS = 120_000;
+/** A query of a large log takes its time; the pool's own limits are for requests that somebody waits for. */
+const QUERY_TIMEOUT_MS = 600_000;
+
+/** A connection with a read-only transaction that sees the database as it was when it began. */
+export class Snapshot implements AsyncDisposable {
+  readonly #client: PoolClient;
+  readonly #ignore = () => {};
+  #ended = false;
+  #cursors = 0;
+
+  private constructor(client: PoolClient) {
+    this.#client = client;
+    // A connection that breaks also rejects the query that waits on it; the event alone would end the process.
+    client.on('error', this.#ignore);
+  }
+
+  static async open(pool: Pool): Promise<Snapshot> {
+    try {
+      const snapshot = new Snapshot(await pool.connect());
+      try {
+        await snapshot.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+        await snapshot.query(`SET LOCAL statement_timeout = ${QUERY_TIMEOUT_MS}`);
+        await snapshot.query(`SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`);
+      } catch (error) {
+        await snapshot[Symbol.asyncDispose]();
+        throw error;
+      }
+      return snapshot;
+    } catch (error) {
+      throw translateError(error);
+    }
+  }
+
+  /** Rows as objects. */
+  async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const config: QueryConfig & { query_timeout: number } = {
+      text,
+      values: [...values],
+      query_timeout: QUERY_TIMEOUT_MS,
+    };
+    try {
+      return (await this.#client.query<Row>(config)).rows;
+    } catch (error) {
+      throw translateError(error);
+    }
+  }
+
+  /** Rows as arrays of the texts that the server sends. */
+  async texts(text: string, values: readonly unknown[] = []): Promise<(string | null)[][]> {
+    const config = { ...asTexts(text, values), query_timeout: QUERY_TIMEOUT_MS };
+    try {
+      return (await this.#client.query<(string | null)[]>(config)).rows;
+    } catch (error) {
+      throw translateError(error);
+    }
+  }
+
+  /** A query's rows as arrays of texts, `size` at a time, however many there are. */
+  async *pages(text: string, values: readonly unknown[], size: number): AsyncGenerator<(string | null)[][]> {
+    const name = `pages_${++this.#cursors}`;
+    await this.query(`DECLARE ${name} NO SCROLL CURSOR FOR ${text}`, values);
+    for (;;) {
+      const rows = await this.texts(`FETCH ${size} FROM ${name}`);
+      if (rows.length > 0) yield rows;
+      if (rows.length < size) break;
+    }
+    await this.query(`CLOSE ${name}`);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#ended) return;
+    this.#ended = true;
+    let broken: Error | undefined;
+    await this.#client.query('ROLLBACK').catch((error: Error) => {
+      broken = error;
+    });
+    this.#client.off('error', this.#ignore);
+    this.#client.release(broken);
+  }
+}
+
+/** A query whose rows are arrays of the texts that the server sends. */
+export function asTexts(text: string, values: readonly unknown[]): QueryArrayConfig {
+  return { text, values: [...values], rowMode: 'array', types: { getTypeParser: () => asText } };
+}
+
+function asText(value: string): string {
+  return value;
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { readOrCreatePrivateFile } from '../adapters/files/private-file.js';
+import type { StandingToken } from '../adapters/system/standing-access-tokens.js';
+import { ACCESS_TOKEN_BYTES, accessTokenOf, BOOTSTRAP_NAMES } from '../domain/access/access-token.js';
+import type { Settings } from './settings.js';
+
+const FILE = 'admin-token';
+
+/**
+ * The tokens that the operator begins with (contract: "Admin"): those of the settings, and for an admin without one a
+ * token that the first start makes and keeps in a file of mode 0600 under `DATA_DIR`.
+ *
+ * @param announce is told a token that was just made, with where it is kept, once for all time
+ * @throws Error when both settings hold the same token, for then nobody would be an auditor, or the file cannot be used
+ */
+export async function openStandingTokens(
+  {
+    adminToken,
+    auditorToken,
+    dataDir,
+  }: Pick<Settings, 'dataDir'> & {
+    readonly adminToken?: { reveal(): string } | undefined;
+    readonly auditorToken?: { reveal(): string } | undefined;
+  },
+  announce: (text: string) => void,
+): Promise<readonly StandingToken[]> {
+  const admin: StandingToken = {
+    name: BOOTSTRAP_NAMES.admin,
+    role: 'admin',
+    token: adminToken?.reveal() ?? (await ownAdminToken(join(dataDir, FILE), announce)),
+  };
+  if (auditorToken === undefined) return [admin];
+  const auditor: StandingToken = {
+    name: BOOTSTRAP_NAMES.auditor,
+    role: 'auditor',
+    token: auditorToken.reveal(),
+  };
+  if (auditor.token === admin.token)
+    throw new Error('AUDITOR_TOKEN is the token of the admin; give auditors another one.');
+  return [admin, auditor];
+}
+
+async function ownAdminToken(path: string, announce: (text: string) => void): Promise<string> {
+  const { value, created } = await readOrCreatePrivateFile(path, () =>
+    accessTokenOf(randomBytes(ACCESS_TOKEN_BYTES)),
+  );
+  if (created)
+    announce(`The admin token of this installation, shown this once: ${value}\nIt is kept in ${path}.\n`);
+  return value;
+}

@@ -1,0 +1,30 @@
+import { DomainError } from '../errors.js';
+
+/** What every token that is made here begins with. */
+const PREFIX = 'att_';
+/** Random bytes of a token: too many to be guessed, so that an unsalted hash of it gives nothing away. */
+export const ACCESS_TOKEN_BYTES = 32;
+/** How old the kept time of the last use may be before it is written anew. */
+export const LAST_USE_PRECISION_MS = 60_000;
+
+/** Names in histories that are no names of tokens that were made: the generator, and the tokens of the settings. */
+export const GENERATOR_NAME = 'generator';
+export const BOOTSTRAP_NAMES = { admin: 'bootstrap-admin', auditor: 'bootstrap-auditor' } as const;
+const RESERVED: ReadonlySet<string> = new Set([GENERATOR_NAME, ...Object.values(BOOTSTRAP_NAMES)]);
+
+/** The token made of {@link ACCESS_TOKEN_BYTES} random bytes. */
+export function accessTokenOf(random: Buffer): string {
+  return `${PREFIX}${random.toString('base64url')}`;
+}
+
+/** @throws DomainError `conflict` for a name that would be taken for somebody else's in a history */
+export function assertOwnName(name: string): void {
+  if (RESERVED.has(name.toLowerCase()))
+    throw new DomainError('conflict', `The name ${name} is taken by a part of the service.`);
+}
+
+/** Names are not used again, also not those of revoked tokens: a history would not tell which of the two it was. */
+export function nameTaken(cause?: unknown): DomainError {
+  const message = 'There is or was a token of this name; names are not used again.';
+  return new DomainError('conflict', message, { cause });
+}

@@ -1,0 +1,48 @@
+/** Limits of one caller, over the service's own (contract: "Limits"). */
+export interface ClientLimits {
+  /** Requests an hour, for checks and for the generator each. */
+  readonly hourly: number;
+  /** Requests a day, for checks and for the generator each. */
+  readonly daily: number;
+}
+
+/** A key that an operator issued to a caller. The key itself is shown once, when it is made, and never kept. */
+export interface ClientKey extends ClientLimits {
+  /** UUIDv7. */
+  readonly id: string;
+  /** Names the caller in the log. */
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly createdBy: string;
+  readonly lastUsedAt?: Date;
+  readonly revokedAt?: Date;
+}
+
+/** What every key begins with; a bearer token that begins otherwise is no client key. */
+export const CLIENT_KEY_PREFIX = 'atk_';
+/** Random bytes of a key: too many to be guessed, so that an unsalted hash of it gives nothing away. */
+export const CLIENT_KEY_BYTES = 32;
+/** Highest limit that a key can carry. */
+export const MAX_CLIENT_LIMIT = 1_000_000_000;
+/** Longest name of a key, in characters. */
+export const MAX_CLIENT_NAME_LENGTH = 100;
+
+const KEY = /^atk_[A-Za-z0-9_-]{43}$/;
+/** Controls, private and unassigned characters, line separators, and those that turn the direction of text. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\ufffd]/u;
+
+/** The key made of {@link CLIENT_KEY_BYTES} random bytes. */
+export function clientKeyOf(random: Buffer): string {
+  return `${CLIENT_KEY_PREFIX}${random.toString('base64url')}`;
+}
+
+/** Whether the text has the form of a key; says nothing of whether there is such a key. */
+export function isClientKey(text: string): boolean {
+  return KEY.test(text);
+}
+
+/** Whether the text can name a key: 1 to 100 printable characters, with none but inner spaces. */
+export function isClientName(text: string): boolean {
+  const { length } = [...text];
+  return length >= 1 && length <= MAX_CLIENT_NAME_LENGTH && text === text.trim() && !UNPRINTABLE.test(text);
+}

@@ -1,0 +1,64 @@
+import type { ChainFinding } from './chain-finding.js';
+
+const MAX_FINDINGS = 1_000;
+
+/** What a verification of the chains came to (contract: "Audit"). */
+export interface ChainReport {
+  /** Nothing was found. */
+  readonly intact: boolean;
+  readonly writers: number;
+  readonly groups: number;
+  /** Checks that were held against the hash of their group. */
+  readonly checks: number;
+  /** Checks behind the last checkpoint of their chain: whoever can write to the database could replace these unseen. */
+  readonly checksSinceCheckpoint: number;
+  readonly checkpoints: number;
+  /** Checks that retention dropped, as signed; their groups are still part of the chain. */
+  readonly droppedChecks: number;
+  /** Checks of groups that are only partly there, by retention or by the bounds of a file; counted, not verified. */
+  readonly partialChecks: number;
+  /** Checks from before the chains. */
+  readonly checksBeforeChains: number;
+  /** Numbers at the end of a chain whose groups were on their way when the writer ended; none was answered. */
+  readonly unsettledGroups: number;
+  /** The first thousand. */
+  readonly findings: readonly ChainFinding[];
+  readonly findingsTotal: number;
+}
+
+/** Gathers a {@link ChainReport}. */
+export class ChainReportBuilder {
+  readonly #findings: ChainFinding[] = [];
+  #findingsTotal = 0;
+  writers = 0;
+  groups = 0;
+  checks = 0;
+  checksSinceCheckpoint = 0;
+  checkpoints = 0;
+  droppedChecks = 0;
+  partialChecks = 0;
+  checksBeforeChains = 0;
+  unsettledGroups = 0;
+
+  found(finding: ChainFinding): void {
+    this.#findingsTotal += 1;
+    if (this.#findings.length < MAX_FINDINGS) this.#findings.push(finding);
+  }
+
+  build(): ChainReport {
+    return {
+      intact: this.#findingsTotal === 0,
+      writers: this.writers,
+      groups: this.groups,
+      checks: this.checks,
+      checksSinceCheckpoint: this.checksSinceCheckpoint,
+      checkpoints: this.checkpoints,
+      droppedChecks: this.droppedChecks,
+      partialChecks: this.partialChecks,
+      checksBeforeChains: this.checksBeforeChains,
+      unsettledGroups: this.unsettledGroups,
+      findings: this.#findings,
+      findingsTotal: this.#findingsTotal,
+    };
+  }
+}

@@ -1,0 +1,126 @@
+import type { ChainReportBuilder } from './chain-report.js';
+import { type CheckGroup, FIRST_PREVIOUS_HASH, hashGroup } from './check-group.js';
+import type { Checkpoint } from './checkpoint.js';
+
+/** Many times more than a writer has groups on their way. */
+const MAX_PRESENT = 1_000;
+
+export interface ChainWalkOptions {
+  readonly writer: string;
+  /** Whether the walk begins where the chain does; otherwise the first group is taken as it is. */
+  readonly fromStart: boolean;
+}
+
+/**
+ * Walks along the groups of one writer, in the order of their numbers, and tells what is wrong with the links. Whether
+ * the checks of a group give its `rowsHash` is not its affair. Keeps nothing that grows with the chain.
+ *
+ * A number without a group is no fault when the writer gave it up, which a later group or checkpoint says, nor when
+ * neither says that the writer knew what became of it: then it was on its way when the writer ended.
+ */
+export class ChainWalk {
+  readonly #writer: string;
+  readonly #report: ChainReportBuilder;
+  #last: CheckGroup | undefined;
+  /** The last number up to which there is nothing left to ask. */
+  #reached: number | undefined;
+  #gaps: { from: number; to: number }[] = [];
+  /** Groups whose numbers nothing has said to be settled. */
+  #present: number[] = [];
+  #checksSinceCheckpoint = 0;
+
+  constructor({ writer, fromStart }: ChainWalkOptions, report: ChainReportBuilder) {
+    this.#writer = writer;
+    this.#report = report;
+    this.#reached = fromStart ? 0 : undefined;
+    report.writers += 1;
+  }
+
+  /** The next group there is. Checkpoints of lower numbers have been given before. */
+  step(group: CheckGroup): void {
+    const { sequence } = group;
+    this.#report.groups += 1;
+    if (this.#reached !== undefined && sequence <= this.#reached) {
+      this.#report.found({ kind: 'group_inserted', writer: this.#writer, sequence });
+      return;
+    }
+    if (hashGroup(group) !== group.hash)
+      this.#report.found({ kind: 'group_changed', writer: this.#writer, sequence });
+    if (!this.#follows(group)) this.#report.found({ kind: 'link_broken', writer: this.#writer, sequence });
+    if (this.#reached !== undefined && sequence > this.#reached + 1)
+      this.#gaps.push({ from: this.#reached + 1, to: sequence - 1 });
+    this.#reached = sequence;
+    this.#last = group;
+    for (const named of group.voids) this.#excuse(named);
+    this.#settle(Math.min(group.settled, sequence - 1));
+    this.#present.push(sequence);
+    if (this.#present.length > MAX_PRESENT) this.#present.shift();
+    this.#checksSinceCheckpoint += group.rowCount;
+  }
+
+  /** A checkpoint whose signature is good; of several in the order of their numbers. */
+  checkpoint(checkpoint: Checkpoint): void {
+    const { sequence, hash, voids } = checkpoint;
+    this.#report.checkpoints += 1;
+    if (this.#reached === undefined || sequence > this.#reached) {
+      const from = this.#reached === undefined ? sequence : this.#reached + 1;
+      this.#report.found({
+        kind: 'tail_cut',
+        writer: this.#writer,
+        sequence: from,
+        ...(sequence > from && { toSequence: sequence }),
+      });
+      this.#reached = sequence;
+      this.#last = undefined;
+    } else if (sequence === this.#last?.sequence) {
+      this.#checksSinceCheckpoint = 0;
+      if (hash !== this.#last.hash)
+        this.#report.found({ kind: 'checkpoint_mismatch', writer: this.#writer, sequence });
+    }
+    for (const named of voids) this.#excuse(named);
+    this.#settle(sequence);
+  }
+
+  end(): void {
+    for (const { from, to } of this.#gaps) this.#report.unsettledGroups += to - from + 1;
+    this.#report.checksSinceCheckpoint += this.#checksSinceCheckpoint;
+  }
+
+  #follows({ sequence, previousHash }: CheckGroup): boolean {
+    if (sequence === 1) return previousHash === FIRST_PREVIOUS_HASH;
+    const last = this.#last;
+    return last === undefined || last.sequence !== sequence - 1 || last.hash === previousHash;
+  }
+
+  /** The number was given up: no group may have it. */
+  #excuse(sequence: number): void {
+    if (this.#present.includes(sequence))
+      this.#report.found({ kind: 'group_inserted', writer: this.#writer, sequence });
+    this.#gaps = this.#gaps.flatMap(({ from, to }) =>
+      sequence < from || sequence > to
+        ? [{ from, to }]
+        : [
+            { from, to: sequence - 1 },
+            { from: sequence + 1, to },
+          ].filter((gap) => gap.from <= gap.to),
+    );
+  }
+
+  /** What is missing up to this number, and not excused by now, was removed. */
+  #settle(upTo: number): void {
+    this.#present = this.#present.filter((sequence) => sequence > upTo);
+    const open: { from: number; to: number }[] = [];
+    for (const { from, to } of this.#gaps) {
+      if (to > upTo) open.push({ from: Math.max(from, upTo + 1), to });
+      if (from > upTo) continue;
+      const last = Math.min(to, upTo);
+      this.#report.found({
+        kind: 'group_removed',
+        writer: this.#writer,
+        sequence: from,
+        ...(last > from && { toSequence: last }),
+      });
+    }
+    this.#gaps = open;
+  }
+}

@@ -1,0 +1,127 @@
+import Type, { type Static } from 'typebox';
+import type { LoggedCheck } from '../ports/check-log-reader.js';
+import type { CheckGroup } from './check-group.js';
+import type { TimeRange } from './time-range.js';
+
+const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const Nullable = Type.Union([Type.String(), Type.Null()]);
+const NullableCount = Type.Union([Count, Type.Null()]);
+
+/** The first line of an exported log. Ranges in milliseconds since 1970. */
+export const ExportLine = Type.Object({
+  type: Type.Literal('export'),
+  version: Type.Literal(1),
+  from: Type.Union([Type.Integer(), Type.Null()]),
+  to: Type.Union([Type.Integer(), Type.Null()]),
+  /** Whether the lines that verify the checks follow: not when checks of the range are left out by other filters. */
+  verifiable: Type.Boolean(),
+});
+export type ExportLine = Static<typeof ExportLine>;
+
+/** A group: what its hash is made of, and the hash. Times in milliseconds since 1970. */
+export const GroupLine = Type.Object({
+  type: Type.Literal('group'),
+  writer: Type.String(),
+  sequence: Count,
+  row_count: Count,
+  first_at: Type.Integer(),
+  last_at: Type.Integer(),
+  settled: Count,
+  voids: Type.Array(Count),
+  rows_hash: Type.String(),
+  previous_hash: Type.String(),
+  hash: Type.String(),
+});
+export type GroupLine = Static<typeof GroupLine>;
+
+/** A signed statement; a checkpoint is of the writer whose groups are before it. */
+export const StatementLine = Type.Object({
+  type: Type.Enum(['checkpoint', 'retention']),
+  jws: Type.String(),
+});
+export type StatementLine = Static<typeof StatementLine>;
+
+/** A check, as `GET /api/v1/audit/checks` gives it. */
+export const CheckLine = Type.Object({
+  type: Type.Literal('check'),
+  id: Type.String(),
+  checked_at: Type.String(),
+  domain: Type.String(),
+  action: Type.String(),
+  resolved_permission: Nullable,
+  decision: Type.String(),
+  confidence: Type.Number(),
+  tier: Nullable,
+  agent_id: Nullable,
+  run_id: Nullable,
+  client: Type.String(),
+  source: Type.String(),
+  document_hash: Nullable,
+  request_id: Type.String(),
+  writer: Nullable,
+  sequence: NullableCount,
+  position: NullableCount,
+});
+export type CheckLine = Static<typeof CheckLine>;
+
+/** The last line. */
+export const EndLine = Type.Object({ type: Type.Literal('end'), checks: Count });
+export type EndLine = Static<typeof EndLine>;
+
+export function toExportLine({ fromMs, toMs }: TimeRange, verifiable: boolean): ExportLine {
+  return { type: 'export', version: 1, from: fromMs ?? null, to: toMs ?? null, verifiable };
+}
+
+export function toGroupLine(group: CheckGroup): GroupLine {
+  return {
+    type: 'group',
+    writer: group.writer,
+    sequence: group.sequence,
+    row_count: group.rowCount,
+    first_at: group.firstAtMs,
+    last_at: group.lastAtMs,
+    settled: group.settled,
+    voids: [...group.voids],
+    rows_hash: group.rowsHash,
+    previous_hash: group.previousHash,
+    hash: group.hash,
+  };
+}
+
+export function fromGroupLine(line: GroupLine): CheckGroup {
+  return {
+    writer: line.writer,
+    sequence: line.sequence,
+    rowCount: line.row_count,
+    firstAtMs: line.first_at,
+    lastAtMs: line.last_at,
+    settled: line.settled,
+    voids: line.voids,
+    rowsHash: line.rows_hash,
+    previousHash: line.previous_hash,
+    hash: line.hash,
+  };
+}
+
+/** The check of a line. Its words are those of the line, whatever they are: the hash tells whether they are right. */
+export function fromCheckLine(line: CheckLine): LoggedCheck {
+  const { writer, sequence, position } = line;
+  const record = {
+    id: line.id,
+    checkedAt: new Date(line.checked_at),
+    domain: line.domain,
+    action: line.action,
+    resolvedPermission: line.resolved_permission,
+    decision: line.decision,
+    confidence: line.confidence,
+    tier: line.tier,
+    agentId: line.agent_id,
+    runId: line.run_id,
+    client: line.client,
+    source: line.source,
+    documentHash: line.document_hash,
+    requestId: line.request_id,
+  } as Omit<LoggedCheck, 'place'>;
+  const placed = writer !== null && sequence !== null && position !== null;
+  return { ...record, place: placed ? { writer, sequence, position } : null };
+}

@@ -1,0 +1,52 @@
+import type { CheckGroup } from '../audit/check-group.js';
+import type { CheckRecord, TermsOrigin } from '../audit/check-record.js';
+import type { CheckSummary } from '../audit/check-summary.js';
+import type { TimeRange } from '../audit/time-range.js';
+import type { Decision } from '../terms/permission.js';
+
+/** Which checks; all that is given must hold. Texts are compared whole. */
+export interface CheckFilter extends TimeRange {
+  readonly domain?: string;
+  readonly action?: string;
+  /** Permission key to which the action was resolved. */
+  readonly permission?: string;
+  readonly decision?: Decision;
+  readonly agentId?: string;
+  readonly runId?: string;
+  readonly client?: string;
+  readonly source?: TermsOrigin;
+}
+
+/** A check as it stands in the log. */
+export interface LoggedCheck extends CheckRecord {
+  /** Its place in a chain; `null` for a check from before the chains. */
+  readonly place: { readonly writer: string; readonly sequence: number; readonly position: number } | null;
+}
+
+/** Where a page begins: behind this check, in the order of the list. */
+export interface CheckCursor {
+  readonly checkedAt: Date;
+  readonly id: string;
+}
+
+/** What an export has besides the checks, so that they can be verified without the log. */
+export type ExportPiece =
+  | { readonly kind: 'groups'; readonly groups: readonly CheckGroup[] }
+  /** Compact JWS. */
+  | { readonly kind: 'checkpoint' | 'retention'; readonly jws: string }
+  | { readonly kind: 'checks'; readonly checks: readonly LoggedCheck[] };
+
+/** The log of checks, for auditors. Checks come with the latest first, by time and then by id. */
+export interface CheckLogReader {
+  /** At most `limit` checks behind the cursor. */
+  page(filter: CheckFilter, limit: number, after?: CheckCursor): Promise<readonly LoggedCheck[]>;
+  /**
+   * All checks of the filter as they are at one moment, a few at a time. With `verifiable`, what verifies the chains
+   * in the filter's range of time comes first: groups by writer and number, checkpoints and statements on dropped
+   * checks. Ending the iteration frees what is behind it. Rejects with `service_unavailable` while too many others
+   * are read.
+   */
+  export(filter: CheckFilter, verifiable: boolean): AsyncIterable<ExportPiece>;
+  /** How many checks of the range there are, by what; the `top` most frequent domains and agents. */
+  summarise(range: Required<TimeRange>, top: number): Promise<CheckSummary>;
+}

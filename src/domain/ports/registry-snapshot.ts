@@ -1,0 +1,30 @@
+import type { RegistryEntry, RegistryEntrySummary, ValidationStatus } from '../registry/registry-entry.js';
+
+/** What a snapshot says of an entry. */
+export type SnapshotSummary = Pick<
+  RegistryEntrySummary,
+  'domain' | 'category' | 'validationStatus' | 'confidence'
+>;
+
+/** An entry with its document's text as it is stored and served. */
+export type SnapshotEntry = SnapshotSummary & Pick<RegistryEntry, 'documentText'>;
+
+/**
+ * The registry as it was at one moment: whatever is asked of it, and however long afterwards, the answers belong
+ * together. It holds on to resources until it is disposed of, which may be done at any time and more than once; a walk
+ * under way then fails.
+ */
+export interface RegistrySnapshot extends AsyncDisposable {
+  /** How many entries there are of each status; a status without entries is 0. */
+  readonly counts: Readonly<Record<ValidationStatus, number>>;
+  /**
+   * Every entry in ascending order of the domain's bytes, some at a time, so that memory holds few of them. May be
+   * walked more than once, one walk after another. Rejects with `service_unavailable` when the store is lost.
+   */
+  entries(): AsyncIterable<readonly SnapshotEntry[]>;
+  /** `entries` without documents. */
+  summaries(): AsyncIterable<readonly SnapshotSummary[]>;
+}
+
+/** Takes a snapshot. Rejects with `service_unavailable` when the store cannot be asked. */
+export type OpenRegistrySnapshot = () => Promise<RegistrySnapshot>;

@@ -1,0 +1,52 @@
+import type { SnapshotSummary } from '../ports/registry-snapshot.js';
+import { exportFileName } from './export-file-name.js';
+import type { ValidationStatus } from './registry-entry.js';
+
+/** Version of the manifest's shape (specification 9). */
+export const MANIFEST_SCHEMA_VERSION = '0.3.1';
+
+/** What the head of a manifest says; its entries follow. */
+export interface ManifestHead {
+  readonly generatedAt: Date;
+  readonly counts: Readonly<Record<ValidationStatus, number>>;
+}
+
+/** Entries in all. */
+export function totalOf({ validated, unvalidated, flagged }: ManifestHead['counts']): number {
+  return validated + unvalidated + flagged;
+}
+
+/** The JSON text of `index.json` (specification 2.12), an entry a line, piece by piece. */
+export async function* manifestText(
+  { generatedAt, counts }: ManifestHead,
+  pages: AsyncIterable<readonly SnapshotSummary[]>,
+): AsyncGenerator<string> {
+  const { validated, unvalidated, flagged } = counts;
+  const head = {
+    generated_at: generatedAt.toISOString(),
+    schema_version: MANIFEST_SCHEMA_VERSION,
+    total: totalOf(counts),
+    counts: { validated, unvalidated, flagged },
+  };
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "entries": [`;
+  let separator = '\n';
+  for await (const page of pages) {
+    let lines = '';
+    for (const entry of page) {
+      lines += `${separator}    ${JSON.stringify(toManifestEntry(entry))}`;
+      separator = ',\n';
+    }
+    yield lines;
+  }
+  yield '\n  ]\n}\n';
+}
+
+function toManifestEntry({ domain, category, validationStatus, confidence }: SnapshotSummary): object {
+  return {
+    domain,
+    filename: exportFileName(domain),
+    category,
+    validation_status: validationStatus,
+    confidence,
+  };
+}

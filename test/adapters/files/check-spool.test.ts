@@ -1,0 +1,157 @@
+import { appendFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CheckSpool, type CheckSpoolOptions } from '../../../src/adapters/files/check-spool.js';
+import { readSpoolFile } from '../../../src/adapters/files/read-spool-file.js';
+import type { CheckRecord } from '../../../src/domain/audit/check-record.js';
+import { DomainError } from '../../../src/domain/errors.js';
+import { aCheckRecord, checkRecords } from '../../support/a-check-record.js';
+import { silentLog } from '../../support/silent-log.js';
+import { scratchFolder } from '../postgres/embedded/scratch-folder.js';
+
+const unavailable = expect.objectContaining({ constructor: DomainError, code: 'service_unavailable' });
+
+let scratch: Awaited<ReturnType<typeof scratchFolder>>;
+let folder: string;
+
+beforeEach(async () => {
+  scratch = await scratchFolder();
+  folder = join(scratch.path, 'spool');
+});
+
+afterEach(() => scratch[Symbol.asyncDispose]());
+
+const open = (options: Partial<CheckSpoolOptions> = {}) =>
+  CheckSpool.open({ folder, newId: v7, log: silentLog, ...options });
+
+async function read(path: string) {
+  const damage = { torn: false, damagedLines: 0 };
+  const appends: (readonly CheckRecord[])[] = [];
+  for await (const append of readSpoolFile(path, damage)) appends.push(append);
+  return { records: appends.flat(), appends: appends.length, ...damage };
+}
+
+/** What is in the spool, file by file in the order of the spool, which is empty afterwards. */
+async function drain(spool: CheckSpool) {
+  const records: CheckRecord[] = [];
+  for (let path = await spool.oldest(); path !== undefined; path = await spool.oldest()) {
+    records.push(...(await read(path)).records);
+    await spool.remove(path);
+  }
+  return records;
+}
+
+describe('what is appended', () => {
+  it('is on the disk before the append resolves, each append on a line, in a file for the owner alone', async () => {
+    await using spool = await open();
+    const records = [aCheckRecord({ action: 'a "b"\n\u2028\ud800', agentId: null }), ...checkRecords(3)];
+    await spool.append(records);
+    const [name = ''] = await readdir(folder);
+    expect(await read(join(folder, name))).toEqual({ records, appends: 1, torn: false, damagedLines: 0 });
+    expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect(spool.bytes).toBe((await readFile(join(folder, name))).length);
+  });
+
+  it('is read back in the order of the calls, over many files', async () => {
+    await using spool = await open({ maxFileBytes: 2_000 });
+    const records = checkRecords(100);
+    await Promise.all(records.slice(0, 50).map((record) => spool.append([record])));
+    for (const record of records.slice(50)) await spool.append([record]);
+    expect((await readdir(folder)).length).toBeGreaterThan(5);
+    expect(await drain(spool)).toEqual(records);
+    expect(await readdir(folder)).toEqual([]);
+    expect(spool.bytes).toBe(0);
+  });
+
+  it('is refused whole when there is no room, and taken again when there is', async () => {
+    await using spool = await open({ maxBytes: 1_500 });
+    const [first, second] = [checkRecords(2), checkRecords(3)];
+    await spool.append(first);
+    await expect(spool.append(second)).rejects.toEqual(unavailable);
+    expect(await drain(spool)).toEqual(first);
+    await spool.append(second);
+    expect(await drain(spool)).toEqual(second);
+  });
+
+  it('is refused when the folder is gone', async () => {
+    await using spool = await open();
+    await scratch[Symbol.asyncDispose]();
+    await expect(spool.append([aCheckRecord()])).rejects.toEqual(unavailable);
+  });
+});
+
+describe('a file that is not as it was written', () => {
+  async function aFile(...appends: number[]) {
+    const spool = await open();
+    const records = [];
+    for (const count of appends) {
+      const some = checkRecords(count);
+      await spool.append(some);
+      records.push(some);
+    }
+    await spool[Symbol.asyncDispose]();
+    const [name = ''] = await readdir(folder);
+    return { path: join(folder, name), records };
+  }
+
+  it('is read up to a last line that is torn, wherever it is torn', async () => {
+    const { path, records } = await aFile(2, 1, 1);
+    const whole = await readFile(path);
+    const lastLine = whole.lastIndexOf('\n', whole.length - 2) + 1;
+    for (const end of [lastLine + 1, lastLine + 9, lastLine + 50, whole.length - 1]) {
+      await writeFile(path, whole.subarray(0, end));
+      expect(await read(path), `cut at ${end}`).toMatchObject({
+        records: [...(records[0] ?? []), ...(records[1] ?? [])],
+        torn: true,
+        damagedLines: 0,
+      });
+    }
+  });
+
+  it('is read without a line in its middle that was changed', async () => {
+    const { path, records } = await aFile(1, 1, 1);
+    const lines = (await readFile(path, 'utf8')).split('\n');
+    await writeFile(path, lines.with(1, (lines[1] ?? '').replace('allowed', 'denied ')).join('\n'));
+    expect(await read(path)).toEqual({
+      records: [...(records[0] ?? []), ...(records[2] ?? [])],
+      appends: 2,
+      torn: false,
+      damagedLines: 1,
+    });
+    await appendFile(path, '00000000 []\n');
+    expect(await read(path)).toMatchObject({ torn: true, damagedLines: 1 });
+  });
+});
+
+describe('several processes on one folder', () => {
+  it('take over what another has left, in its order', async () => {
+    const records = checkRecords(20);
+    {
+      await using left = await open({ maxFileBytes: 1_000 });
+      for (const record of records) await left.append([record]);
+    }
+    await using spool = await open();
+    expect(spool.bytes).toBeGreaterThan(0);
+    expect(await drain(spool)).toEqual(records);
+  });
+
+  it('lose nothing when one takes the file that another is writing', async () => {
+    await using writer = await open();
+    const records = checkRecords(300);
+    const found = new Set<string>();
+    let done = false;
+    const appends = (async () => {
+      for (const record of records) await writer.append([record]);
+      done = true;
+    })();
+    while (!done) {
+      await using taker = await open();
+      for (const { id } of await drain(taker)) found.add(id);
+    }
+    await appends;
+    for (const { id } of await drain(writer)) found.add(id);
+    expect(records.filter(({ id }) => !found.has(id))).toEqual([]);
+  });
+});

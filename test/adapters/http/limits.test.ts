@@ -1,0 +1,76 @@
+import express from 'express';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { errorHandler } from '../../../src/adapters/http/error-response.js';
+import { LIMIT_GROUPS, limitTable, openLimits } from '../../../src/adapters/http/limits.js';
+import { makeRateLimiter, WINDOW_MS } from '../../../src/adapters/http/rate-limits.js';
+import { requestContext } from '../../../src/adapters/http/request-context.js';
+import { MemoryLimitCounter } from '../../../src/adapters/memory/memory-limit-counter.js';
+import { SettableClock } from '../../support/settable-clock.js';
+import { silentLog } from '../../support/silent-log.js';
+
+const SHIPPED = { hourly: 100, daily: 1_000 };
+const DOCS = 'https://service.example/openapi.json';
+const rows = LIMIT_GROUPS.flatMap((group) => limitTable(SHIPPED)[group].map((row) => ({ group, ...row })));
+
+describe('the table of limits (specification 8; contract: "Limits", "Registry")', () => {
+  it('holds every limit', () => {
+    expect(rows.map(({ group, window, limit }) => `${group} ${limit}/${window}`)).toEqual([
+      'check 100/hour',
+      'check 1000/day',
+      'generate 100/hour',
+      'generate 1000/day',
+      'validate 60/minute',
+      'registry 600/minute',
+      'download 10/hour',
+    ]);
+  });
+
+  it.each(rows)('lets $limit of $group pass in a $window, and no more', async ({ group, window, limit }) => {
+    const clock = new SettableClock();
+    const limits = openLimits(SHIPPED, (_group, _window, ms) => new MemoryLimitCounter(ms, clock));
+    const app = express();
+    app.use(requestContext(() => 'id'));
+    app.use(...makeRateLimiter(limits[group], clock, DOCS).middleware, (_req, res) => void res.json({}));
+    app.use(errorHandler(silentLog));
+    const server = app.listen(0);
+    try {
+      // A window of an hour ends ten times before that of the day is full.
+      const hourly = limits[group][0].limit;
+      for (let call = 0; call < limit; call += 1) {
+        if (call > 0 && call % hourly === 0)
+          clock.set(new Date(clock.now().getTime() + 3_600_000).toISOString());
+        expect((await request(server).get('/')).status).toBe(200);
+      }
+      if (window === 'day') clock.set(new Date(clock.now().getTime() + 3_600_000).toISOString());
+      const passedMs = window === 'day' ? 10 * 3_600_000 : 0;
+      const seconds = (WINDOW_MS[window] - passedMs) / 1000;
+      const refused = await request(server).get('/');
+      expect(refused.status).toBe(429);
+      expect(refused.body).toEqual({
+        error: 'rate_limit_exceeded',
+        message: `The number of requests exceeds the limit of ${limit}/${window}.`,
+        retry_after_seconds: seconds,
+        limit_hit: `${limit}/${window}`,
+        docs: DOCS,
+      });
+      expect(refused.headers['retry-after']).toBe(String(seconds));
+      clock.set(new Date(clock.now().getTime() + seconds * 1000 - 1).toISOString());
+      expect((await request(server).get('/')).status).toBe(429);
+      clock.set(new Date(clock.now().getTime() + 1).toISOString());
+      expect((await request(server).get('/')).status).toBe(200);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('gives each window of each group a counter of its own', () => {
+    const made: string[] = [];
+    const clock = new SettableClock();
+    openLimits(SHIPPED, (group, window, ms) => {
+      made.push(`${group} ${window}`);
+      return new MemoryLimitCounter(ms, clock);
+    });
+    expect(new Set(made).size).toBe(rows.length);
+  });
+});

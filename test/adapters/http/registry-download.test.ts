@@ -1,0 +1,197 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import express from 'express';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compileParameters } from '../../../src/adapters/ajv/compile-parameters.js';
+import { handlerOf } from '../../../src/adapters/http/define-route.js';
+import { errorHandler } from '../../../src/adapters/http/error-response.js';
+import { type HttpServer, listen } from '../../../src/adapters/http/http-server.js';
+import { requestContext } from '../../../src/adapters/http/request-context.js';
+import {
+  type DownloadPatience,
+  registryDownloadRoute,
+} from '../../../src/adapters/http/routes/registry-download.js';
+import { makePool } from '../../../src/adapters/postgres/pool.js';
+import { PostgresRegistrySnapshot } from '../../../src/adapters/postgres/postgres-registry-snapshot.js';
+import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
+import { writeZip } from '../../../src/adapters/zip/write-zip.js';
+import { makeExportRegistry } from '../../../src/domain/registry/export-registry.js';
+import { aDocumentOf, anEntry, CHANGE } from '../../support/an-entry.js';
+import { eventually } from '../../support/eventually.js';
+import { usePostgres } from '../../support/lanes.js';
+import { listings, manifestOf, readArchive } from '../../support/registry-archive.js';
+import { SettableClock } from '../../support/settable-clock.js';
+import { silentLog } from '../../support/silent-log.js';
+import { startTcpProxy } from '../../support/tcp-proxy.js';
+
+const AT_ONCE = 5;
+const ENTRIES = 600;
+const PATIENT: DownloadPatience = { stalledMs: 1_000_000, longestMs: 1_000_000 };
+
+const postgres = usePostgres();
+const clock = new SettableClock('2026-11-21T23:59:59.999Z');
+let opened = new AsyncDisposableStack();
+let store: PrismaRegistryStore;
+
+/** Hard to compress, so that a download is larger than what connections buffer. */
+function bulky(nth: number): string {
+  return Array.from({ length: 1_500 }, (_, at) => ((nth * 1_500 + at) * 2_654_435_761) % 4_294_967_296).join(
+    ' ',
+  );
+}
+
+beforeEach(async () => {
+  store = new PrismaRegistryStore(postgres().prisma, clock);
+  await postgres().pool.query('TRUNCATE registry_entry, registry_change');
+  await store.addMissing(
+    Array.from({ length: ENTRIES }, (_, nth) => {
+      const domain = `d${String(nth).padStart(4, '0')}.com`;
+      const document = aDocumentOf(domain, { extensions: { 'com.example.bulk': bulky(nth) } });
+      return anEntry({ domain, document, validationStatus: nth % 3 === 0 ? 'validated' : 'unvalidated' });
+    }),
+  );
+});
+afterEach(async () => {
+  await opened.disposeAsync();
+  opened = new AsyncDisposableStack();
+});
+
+/** The route alone, on the test's database. */
+async function serve({ databaseUrl = postgres().url, patience = PATIENT } = {}): Promise<HttpServer> {
+  const pool = opened.adopt(makePool(databaseUrl, AT_ONCE, silentLog), (one) => one.end());
+  const exportRegistry = makeExportRegistry({
+    openSnapshot: () => PostgresRegistrySnapshot.open(pool),
+    clock,
+    maxAtOnce: AT_ONCE,
+  });
+  const route = registryDownloadRoute(exportRegistry, writeZip, patience);
+  const app = express();
+  app.use(requestContext(() => 'request-7'));
+  app.get(route.path, handlerOf(route, compileParameters));
+  app.use(errorHandler(silentLog));
+  const server = await listen(app, { host: '127.0.0.1', port: 0, newRequestId: () => 'request-7' });
+  opened.adopt(server, (one) => one.close(0));
+  return server;
+}
+
+/** An answer whose body nobody reads yet. */
+async function ask({ port }: HttpServer, method = 'GET'): Promise<IncomingMessage> {
+  const asked = request({ host: '127.0.0.1', port, path: '/registry/download', method, agent: false });
+  asked.on('error', () => undefined);
+  asked.end();
+  const [answer] = await once(asked, 'response');
+  return answer;
+}
+
+async function transactions(): Promise<number> {
+  const { rows } = await postgres().pool.query(
+    `SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`,
+  );
+  return rows.length;
+}
+
+const nothingHeld = () => eventually(async () => expect(await transactions()).toBe(0));
+
+describe('GET /registry/download (specification 4.4, contract: "Registry")', () => {
+  it('sends a dated ZIP file whose manifest says what its folders hold', async () => {
+    const server = await serve();
+    const answer = await ask(server);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="agentterms-registry-2026-11-21.zip"',
+      'cache-control': 'no-store',
+    });
+    const files = await readArchive(await buffer(answer));
+    const { said, held } = listings(files);
+    expect(held).toHaveLength(ENTRIES);
+    expect(held).toEqual(said);
+    expect(manifestOf(files)).toMatchObject({
+      generated_at: '2026-11-21T23:59:59.999Z',
+      total: ENTRIES,
+      counts: { validated: ENTRIES / 3, unvalidated: (ENTRIES * 2) / 3, flagged: 0 },
+    });
+    const entry = files.find(({ name }) => name === 'agentterms-registry/validated/d0003.com.json');
+    expect(entry?.text).toBe((await store.find(anEntry({ domain: 'd0003.com' }).domain))?.documentText);
+    await nothingHeld();
+  });
+
+  it('sends the same bytes for the same content and time', async () => {
+    const server = await serve();
+    const [first, second] = [await buffer(await ask(server)), await buffer(await ask(server))];
+    expect(second.equals(first)).toBe(true);
+  });
+
+  it('answers HEAD with the headers of GET and holds nothing on', async () => {
+    const answer = await ask(await serve(), 'HEAD');
+    expect(answer.headers['content-disposition']).toContain('agentterms-registry-2026-11-21.zip');
+    expect(await buffer(answer)).toHaveLength(0);
+    await nothingHeld();
+  });
+
+  it('shows nothing of what changes while it is under way, in the manifest nor in the files', async () => {
+    const answer = await ask(await serve());
+    await once(answer, 'readable');
+    const document = aDocumentOf('d0599.com', { permissions: { read_content: false } });
+    await store.put(anEntry({ domain: 'd0599.com', document, validationStatus: 'flagged' }), CHANGE);
+    await store.put(anEntry({ domain: 'd0599a.com' }), CHANGE);
+    await postgres().pool.query("DELETE FROM registry_entry WHERE domain = 'd0598.com'");
+    const files = await readArchive(await buffer(answer));
+    const { said, held } = listings(files);
+    expect([held.length, manifestOf(files).counts.flagged]).toEqual([ENTRIES, 0]);
+    expect(held).toEqual(said);
+    expect(files.at(-1)?.name).toBe('agentterms-registry/unvalidated/d0599.com.json');
+    expect(files.at(-1)?.text).not.toBe(JSON.stringify(document));
+  });
+
+  it('frees the transaction and the place of a caller who hangs up', async () => {
+    const server = await serve();
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => ask(server)));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(AT_ONCE).fill(200));
+      await eventually(async () => expect(await transactions()).toBe(AT_ONCE));
+      for (const answer of answers) answer.destroy();
+      await nothingHeld();
+    }
+  });
+
+  it('serves five at once whole, and asks a sixth to come back', async () => {
+    const server = await serve();
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => ask(server)));
+    const refused = await ask(server);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10']);
+    expect(refused.headers['content-disposition']).toBeUndefined();
+    expect(JSON.parse((await buffer(refused)).toString())).toMatchObject({ error: 'service_unavailable' });
+    const bodies = await Promise.all(answers.map((answer) => buffer(answer)));
+    for (const body of bodies) expect(listings(await readArchive(body)).held).toHaveLength(ENTRIES);
+    await eventually(async () => expect((await ask(server, 'HEAD')).statusCode).toBe(200));
+  });
+
+  it('breaks off, without the end of anything, when Postgres is lost in the middle', async () => {
+    await using proxy = await startTcpProxy(postgres().url);
+    const answer = await ask(await serve({ databaseUrl: proxy.url }));
+    await once(answer, 'readable');
+    proxy.refuse();
+    await expect(buffer(answer)).rejects.toMatchObject({ code: 'ECONNRESET' });
+    expect(answer.complete).toBe(false);
+  });
+
+  it('answers 503 where Postgres cannot be reached', async () => {
+    await using proxy = await startTcpProxy(postgres().url);
+    proxy.refuse();
+    const answer = await ask(await serve({ databaseUrl: proxy.url }));
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBeDefined();
+  });
+
+  it.each([
+    ['takes nothing', { ...PATIENT, stalledMs: 200 }],
+    ['takes too long', { ...PATIENT, longestMs: 200 }],
+  ])('cuts a caller who %s', async (_, patience) => {
+    const answer = await ask(await serve({ patience }));
+    await nothingHeld();
+    await expect(buffer(answer)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,148 @@
+import pg from 'pg';
+import { beforeEach, expect, it } from 'vitest';
+import { dropExpiredChecks } from '../../../src/adapters/postgres/drop-expired-checks.js';
+import { ensureCheckPartitions } from '../../../src/adapters/postgres/ensure-check-partitions.js';
+import { GroupingCheckLog } from '../../../src/adapters/postgres/grouping-check-log.js';
+import { makePool } from '../../../src/adapters/postgres/pool.js';
+import { verifyExport } from '../../../src/domain/audit/verify-export.js';
+import { aCheckRecord, checkRecords } from '../../support/a-check-record.js';
+import { anAuditLog } from '../../support/audit-log.js';
+import { eventually } from '../../support/eventually.js';
+import { usePostgres } from '../../support/lanes.js';
+import { silentLog } from '../../support/silent-log.js';
+import { startTcpProxy } from '../../support/tcp-proxy.js';
+
+const parts = usePostgres();
+let audit: ReturnType<typeof anAuditLog>;
+const sql = async (text: string) => (await parts().pool.query(text)).rows;
+
+beforeEach(async () => {
+  await sql('TRUNCATE check_record, check_group, check_checkpoint, check_retention');
+  audit = anAuditLog(parts().pool);
+});
+
+const offline = async (query = '') => {
+  const lines = await audit.exported(query);
+  return verifyExport(
+    (async function* () {
+      yield* lines;
+    })(),
+    audit.verifier,
+  );
+};
+
+it('says in the chain which groups were given up, and is intact', async () => {
+  const [known] = checkRecords(1);
+  const bad = () => aCheckRecord({ id: 'no-uuid' });
+  await audit.log.append([known ?? aCheckRecord()]);
+  await audit.log.append([known ?? aCheckRecord(), aCheckRecord()]);
+  await Promise.allSettled([audit.log.append([bad()]), audit.log.append([aCheckRecord()])]);
+  await audit.log.append([known ?? aCheckRecord()]);
+  await audit.sign();
+  const groups = await sql('SELECT sequence::int, voids::text FROM check_group ORDER BY sequence');
+  expect(groups).toEqual([
+    { sequence: 1, voids: '{}' },
+    { sequence: 3, voids: '{2}' },
+    { sequence: 6, voids: '{4,5}' },
+  ]);
+  expect(await audit.verify()).toMatchObject({ intact: true, checks: 3, checks_since_checkpoint: 0 });
+  expect(await offline()).toMatchObject({ intact: true, checks: 3 });
+  await sql('UPDATE check_group SET sequence = 5 WHERE sequence = 3');
+  expect((await audit.verify()).intact).toBe(false);
+});
+
+it('tells months that retention dropped from months that somebody dropped', async () => {
+  const month = (index: number) => new Date(Date.UTC(2026, index, 15, 12));
+  await ensureCheckPartitions(parts().pool, month(0), silentLog);
+  await ensureCheckPartitions(parts().pool, month(3), silentLog);
+  for (const index of [0, 1, 2, 3])
+    for (let group = 0; group < 3; group += 1)
+      await audit.log.append(checkRecords(10, { checkedAt: month(index) }));
+  // One group over the turn of a month.
+  await audit.log.append([
+    aCheckRecord({ checkedAt: new Date('2026-02-28T23:59:59.999Z') }),
+    aCheckRecord({ checkedAt: new Date('2026-03-01T00:00:00.000Z') }),
+  ]);
+  await audit.sign();
+  const drop = (retentionDays: number, now = month(3)) =>
+    dropExpiredChecks(parts().pool, { retentionDays, now, signer: audit.signer, log: silentLog });
+  expect(await drop(0)).toEqual([]);
+  expect(await drop(60)).toEqual(['check_record_2026_01']);
+  expect(await drop(45)).toEqual(['check_record_2026_02']);
+  expect(await drop(45)).toEqual([]);
+  const expected = { intact: true, checks: 60, findings: [] };
+  expect(await audit.verify()).toMatchObject({ ...expected, dropped_checks: 61, partial_checks: 1 });
+  expect(await offline()).toMatchObject({ ...expected, droppedChecks: 60, partialChecks: 1 });
+
+  await sql('DROP TABLE check_record_2026_03');
+  const { findings, findings_total: total } = await audit.verify();
+  expect(total).toBe(30);
+  expect(findings[0]).toMatchObject({ kind: 'check_removed', sequence: 7, position: 1 });
+  await sql("UPDATE check_retention SET jws = replace(jws, '.', '.A')");
+  expect((await audit.verify()).findings.map(({ kind }) => kind)).toContain('retention_invalid');
+});
+
+it('knows a group for given up also when the answer to that was lost', async () => {
+  await using proxy = await startTcpProxy(parts().url);
+  const pool = makePool(proxy.url, 1, silentLog);
+  const locker = new pg.Client(parts().url);
+  try {
+    const log = new GroupingCheckLog(pool, { timeoutMs: 100 });
+    await log.append([aCheckRecord()]);
+    await locker.connect();
+    await locker.query('BEGIN');
+    await locker.query('LOCK TABLE check_record IN EXCLUSIVE MODE');
+    await expect(log.append([aCheckRecord()])).rejects.toThrow();
+    // The statement that waits ends with its connection, so that its number is free to be taken.
+    await sql(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    await eventually(async () =>
+      expect(await sql("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).toEqual([]),
+    );
+    await locker.query('COMMIT');
+    await pool.query('SELECT 1');
+    proxy.cutBeforeNextAnswer();
+    await expect(log.append([aCheckRecord()])).rejects.toThrow();
+    await log.append([aCheckRecord()]);
+    expect(
+      await sql('SELECT sequence::int, row_count, voids::text FROM check_group ORDER BY sequence'),
+    ).toEqual([
+      { sequence: 1, row_count: 1, voids: '{}' },
+      { sequence: 2, row_count: 0, voids: '{}' },
+      { sequence: 3, row_count: 1, voids: '{2}' },
+    ]);
+    expect(await audit.verify()).toMatchObject({ intact: true, checks: 2 });
+  } finally {
+    await locker.end();
+    await pool.end();
+  }
+});
+
+it('has two groups on their way in one chain', async () => {
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, index) => {
+      for (let turn = 0; turn < index % 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      await audit.log.append(checkRecords(250));
+    }),
+  );
+  const [{ behind }] = await sql(
+    'SELECT count(*)::int AS behind FROM check_group WHERE settled < sequence - 1',
+  );
+  expect(behind).toBeGreaterThan(0);
+  expect(await audit.verify()).toMatchObject({ intact: true, checks: 10_000 });
+});
+
+it('leaves checks from before the chains out of account, and none that came after', async () => {
+  await audit.log.append([aCheckRecord({ checkedAt: new Date('2026-03-04T00:00:00Z') })]);
+  await audit.log.append([aCheckRecord()]);
+  await sql(
+    "UPDATE check_record SET writer = NULL, sequence = NULL, position = NULL WHERE checked_at < '2026-03-04T01:00:00Z'",
+  );
+  await sql('DELETE FROM check_group WHERE sequence = 1');
+  await sql("UPDATE check_group SET sequence = 1, previous_hash = repeat('0', 64)");
+  await sql('UPDATE check_record SET sequence = 1 WHERE sequence = 2');
+  const { checks_before_chains: before, findings } = await audit.verify();
+  expect(before).toBe(1);
+  expect(findings.map(({ kind }) => kind)).toEqual(['group_changed']);
+});

@@ -1,0 +1,282 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { inspect } from 'node:util';
+import express, { type Express } from 'express';
+import { createClient } from 'redis';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorHandler } from '../../../src/adapters/http/error-response.js';
+import { makeRateLimiter, WINDOW_MS, type WindowName } from '../../../src/adapters/http/rate-limits.js';
+import { requestContext } from '../../../src/adapters/http/request-context.js';
+import { MemoryLimitCounter } from '../../../src/adapters/memory/memory-limit-counter.js';
+import { RedisLimits } from '../../../src/adapters/redis/redis-limits.js';
+import { SystemClock } from '../../../src/adapters/system/system-clock.js';
+import type { Log } from '../../../src/domain/ports/log.js';
+import { eventually } from '../../support/eventually.js';
+import { type RedisServer, startRedisServer } from '../../support/redis-server.js';
+import { silentLog } from '../../support/silent-log.js';
+
+const clock = new SystemClock();
+const disposals: (AsyncDisposable | { close(): void })[] = [];
+let server: RedisServer;
+/** Of this test alone. */
+let group: string;
+let tests = 0;
+
+beforeAll(async () => {
+  server = await startRedisServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+beforeEach(() => {
+  tests += 1;
+  group = `test-${tests}`;
+  return async () => {
+    for (const each of disposals.splice(0).reverse()) {
+      if ('close' in each) each.close();
+      else await each[Symbol.asyncDispose]();
+    }
+  };
+});
+
+/** One process's limits, by default on the server of this file. */
+async function openLimits(options: { url?: string; log?: Log } = {}): Promise<RedisLimits> {
+  const limits = new RedisLimits({ url: server.url, log: silentLog, clock, retryMs: 20, ...options });
+  disposals.push(limits);
+  return limits;
+}
+
+/** One process's API with limits of an hour and a day; `/batch/5` counts as five. */
+async function anApp(limits: RedisLimits, hour: number, day = 1_000_000): Promise<Express> {
+  const window = (name: WindowName, limit: number) => {
+    const own = new MemoryLimitCounter(WINDOW_MS[name], clock);
+    return { window: name, limit, counter: limits.counter(group, name, WINDOW_MS[name], own) };
+  };
+  const limiter = makeRateLimiter([window('hour', hour), window('day', day)], clock, 'https://docs.example');
+  await limits.connect();
+  const app = express();
+  app.use(requestContext(() => 'id'));
+  app.use(...limiter.middleware);
+  app.get('/ok', (_req, res) => res.json({}));
+  app.get('/batch/:cost', async (req, res) => {
+    await limiter.charge(req, res, Number(req.params.cost) - 1);
+    res.json({});
+  });
+  app.use(errorHandler(silentLog));
+  return app;
+}
+
+const ask = (app: Express, path = '/ok') => request(app).get(path);
+
+async function statuses(app: Express, times: number): Promise<number[]> {
+  const answered: number[] = [];
+  for (let nth = 0; nth < times; nth += 1) answered.push((await ask(app)).status);
+  return answered;
+}
+
+const countOf = (all: readonly number[], status: number) => all.filter((each) => each === status).length;
+
+describe('one Redis', () => {
+  it('gives two processes one limit: of calls to both at once, N pass and the others do not', async () => {
+    const apps = [await anApp(await openLimits(), 30), await anApp(await openLimits(), 30)];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, nth) => (await ask(apps[nth % 2] as Express)).status),
+    );
+    expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([30, 20]);
+    expect(await statuses(apps[0] as Express, 1)).toEqual([429]);
+    expect(await statuses(apps[1] as Express, 1)).toEqual([429]);
+  });
+
+  it('counts the day apart from the hour, and a 429 in neither', async () => {
+    const one = await anApp(await openLimits(), 5, 3);
+    const other = await anApp(await openLimits(), 5, 3);
+    expect(await statuses(one, 2)).toEqual([200, 200]);
+    expect(await statuses(other, 3)).toEqual([200, 429, 429]);
+    const { headers, body } = await ask(one);
+    expect(headers['x-ratelimit-remaining']).toBe('2');
+    expect(body.limit_hit).toBe('3/day');
+  });
+
+  it('tells the end of the window to the second', async () => {
+    const app = await anApp(await openLimits(), 1);
+    const before = Date.now();
+    const first = await ask(app);
+    const after = Date.now();
+    const reset = Number(first.headers['x-ratelimit-reset']);
+    expect(reset).toBeGreaterThanOrEqual(Math.ceil((before + 3_600_000) / 1000));
+    expect(reset).toBeLessThanOrEqual(Math.ceil((after + 3_600_000) / 1000));
+    const refused = await ask(app);
+    const retry = Number(refused.headers['retry-after']);
+    expect(retry).toBeLessThanOrEqual(3600);
+    expect(retry).toBeGreaterThanOrEqual(Math.floor((before + 3_600_000 - Date.now()) / 1000));
+    expect(refused.body.retry_after_seconds).toBe(retry);
+  });
+
+  it('takes a request that counts as several, or refuses it whole', async () => {
+    const one = await anApp(await openLimits(), 10);
+    const other = await anApp(await openLimits(), 10);
+    expect((await ask(one, '/batch/6')).status).toBe(200);
+    const refused = await ask(other, '/batch/5');
+    expect([refused.status, refused.headers['x-ratelimit-remaining']]).toEqual([429, '4']);
+    expect((await ask(other, '/batch/4')).status).toBe(200);
+    expect(await statuses(one, 1)).toEqual([429]);
+  });
+
+  it('goes on exactly after its scripts are flushed', async () => {
+    const limits = await openLimits();
+    const app = await anApp(limits, 3);
+    expect(await statuses(app, 1)).toEqual([200]);
+    await command('SCRIPT', 'FLUSH');
+    expect(await statuses(app, 3)).toEqual([200, 200, 429]);
+    expect(limits.counts().countedInMemory).toBe(0);
+  });
+});
+
+describe('the way to Redis', () => {
+  it('is gone once for all windows of all requests of one moment, as one command', async () => {
+    const wire = await startTap(server.url);
+    const limits = await openLimits({ url: wire.url });
+    const own = () => new MemoryLimitCounter(WINDOW_MS.hour, clock);
+    const counters = ['one', 'two'].map((name) => limits.counter(group, name, WINDOW_MS.hour, own()));
+    const app = await anApp(limits, 100);
+    await ask(app);
+    const commandsOf = (chunk: string) => chunk.split(/\r\nEVAL(?:SHA)?\r\n/).length - 1;
+    const keysOf = (chunk: string) => chunk.split(`:${group}:`).length - 1;
+    wire.chunks.length = 0;
+    await ask(app);
+    await ask(app, '/batch/5');
+    expect(wire.chunks.map(commandsOf)).toEqual([1, 1, 1]);
+    expect(wire.chunks.map(keysOf)).toEqual([2, 2, 2]);
+
+    wire.chunks.length = 0;
+    const uses = await Promise.all(
+      Array.from({ length: 20 }, (_, nth) => counters[nth % 2]?.add('caller', 1 + (nth % 3))),
+    );
+    expect(Math.max(...uses.map((use) => use?.used ?? 0))).toBe(20);
+    expect(wire.chunks.map(commandsOf)).toEqual([1]);
+    expect(limits.counts().countedInMemory).toBe(0);
+  });
+});
+
+describe('Redis that goes away', () => {
+  /** Asks without a pause until told to stop; resolves with all statuses. */
+  function load(app: Express): { stop(): Promise<readonly number[]> } {
+    let going = true;
+    const callers = Array.from({ length: 4 }, async () => {
+      const answered: number[] = [];
+      while (going) answered.push((await ask(app)).status);
+      return answered;
+    });
+    return {
+      stop: async () => {
+        going = false;
+        return (await Promise.all(callers)).flat();
+      },
+    };
+  }
+
+  it.each([
+    ['is killed and comes back empty', () => server.kill(), () => server.start()],
+    ['stands still and goes on', async () => server.freeze(), async () => server.resume()],
+  ])('and %s, under load: every request is answered, and limits return', async (_, leave, comeBack) => {
+    const events: string[] = [];
+    const hear = (_fields: object, message: string) => void events.push(message);
+    const limits = await openLimits({ log: { info: hear, warn: hear, error: hear } });
+    const app = await anApp(limits, 1_000_000);
+    expect(limits.counts()).toEqual({ away: false, fallbacks: 0, countedInMemory: 0 });
+    const loaded = load(app);
+    try {
+      await leave();
+      await eventually(() => expect(limits.counts()).toMatchObject({ away: true, fallbacks: 1 }));
+      const { countedInMemory } = limits.counts();
+      await eventually(() => expect(limits.counts().countedInMemory).toBeGreaterThan(countedInMemory + 20));
+    } finally {
+      await comeBack();
+    }
+    await eventually(() => expect(limits.counts().away).toBe(false));
+    const answered = await loaded.stop();
+    expect(answered.length).toBeGreaterThan(20);
+    expect(countOf(answered, 200)).toBe(answered.length);
+    const { countedInMemory } = limits.counts();
+    expect(await statuses(app, 2)).toEqual([200, 200]);
+    expect(limits.counts()).toEqual({ away: false, fallbacks: 1, countedInMemory });
+    expect(events).toEqual([
+      'Limits are counted in Redis.',
+      'Redis is away: limits are counted in the memory of this process.',
+      'Limits are counted in Redis.',
+    ]);
+  });
+
+  it('leaves callers where they stood', async () => {
+    const limits = await openLimits();
+    const app = await anApp(limits, 5);
+    expect(await statuses(app, 3)).toEqual([200, 200, 200]);
+    await server.kill();
+    try {
+      await eventually(() => expect(limits.counts().away).toBe(true));
+      expect(await statuses(app, 3)).toEqual([200, 200, 429]);
+    } finally {
+      await server.start();
+    }
+  });
+
+  it('counts as away while it takes no writes', async () => {
+    const limits = await openLimits();
+    const app = await anApp(limits, 100);
+    try {
+      await command('REPLICAOF', '127.0.0.1', '1');
+      expect(await statuses(app, 3)).toEqual([200, 200, 200]);
+      expect(limits.counts()).toMatchObject({ away: true, fallbacks: 1 });
+    } finally {
+      await command('REPLICAOF', 'NO', 'ONE');
+    }
+    await eventually(() => expect(limits.counts().away).toBe(false));
+    expect(limits.counts().fallbacks).toBe(1);
+  });
+
+  it('is no reason not to start, and its password is not told', async () => {
+    const logged: string[] = [];
+    const hear = (fields: object, message: string) =>
+      void logged.push(inspect([fields, message], { depth: 9 }));
+    for (const url of ['redis://:hidden-word@127.0.0.1:1', server.url.replace('//', '//:hidden-word@')]) {
+      const limits = await openLimits({ url, log: { info: hear, warn: hear, error: hear } });
+      const app = await anApp(limits, 1);
+      expect(await statuses(app, 2)).toEqual([200, 429]);
+      expect(limits.counts()).toMatchObject({ away: true, fallbacks: 1 });
+    }
+    expect(logged).toHaveLength(2);
+    expect(logged.join()).not.toContain('hidden-word');
+  });
+});
+
+it('leaves no connection behind when it is disposed of', async () => {
+  const limits = await openLimits();
+  const app = await anApp(limits, 10);
+  await limits[Symbol.asyncDispose]();
+  await eventually(async () => expect(await command('CLIENT', 'LIST')).not.toContain('name=agentterms'));
+  expect(await statuses(app, 1)).toEqual([200]);
+});
+
+async function command(...words: string[]): Promise<unknown> {
+  const client = createClient({ url: server.url, RESP: 2 });
+  await client.connect();
+  try {
+    return await client.sendCommand(words);
+  } finally {
+    client.destroy();
+  }
+}
+
+/** Stands before Redis and keeps what each write of a client holds. */
+async function startTap(target: string): Promise<{ readonly url: string; readonly chunks: string[] }> {
+  const chunks: string[] = [];
+  const tap = createServer((client) => {
+    const upstream = connect(Number(new URL(target).port), '127.0.0.1');
+    for (const socket of [client, upstream]) socket.on('error', () => undefined);
+    client.on('data', (chunk) => chunks.push(chunk.toString()));
+    client.pipe(upstream).pipe(client);
+  });
+  disposals.push(tap);
+  tap.listen(0, '127.0.0.1');
+  await once(tap, 'listening');
+  return { url: `redis://127.0.0.1:${(tap.address() as AddressInfo).port}`, chunks };
+}

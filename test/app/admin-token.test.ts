@@ -1,0 +1,58 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openStandingTokens } from '../../src/app/admin-token.js';
+import { Secret } from '../../src/app/secret.js';
+
+let dataDir: string;
+let said: string[];
+const announce = (text: string) => said.push(text);
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'agentterms-test-'));
+  said = [];
+});
+
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+it('takes the tokens of the settings as they are, says nothing and keeps no file', async () => {
+  const settings = {
+    dataDir,
+    adminToken: new Secret('admin of the settings'),
+    auditorToken: new Secret('auditor of the settings'),
+  };
+  expect(await openStandingTokens(settings, announce)).toEqual([
+    { name: 'bootstrap-admin', role: 'admin', token: 'admin of the settings' },
+    { name: 'bootstrap-auditor', role: 'auditor', token: 'auditor of the settings' },
+  ]);
+  expect(said).toEqual([]);
+  await expect(stat(join(dataDir, 'admin-token'))).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+it('makes an admin token at the first start, says it once, and keeps it for its owner alone', async () => {
+  const [first, ...others] = await openStandingTokens({ dataDir }, announce);
+  expect(first).toMatchObject({ role: 'admin', token: expect.stringMatching(/^att_[\w-]{43}$/) });
+  expect(others).toEqual([]);
+  expect(said).toEqual([expect.stringContaining(String(first?.token))]);
+  const file = join(dataDir, 'admin-token');
+  expect(await readFile(file, 'utf8')).toBe(`${first?.token}\n`);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await openStandingTokens({ dataDir }, announce)).toEqual([first]);
+  expect(said).toHaveLength(1);
+});
+
+it('makes one token for processes that start at once, and says it once', async () => {
+  const opened = await Promise.all(
+    Array.from({ length: 4 }, () => openStandingTokens({ dataDir }, announce)),
+  );
+  expect(new Set(opened.map(([admin]) => admin?.token)).size).toBe(1);
+  expect(said).toHaveLength(1);
+});
+
+it('refuses one token for both roles, without showing it', async () => {
+  const secret = new Secret('one for all of them');
+  const start = openStandingTokens({ dataDir, adminToken: secret, auditorToken: secret }, announce);
+  await expect(start).rejects.toThrow('AUDITOR_TOKEN');
+  await expect(start).rejects.not.toThrow('one for all');
+});

@@ -1,0 +1,26 @@
+import { MemoryAccessTokens } from '../../src/adapters/memory/memory-access-tokens.js';
+import { PrismaAccessTokens } from '../../src/adapters/postgres/prisma-access-tokens.js';
+import { newId } from '../../src/adapters/system/new-id.js';
+import { describeOnLanes } from '../support/lanes.js';
+import { SettableClock } from '../support/settable-clock.js';
+import { silentLog } from '../support/silent-log.js';
+import { accessTokensContract } from './access-tokens.contract.js';
+
+describeOnLanes(
+  'AccessTokens',
+  {
+    memory: async () => {
+      const clock = new SettableClock();
+      const tokens = new MemoryAccessTokens(clock, newId);
+      return { tokens, elsewhere: tokens, clock };
+    },
+    postgres: async ({ prisma, pool }) => {
+      await pool.query('TRUNCATE access_token');
+      const clock = new SettableClock();
+      const tokens = new PrismaAccessTokens(prisma, clock, newId, silentLog);
+      const elsewhere = new PrismaAccessTokens(prisma, clock, newId, silentLog);
+      return { tokens, elsewhere, clock };
+    },
+  },
+  accessTokensContract,
+);

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import type { OpenRegistrySnapshot } from '../../src/domain/ports/registry-snapshot.js';
+import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
+import { anEntry, CHANGE, name } from '../support/an-entry.js';
+
+export interface SnapshotParts {
+  readonly store: RegistryStore;
+  readonly openSnapshot: OpenRegistrySnapshot;
+}
+
+/** What every `RegistrySnapshot` promises. Each call of `open` gives an empty store. */
+export function registrySnapshotContract(open: () => Promise<SnapshotParts>): void {
+  it('counts every status and gives every entry in the order of the bytes, with its text as it is stored', async () => {
+    const { store, openSnapshot } = await open();
+    const sorted = ['a-b.com', 'a.com', 'a0.com', 'aa.com', 'xn--a-ecp.com', 'z.a.com'];
+    for (const domain of sorted.toReversed()) {
+      const validationStatus = domain === 'aa.com' ? 'flagged' : 'validated';
+      await store.put(
+        anEntry({ domain, validationStatus, category: 'search', confidence: 0.1 + 0.2 }),
+        CHANGE,
+      );
+    }
+    await using snapshot = await openSnapshot();
+    expect(snapshot.counts).toEqual({ validated: 5, unvalidated: 0, flagged: 1 });
+    const entries = await all(snapshot.entries());
+    expect(entries.map(({ domain }) => domain)).toEqual(sorted);
+    const stored = await store.find(name('aa.com'));
+    expect(entries[3]).toMatchObject({
+      domain: 'aa.com',
+      category: 'search',
+      validationStatus: 'flagged',
+      confidence: 0.1 + 0.2,
+      documentText: stored?.documentText,
+    });
+    expect(await all(snapshot.summaries())).toMatchObject(
+      sorted.map((domain) => ({ domain, category: 'search', confidence: 0.1 + 0.2 })),
+    );
+  });
+
+  it('is empty for a store without entries', async () => {
+    const { openSnapshot } = await open();
+    await using snapshot = await openSnapshot();
+    expect(snapshot.counts).toEqual({ validated: 0, unvalidated: 0, flagged: 0 });
+    expect([...(await all(snapshot.entries())), ...(await all(snapshot.summaries()))]).toEqual([]);
+  });
+
+  it.each([49, 50, 51, 500, 1_001])('gives all of %i entries, once each', async (count) => {
+    const { store, openSnapshot } = await open();
+    const domains = Array.from({ length: count }, (_, nth) => `d${String(nth).padStart(5, '0')}.com`);
+    await store.addMissing(domains.map((domain) => anEntry({ domain })));
+    await using snapshot = await openSnapshot();
+    expect((await all(snapshot.entries())).map(({ domain }) => domain)).toEqual(domains);
+    expect((await all(snapshot.summaries())).map(({ domain }) => domain)).toEqual(domains);
+  });
+
+  it('does not see what changes after it was taken, in any of its walks', async () => {
+    const { store, openSnapshot } = await open();
+    const domains = Array.from({ length: 450 }, (_, nth) => `d${String(nth).padStart(5, '0')}.com`);
+    await store.addMissing(domains.map((domain) => anEntry({ domain })));
+    await using snapshot = await openSnapshot();
+    const walk = snapshot.entries()[Symbol.asyncIterator]();
+    const first = await walk.next();
+    await store.put(
+      anEntry({ domain: 'd00449.com', category: 'search', validationStatus: 'flagged' }),
+      CHANGE,
+    );
+    await store.put(anEntry({ domain: 'd00300a.com' }), CHANGE);
+    const rest = await all({ [Symbol.asyncIterator]: () => walk });
+    const seen = [...(first.value ?? []), ...rest];
+    expect(seen.map(({ domain }) => domain)).toEqual(domains);
+    expect(seen.at(-1)).toMatchObject({ category: 'news', validationStatus: 'unvalidated' });
+    expect(await all(snapshot.summaries())).toHaveLength(450);
+    expect(snapshot.counts).toEqual({ validated: 0, unvalidated: 450, flagged: 0 });
+    await using later = await openSnapshot();
+    expect(later.counts).toEqual({ validated: 0, unvalidated: 450, flagged: 1 });
+  });
+
+  it('fails a walk once it is disposed of, which may be done twice', async () => {
+    const { store, openSnapshot } = await open();
+    await store.addMissing(Array.from({ length: 450 }, (_, nth) => anEntry({ domain: `d${nth}.com` })));
+    const snapshot = await openSnapshot();
+    const walk = snapshot.entries()[Symbol.asyncIterator]();
+    await walk.next();
+    await snapshot[Symbol.asyncDispose]();
+    await snapshot[Symbol.asyncDispose]();
+    await expect(walk.next()).rejects.toThrow();
+  });
+}
+
+async function all<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const page of pages) rows.push(...page);
+  return rows;
+}

@@ -1,0 +1,312 @@
+import { describe, expect, it } from 'vitest';
+import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
+import type { DecideEntry, EntryState } from '../../src/domain/registry/entry-decision.js';
+import { aDocumentOf, anEntry, CHANGE, name, names } from '../support/an-entry.js';
+import type { OpenRegistryStore } from './registry-store.contract.js';
+
+const SITE = name('example.com');
+const flag: DecideEntry = () => ({ kind: 'set-status', validationStatus: 'flagged', reason: 'Doubtful.' });
+const validate: DecideEntry = () => ({ kind: 'set-status', validationStatus: 'validated', reason: 'Seen.' });
+const remove: DecideEntry = () => ({ kind: 'remove', reason: 'Gone.' });
+const keep: DecideEntry = () => ({ kind: 'keep' });
+
+/** Replaces the entry by what `anEntry` makes, with these fields. */
+const replace =
+  (fields: Parameters<typeof anEntry>[0] = {}): DecideEntry =>
+  ({ domain }) => {
+    const { domain: _, ...content } = anEntry({ domain, ...fields });
+    return { kind: 'replace', content, reason: 'Written.' };
+  };
+
+/** What `RegistryStore.change` promises, and what removing brings with it. */
+export function registryStoreChangeContract(open: () => Promise<OpenRegistryStore>): void {
+  const history = (store: RegistryStore, domain: string) => store.history(name(domain), { limit: 100 });
+
+  it('sets a status, and leaves the document and the rest as they are', async () => {
+    const { store, clock } = await open();
+    await store.put(anEntry({ category: 'search', origin: 'generated' }), CHANGE);
+    const before = await store.find(SITE);
+    clock.set('2026-04-05T06:07:08.001Z');
+    const outcome = await store.change([SITE], flag, 'somebody');
+    const after = await store.find(SITE);
+    expect(after).toEqual({ ...before, validationStatus: 'flagged', version: 2, updatedAt: clock.now() });
+    const { document: _, documentText: __, ...summary } = after as NonNullable<typeof after>;
+    expect(outcome).toEqual({ kind: 'done', outcomes: [{ kind: 'changed', entry: summary }] });
+    expect((await history(store, 'example.com'))[0]).toEqual({
+      id: expect.any(String),
+      domain: SITE,
+      at: clock.now(),
+      by: 'somebody',
+      reason: 'Doubtful.',
+      before,
+      after,
+    });
+  });
+
+  it('adds what was missing and replaces what was there', async () => {
+    const { store } = await open();
+    expect(await store.change([SITE], replace({ category: 'search' }), 'a')).toMatchObject({
+      kind: 'done',
+      outcomes: [{ kind: 'created', entry: { version: 1, category: 'search' } }],
+    });
+    const document = aDocumentOf('example.com', { permissions: { allow_training: false } });
+    expect(await store.change([SITE], replace({ document, origin: 'admin' }), 'b')).toMatchObject({
+      outcomes: [{ kind: 'changed', entry: { version: 2, origin: 'admin' } }],
+    });
+    expect(await store.find(SITE)).toMatchObject({ document, documentText: JSON.stringify(document) });
+    const [second, first] = await history(store, 'example.com');
+    expect([first?.before, first?.after?.version, second?.before?.version]).toEqual([undefined, 1, 1]);
+  });
+
+  it('takes an entry out, and keeps its history', async () => {
+    const { store } = await open();
+    await store.put(anEntry(), CHANGE);
+    const before = await store.find(SITE);
+    expect(await store.change([SITE], remove, 'a')).toMatchObject({
+      outcomes: [{ kind: 'removed', entry: { version: 1 } }],
+    });
+    expect(await store.find(SITE)).toBeUndefined();
+    expect(await store.list({}, { limit: 10 })).toEqual([]);
+    const [change] = await history(store, 'example.com');
+    expect(change).toMatchObject({ by: 'a', reason: 'Gone.', before });
+    expect(change).not.toHaveProperty('after');
+  });
+
+  it('counts versions on over a removal, whichever way the entry comes back', async () => {
+    const { store } = await open();
+    await store.put(anEntry(), CHANGE);
+    await store.put(anEntry(), CHANGE);
+    await store.change([SITE], remove, 'a');
+    expect(await store.put(anEntry(), CHANGE)).toBe(3);
+    await store.change([SITE], remove, 'a');
+    expect(await store.putUnlessReviewed(anEntry(), CHANGE)).toBe(4);
+    await store.change([SITE], remove, 'a');
+    await store.change([SITE], replace(), 'a');
+    expect((await store.find(SITE))?.version).toBe(5);
+    expect((await history(store, 'example.com')).map(({ after }) => after?.version)).toEqual([
+      5,
+      undefined,
+      4,
+      undefined,
+      3,
+      undefined,
+      2,
+      1,
+    ]);
+  });
+
+  it('does not bring back a removed entry as a missing one', async () => {
+    const { store } = await open();
+    await store.addMissing([anEntry({ domain: 'a.com' }), anEntry({ domain: 'b.com' })]);
+    await store.change(names('a.com'), remove, 'a');
+    expect(await store.addMissing([anEntry({ domain: 'a.com' }), anEntry({ domain: 'b.com' })])).toBe(0);
+    expect(await store.find(name('a.com'))).toBeUndefined();
+  });
+
+  it('writes nothing for what is to be kept', async () => {
+    const { store } = await open();
+    await store.put(anEntry(), CHANGE);
+    expect(await store.change([SITE], keep, 'a')).toMatchObject({
+      outcomes: [{ kind: 'kept', entry: { version: 1 } }],
+    });
+    expect((await store.find(SITE))?.version).toBe(1);
+    expect(await history(store, 'example.com')).toHaveLength(1);
+  });
+
+  it('changes all of them or none: one that is refused leaves all as they were', async () => {
+    const { store } = await open();
+    for (const domain of ['a.com', 'b.com', 'c.com']) await store.put(anEntry({ domain }), CHANGE);
+    const picky: DecideEntry = ({ domain, entry }) =>
+      domain === 'b.com' || entry === undefined
+        ? { kind: 'refuse', code: entry ? 'conflict' : 'not_found', message: `Not ${domain}.` }
+        : { kind: 'remove', reason: 'Gone.' };
+    expect(await store.change(names('a.com', 'b.com', 'no.com', 'c.com'), picky, 'a')).toEqual({
+      kind: 'refused',
+      refusals: [
+        { domain: 'b.com', code: 'conflict', message: 'Not b.com.' },
+        { domain: 'no.com', code: 'not_found', message: 'Not no.com.' },
+      ],
+    });
+    expect(await store.list({}, { limit: 10 })).toHaveLength(3);
+    for (const domain of ['a.com', 'b.com', 'c.com']) expect(await history(store, domain)).toHaveLength(1);
+  });
+
+  it('changes nothing when the decision fails, and passes its failure on', async () => {
+    const { store } = await open();
+    for (const domain of ['a.com', 'b.com']) await store.put(anEntry({ domain }), CHANGE);
+    const failing: DecideEntry = (state) => {
+      if (state.domain === 'b.com') throw new RangeError('no');
+      return remove(state);
+    };
+    await expect(store.change(names('a.com', 'b.com'), failing, 'a')).rejects.toThrow(RangeError);
+    expect(await store.list({}, { limit: 10 })).toHaveLength(2);
+  });
+
+  it('does different things to several entries, in the order given and each once', async () => {
+    const { store } = await open();
+    for (const domain of ['a.com', 'b.com', 'c.com', 'e.com']) await store.put(anEntry({ domain }), CHANGE);
+    const byName: Readonly<Record<string, DecideEntry>> = {
+      'a.com': flag,
+      'b.com': remove,
+      'c.com': keep,
+      'd.com': replace(),
+      'e.com': validate,
+    };
+    const decide: DecideEntry = (state) => (byName[state.domain] ?? keep)(state);
+    const outcome = await store.change(
+      names('e.com', 'd.com', 'b.com', 'a.com', 'b.com', 'c.com'),
+      decide,
+      'a',
+    );
+    expect(
+      outcome.kind === 'done' && outcome.outcomes.map(({ kind, entry }) => `${entry.domain} ${kind}`),
+    ).toEqual(['e.com changed', 'd.com created', 'b.com removed', 'a.com changed', 'c.com kept']);
+    const left = await store.list({}, { limit: 10 });
+    expect(left.map(({ domain, validationStatus, version }) => [domain, validationStatus, version])).toEqual([
+      ['a.com', 'flagged', 2],
+      ['c.com', 'unvalidated', 1],
+      ['d.com', 'unvalidated', 1],
+      ['e.com', 'validated', 2],
+    ]);
+  });
+
+  it('changes a thousand entries, each with its history', async () => {
+    const { store } = await open();
+    const domains = Array.from({ length: 1_000 }, (_, index) => `d${index}.com`);
+    await store.addMissing(domains.map((domain) => anEntry({ domain })));
+    await store.change(names(...domains), flag, 'a');
+    expect(await store.counts()).toEqual({ validated: 0, unvalidated: 0, flagged: 1_000 });
+    expect(await history(store, 'd999.com')).toMatchObject([
+      { before: { version: 1 }, after: { version: 2 } },
+    ]);
+    await store.change(names(...domains), remove, 'a');
+    expect(await store.counts()).toEqual({ validated: 0, unvalidated: 0, flagged: 0 });
+  });
+
+  it('asks about nothing when nothing is named', async () => {
+    const { store } = await open();
+    expect(await store.change([], remove, 'a')).toEqual({ kind: 'done', outcomes: [] });
+  });
+
+  it('gives one of several writers at once what all of them ask for', async () => {
+    const { store } = await open();
+    const once: DecideEntry = (state) =>
+      state.entry === undefined
+        ? replace()(state)
+        : { kind: 'refuse', code: 'precondition_failed', message: 'There is one.' };
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => store.change([SITE], once, 'a')));
+    expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(1);
+    expect((await store.find(SITE))?.version).toBe(1);
+  });
+
+  it('chains additions and removals of several writers at once, with versions that never repeat', async () => {
+    const { store } = await open();
+    const toggle: DecideEntry = (state) => (state.entry === undefined ? replace()(state) : remove(state));
+    await Promise.all(Array.from({ length: 12 }, () => store.change([SITE], toggle, 'a')));
+    const versions = (await history(store, 'example.com')).map(({ after }) => after?.version);
+    expect(versions).toEqual([6, 5, 4, 3, 2, 1].flatMap((version) => [undefined, version]));
+  });
+
+  it('lets changes of the same entries in opposite orders end', async () => {
+    const { store } = await open();
+    const domains = Array.from({ length: 20 }, (_, index) => `d${index}.com`);
+    await store.addMissing(domains.map((domain) => anEntry({ domain })));
+    await Promise.all([
+      store.change(names(...domains), flag, 'a'),
+      store.change(names(...domains.toReversed()), validate, 'b'),
+      store.change(names(...domains), flag, 'c'),
+      store.change(names(...domains.toReversed()), validate, 'd'),
+    ]);
+    const [one, ...others] = await store.list({}, { limit: 100 });
+    for (const { validationStatus, version } of others)
+      expect([validationStatus, version]).toEqual([one?.validationStatus, 5]);
+  });
+
+  describe('what a decision is made from', () => {
+    const seen = async (store: RegistryStore): Promise<EntryState | undefined> => {
+      let state: EntryState | undefined;
+      await store.change(
+        [SITE],
+        (given) => {
+          state = given;
+          return { kind: 'refuse', code: 'conflict', message: 'Only looking.' };
+        },
+        'a',
+      );
+      return state;
+    };
+
+    it('is the name alone when there is no entry, also after a removal', async () => {
+      const { store } = await open();
+      expect(await seen(store)).toEqual({ domain: SITE });
+      await store.put(anEntry({ validationStatus: 'flagged' }), CHANGE);
+      await store.change([SITE], remove, 'a');
+      expect(await seen(store)).toEqual({ domain: SITE });
+    });
+
+    it('is the entry, with the reason of its last change', async () => {
+      const { store } = await open();
+      await store.addMissing([anEntry()]);
+      const [summary] = await store.list({}, { limit: 1 });
+      expect(await seen(store)).toEqual({ domain: SITE, entry: summary });
+      await store.put(anEntry(), { by: 'a', reason: 'First.' });
+      await store.put(anEntry(), { by: 'a', reason: 'Second.' });
+      expect(await seen(store)).toMatchObject({ entry: { version: 3 }, lastReason: 'Second.' });
+    });
+
+    it('is, for a flagged entry, what it was before the flag, over further flags', async () => {
+      const { store } = await open();
+      const text = ',"validation_status":"flagged","document_hash":"00"\u0000';
+      const document = aDocumentOf('example.com', { extensions: { 'org.example.x': text } });
+      await store.put(anEntry({ document, category: text.slice(0, -1) }), CHANGE);
+      await store.change([SITE], validate, 'a');
+      expect(await seen(store)).not.toHaveProperty('beforeFlag');
+      await store.change([SITE], flag, 'a');
+      await store.change([SITE], flag, 'a');
+      const documentHash = (await store.find(SITE))?.documentHash;
+      expect(await seen(store)).toMatchObject({
+        beforeFlag: { validationStatus: 'validated', documentHash },
+        lastReason: 'Doubtful.',
+      });
+    });
+
+    it('is what it was before the last of several flags', async () => {
+      const { store } = await open();
+      await store.put(anEntry({ validationStatus: 'validated' }), CHANGE);
+      await store.change([SITE], flag, 'a');
+      await store.put(anEntry({ validationStatus: 'unvalidated' }), CHANGE);
+      await store.change([SITE], flag, 'a');
+      expect(await seen(store)).toMatchObject({ beforeFlag: { validationStatus: 'unvalidated' } });
+    });
+
+    it('says nothing of before for an entry that began as flagged', async () => {
+      const { store } = await open();
+      await store.put(anEntry({ validationStatus: 'validated' }), CHANGE);
+      await store.change([SITE], flag, 'a');
+      await store.change([SITE], remove, 'a');
+      await store.put(anEntry({ validationStatus: 'flagged' }), CHANGE);
+      expect(await seen(store)).not.toHaveProperty('beforeFlag');
+    });
+  });
+
+  it('lists by origin, by confidence and by the time of the last change, all of them together', async () => {
+    const { store, clock } = await open();
+    clock.set('2026-01-01T00:00:00.000Z');
+    await store.put(anEntry({ domain: 'a.com', origin: 'admin', confidence: 0.2 }), CHANGE);
+    clock.set('2026-01-02T00:00:00.000Z');
+    await store.put(anEntry({ domain: 'b.com', origin: 'admin', confidence: 0.5 }), CHANGE);
+    clock.set('2026-01-03T00:00:00.000Z');
+    await store.put(anEntry({ domain: 'c.com', origin: 'generated', confidence: 0.8 }), CHANGE);
+    const listed = async (filter: Parameters<RegistryStore['list']>[0]) =>
+      (await store.list(filter, { limit: 10 })).map(({ domain }) => domain[0]).join('');
+    expect(await listed({ origin: 'admin' })).toBe('ab');
+    expect(await listed({ minConfidence: 0.5 })).toBe('bc');
+    expect(await listed({ maxConfidence: 0.5 })).toBe('ab');
+    expect(await listed({ minConfidence: 0.5, maxConfidence: 0.5 })).toBe('b');
+    expect(await listed({ updatedSince: new Date('2026-01-02T00:00:00.000Z') })).toBe('bc');
+    expect(await listed({ updatedSince: new Date('2026-01-02T00:00:00.001Z') })).toBe('c');
+    expect(
+      await listed({ origin: 'admin', minConfidence: 0.3, updatedSince: new Date('2026-01-01T00:00:00Z') }),
+    ).toBe('b');
+  });
+}

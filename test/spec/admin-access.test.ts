@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ADMIN_TOKEN, AUDITOR_TOKEN, useAdmin } from '../support/an-admin.js';
+import { aDocumentOf, anEntry } from '../support/an-entry.js';
+
+const admin = useAdmin();
+const ENTRIES = '/api/v1/admin/entries';
+const TOKENS = '/api/v1/admin/tokens';
+const UNKNOWN_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+/** Every route, with a body that it takes where it takes one, and its answer to an admin. */
+const ROUTES = [
+  ['get', ENTRIES, undefined, 200],
+  ['get', `${ENTRIES}/site.example`, undefined, 200],
+  ['put', `${ENTRIES}/new.example`, { document: aDocumentOf('new.example') }, 201],
+  ['delete', `${ENTRIES}/site.example`, undefined, 200],
+  ['post', `${ENTRIES}/site.example/flag`, { reason: 'x' }, 200],
+  ['post', `${ENTRIES}/site.example/validate`, { archive_url: 'https://archive.example/' }, 200],
+  ['post', `${ENTRIES}/site.example/unflag`, undefined, 409],
+  ['get', `${ENTRIES}/site.example/history`, undefined, 200],
+  ['post', `${ENTRIES}/bulk`, { operation: 'delete', domains: ['site.example'] }, 200],
+  ['get', TOKENS, undefined, 200],
+  ['post', TOKENS, { name: 'Grace', role: 'auditor' }, 201],
+  ['delete', `${TOKENS}/${UNKNOWN_ID}`, undefined, 404],
+] as const;
+
+const send = (
+  [method, path, body]: readonly ['get' | 'put' | 'post' | 'delete', string, object | undefined, number],
+  token?: string | null,
+) => {
+  const asked = admin().ask(method, path, token);
+  return body === undefined ? asked : asked.type('json').send(JSON.stringify(body));
+};
+
+const state = async () => [
+  await admin().sql("SELECT * FROM registry_entry WHERE domain LIKE '%.example' ORDER BY domain"),
+  await admin().sql('SELECT count(*)::int FROM registry_change'),
+  await admin().sql('SELECT id, name FROM access_token ORDER BY id'),
+];
+
+beforeEach(async () => {
+  // A window of wrong tokens ends after a minute.
+  admin().service.later(61_000);
+  await admin().sql("DELETE FROM registry_entry WHERE domain LIKE '%.example'");
+  await admin().sql('DELETE FROM access_token');
+  await admin().service.put(anEntry({ domain: 'site.example' }));
+});
+
+describe.each(ROUTES)('%s %s (contract: "Admin")', (...route) => {
+  const status = route[3];
+
+  it('is 401 without a token, and says what is missing', async () => {
+    const before = await state();
+    const { headers, body } = await send(route, null).expect(401);
+    expect(headers['www-authenticate']).toBe('Bearer realm="agentterms"');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toEqual({ error: 'unauthorized', message: expect.any(String) });
+    expect(await state()).toEqual(before);
+  });
+
+  it('is 401 with a wrong token', async () => {
+    const before = await state();
+    for (const wrong of ['wrong', `${ADMIN_TOKEN}x`, ADMIN_TOKEN.slice(1), `${AUDITOR_TOKEN} x`]) {
+      const { headers, body } = await send(route, wrong).expect(401);
+      expect(headers['www-authenticate']).toBe('Bearer realm="agentterms", error="invalid_token"');
+      expect(body.error).toBe('unauthorized');
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  it('is 403 with the token of an auditor', async () => {
+    const before = await state();
+    const { headers, body } = await send(route, AUDITOR_TOKEN).expect(403);
+    expect(headers['www-authenticate']).toBe('Bearer realm="agentterms", error="insufficient_scope"');
+    expect(body).toEqual({ error: 'forbidden', message: expect.stringContaining('admin') });
+    expect(await state()).toEqual(before);
+  });
+
+  it(`is ${status} with the token of an admin`, async () => {
+    await send(route, ADMIN_TOKEN).expect(status);
+  });
+
+  it('is answered before the body is read', async () => {
+    if (route[2] === undefined) return;
+    await admin().ask(route[0], route[1], null).type('json').send('{').expect(401);
+    await admin().ask(route[0], route[1], AUDITOR_TOKEN).type('text').send('{').expect(403);
+  });
+});
+
+describe('the header Authorization', () => {
+  const ask = (value: string) => admin().ask('get', ENTRIES, null).set('Authorization', value);
+
+  it.each([`bearer ${ADMIN_TOKEN}`, `BEARER   ${ADMIN_TOKEN} `])('%s is taken', async (value) => {
+    await ask(value).expect(200);
+  });
+
+  it.each([
+    ADMIN_TOKEN,
+    `Basic ${Buffer.from(`admin:${ADMIN_TOKEN}`).toString('base64')}`,
+    'Bearer',
+    'Bearer ',
+    `Bearer ${'a'.repeat(5_000)}`,
+    `Bearer ${ADMIN_TOKEN}, Bearer ${ADMIN_TOKEN}`,
+    `Bearer "${ADMIN_TOKEN}"`,
+    "Bearer ' OR 1=1 --",
+    'Bearer \xff\xfe',
+  ])('%.60s is not', async (value) => {
+    await ask(value).expect(401);
+  });
+
+  it('is needed: a token anywhere else is none', async () => {
+    await admin().ask('get', `${ENTRIES}?token=${ADMIN_TOKEN}&access_token=${ADMIN_TOKEN}`, null).expect(401);
+    await admin().ask('get', ENTRIES, null).set('X-Api-Key', ADMIN_TOKEN).expect(401);
+    await admin().ask('get', ENTRIES, null).set('Cookie', `token=${ADMIN_TOKEN}`).expect(401);
+  });
+});
+
+describe('trying tokens out', () => {
+  const wrong = () => admin().ask('get', ENTRIES, 'wrong');
+
+  it('ends after twenty wrong ones, for right ones of that address too, until the minute is over', async () => {
+    for (let nth = 0; nth < 20; nth += 1) await wrong().expect(401);
+    const { headers, body } = await wrong().expect(429);
+    expect(headers['retry-after']).toBe('60');
+    expect(body).toEqual({
+      error: 'rate_limit_exceeded',
+      message: expect.any(String),
+      retry_after_seconds: 60,
+      limit_hit: '20/minute',
+      docs: 'https://service.example/openapi.json',
+    });
+    await admin().ask('get', ENTRIES).expect(429);
+    await admin().ask('get', ENTRIES, null).expect(401);
+    admin().service.later(59_999);
+    expect((await wrong().expect(429)).headers['retry-after']).toBe('1');
+    admin().service.later(1);
+    await admin().ask('get', ENTRIES).expect(200);
+    await wrong().expect(401);
+  });
+
+  it('is not what a holder does, however often and at once', async () => {
+    for (let nth = 0; nth < 19; nth += 1) await wrong().expect(401);
+    await Promise.all(Array.from({ length: 40 }, () => admin().ask('get', TOKENS).expect(200)));
+    await admin().ask('get', TOKENS, AUDITOR_TOKEN).expect(403);
+    await admin().ask('get', TOKENS).expect(200);
+  });
+});
+
+describe('tokens that were made', () => {
+  const make = (body: unknown) => admin().ask('post', TOKENS).type('json').send(JSON.stringify(body));
+
+  it('are shown once, kept as a hash, and let their holder do what the role may', async () => {
+    const { body } = await make({ name: 'Ada', role: 'admin' }).expect(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'Ada',
+      role: 'admin',
+      created_at: admin().service.clock.now().toISOString(),
+      created_by: 'bootstrap-admin',
+      last_used_at: null,
+      revoked_at: null,
+      token: expect.stringMatching(/^att_[\w-]{43}$/),
+    });
+    const { token, ...shown } = body;
+    await admin()
+      .ask('post', `${ENTRIES}/site.example/flag`, token)
+      .type('json')
+      .send({ reason: 'x' })
+      .expect(200);
+    const history = (await admin().ask('get', `${ENTRIES}/site.example/history`, token).expect(200)).body;
+    expect(history.changes[0].by).toBe('Ada');
+    const { text } = await admin().ask('get', TOKENS).expect(200);
+    expect(JSON.parse(text)).toEqual({ tokens: [{ ...shown, last_used_at: shown.created_at }] });
+    const kept = await admin().sql('SELECT t::text AS row FROM access_token t');
+    expect(JSON.stringify(kept) + text).not.toContain(token.slice(4));
+
+    const { body: auditor } = await make({ name: 'Grace', role: 'auditor' }).expect(201);
+    await admin().ask('get', ENTRIES, auditor.token).expect(403);
+  });
+
+  it('are refused at once when they are revoked, also to their holder who does it', async () => {
+    const { id, token } = (await make({ name: 'Ada', role: 'admin' }).expect(201)).body;
+    const { body } = await admin().ask('delete', `${TOKENS}/${id}`, token).expect(200);
+    expect(body).toMatchObject({ id, revoked_at: admin().service.clock.now().toISOString() });
+    await admin().ask('get', ENTRIES, token).expect(401);
+    admin().service.later(1_000);
+    expect((await admin().ask('delete', `${TOKENS}/${id}`).expect(200)).body).toEqual(body);
+    await admin().ask('get', ENTRIES).expect(200);
+  });
+
+  it('have names of their own, for all time', async () => {
+    const { id } = (await make({ name: 'Ada', role: 'admin' }).expect(201)).body;
+    expect((await make({ name: 'Ada', role: 'auditor' }).expect(409)).body.error).toBe('conflict');
+    await admin().ask('delete', `${TOKENS}/${id}`).expect(200);
+    await make({ name: 'Ada', role: 'admin' }).expect(409);
+    for (const name of ['bootstrap-admin', 'generator', 'GENERATOR'])
+      await make({ name, role: 'admin' }).expect(409);
+  });
+
+  it.each([
+    {},
+    { name: 'Ada' },
+    { role: 'admin' },
+    { name: '', role: 'admin' },
+    { name: ' Ada', role: 'admin' },
+    { name: 'A\nda', role: 'admin' },
+    { name: 'A\u202eda', role: 'admin' },
+    { name: 'a'.repeat(101), role: 'admin' },
+    { name: 'Ada', role: 'root' },
+    { name: 'Ada', role: ['admin'] },
+    { name: 'Ada', role: 'admin', token: 'att_chosen' },
+    [],
+  ])('are not made of %j', async (body) => {
+    const answer = await make(body).expect(400);
+    expect(answer.body).toEqual({ error: 'invalid_request', message: expect.any(String) });
+    expect((await admin().ask('get', TOKENS)).body.tokens).toEqual([]);
+  });
+
+  it.each([UNKNOWN_ID, 'x', "'", '%00', '%F0%9F%98%80'])('are not found under the id %s', async (id) => {
+    expect((await admin().ask('delete', `${TOKENS}/${id}`).expect(404)).body.error).toBe('not_found');
+  });
+});
+
+describe('tokens that cannot be looked up', () => {
+  it('leave the way in that needs no table, and tell nothing of what is inside', async () => {
+    await admin().sql('ALTER TABLE access_token RENAME TO away');
+    try {
+      const { text } = await admin().ask('get', ENTRIES, 'unknown').expect(500);
+      expect(text).not.toMatch(/prisma|access_token|relation|SELECT/i);
+      await admin().ask('get', ENTRIES).expect(200);
+    } finally {
+      await admin().sql('ALTER TABLE away RENAME TO access_token');
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { buffer } from 'node:stream/consumers';
+import { type Entry, fromBufferPromise } from 'yauzl';
+
+/** A file of an archive as another program reads it, its checksum compared. */
+export interface ReadFile {
+  readonly name: string;
+  readonly entry: Entry;
+  readonly text: string;
+}
+
+export interface ReadManifest {
+  readonly generated_at: string;
+  readonly schema_version: string;
+  readonly total: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly entries: readonly {
+    readonly domain: string;
+    readonly filename: string;
+    readonly category: string;
+    readonly validation_status: string;
+    readonly confidence: number;
+  }[];
+}
+
+/** All files and folders of a ZIP file in their order. */
+export async function readArchive(bytes: Buffer): Promise<readonly ReadFile[]> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+  const files: ReadFile[] = [];
+  for await (const entry of zip.eachEntry()) {
+    const name = entry.fileName;
+    const text = name.endsWith('/') ? '' : (await buffer(await zip.openReadStreamPromise(entry))).toString();
+    files.push({ name, entry, text });
+  }
+  return files;
+}
+
+/** The manifest of a download. */
+export function manifestOf(files: readonly ReadFile[]): ReadManifest {
+  return JSON.parse(files.find(({ name }) => name === 'agentterms-registry/index.json')?.text ?? '');
+}
+
+/** `folder/file` of each entry, as the manifest says, and as the archive holds them. */
+export function listings(files: readonly ReadFile[]): { said: readonly string[]; held: readonly string[] } {
+  const said = manifestOf(files).entries.map((entry) => `${entry.validation_status}/${entry.filename}`);
+  const held = files
+    .map(({ name }) => name.replace('agentterms-registry/', ''))
+    .filter((name) => /^(?:validated|unvalidated|flagged)\/./.test(name));
+  return { said, held };
+}
+
+/** Whether a program can be run here; says so where it cannot, since a test is left out then. */
+export function hasProgram(file: string, versionFlag: string): boolean {
+  const isThere = spawnSync(file, [versionFlag], { stdio: 'ignore' }).status === 0;
+  if (!isThere) console.log(`${file} is not installed: what it says of the archives is left out.`);
+  return isThere;
+}
