@@ -1,6 +1,4 @@
 /** What a permission check costs, beside what it is compared with. See docs/benchmarks.md. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { chooseLoadGenerator } from './load/load-generator.mjs';
 import { readOptions, USAGE } from './options.mjs';
 import { measureLatency } from './parts/latency.mjs';
@@ -8,14 +6,14 @@ import { measureMemory } from './parts/memory.mjs';
 import { measureStart } from './parts/start.mjs';
 import { measureThroughput } from './parts/throughput.mjs';
 import { isInMemory, machineLine } from './support/machine.mjs';
-import { Processes } from './support/processes.mjs';
 import { say } from './support/report.mjs';
+import { runBenchmark } from './support/run-benchmark.mjs';
 
 /**
  * What every part of the benchmark works with. Whatever it starts, it starts through `processes`, and whatever it
  * writes, it writes below `folder`.
  *
- * @typedef {{ processes: Processes, folder: string, load: import('./load/load-generator.mjs').LoadGenerator,
+ * @typedef {{ processes: import('./support/processes.mjs').Processes, folder: string, load: import('./load/load-generator.mjs').LoadGenerator,
  *   options: import('./options.mjs').Options }} Run
  */
 
@@ -33,38 +31,14 @@ async function measure(run) {
   if (only.includes('memory')) await measureMemory(run);
 }
 
-/** @param {import('./options.mjs').Options} options */
-async function main(options) {
-  const processes = new Processes();
-  const folder = await mkdtemp(join(options.folder, 'bench-check-'));
-  // Started by root, the database runs as another user, who has to get through to its folder.
-  await chmod(folder, 0o755);
-  const load = chooseLoadGenerator(processes, folder, options.load);
-  try {
-    const measured = measure({ processes, folder, load, options });
-    // Interrupted, it fails because its processes are stopped; nobody waits for that.
-    measured.catch(() => undefined);
-    await Promise.race([measured, interruption()]);
-  } finally {
-    await processes.stopAll();
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
-
-/** Rejects when the run is told to stop, or when something fails where nobody waits for it. */
-function interruption() {
-  return new Promise((_resolve, reject) => {
-    for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-      process.on(name, () => reject(new Error(`Stopped by ${name}.`)));
-    }
-    process.on('uncaughtException', reject);
-  });
-}
-
 try {
   const options = readOptions(process.argv.slice(2));
   if (options.help) say(USAGE);
-  else await main(options);
+  else {
+    await runBenchmark({ name: 'bench-check', folder: options.folder }, (processes, folder) =>
+      measure({ processes, folder, load: chooseLoadGenerator(processes, folder, options.load), options }),
+    );
+  }
   process.exit(0);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

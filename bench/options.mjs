@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readCount, readLoad, readParts } from './support/read-options.mjs';
 
 export const PARTS = /** @type {const} */ (['throughput', 'latency', 'start', 'memory']);
 
@@ -39,32 +40,13 @@ export function readOptions(args) {
       help: { type: 'boolean', default: false },
     },
   });
-  const { load } = values;
-  if (load !== undefined && load !== 'wrk' && load !== 'autocannon')
-    throw new Error('--load is wrk or autocannon.');
   return {
-    only: values.only.split(',').map(readPart),
-    rounds: readCount('rounds', values.rounds),
-    seconds: readCount('seconds', values.seconds),
-    connections: readCount('connections', values.connections),
-    load,
+    only: readParts(PARTS, values.only),
+    rounds: readCount('rounds', values.rounds, 4),
+    seconds: readCount('seconds', values.seconds, 4),
+    connections: readCount('connections', values.connections, 4),
+    load: readLoad(values.load),
     folder: resolve(values.folder),
     help: values.help,
   };
-}
-
-/** @param {string} text */
-function readPart(text) {
-  const part = PARTS.find((one) => one === text.trim());
-  if (part === undefined) throw new Error(`--only knows ${PARTS.join(', ')}, and not "${text}".`);
-  return part;
-}
-
-/**
- * @param {string} name
- * @param {string} text
- */
-function readCount(name, text) {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error(`--${name} is a whole number from 1 to 9999.`);
-  return Number(text);
 }

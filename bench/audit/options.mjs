@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readCount, readParts } from '../support/read-options.mjs';
 
 export const PARTS = /** @type {const} */ (['write', 'verify', 'query']);
 
@@ -35,26 +36,10 @@ export function readOptions(args) {
     },
   });
   return {
-    only: values.only.split(',').map(readPart),
-    rows: readCount('rows', values.rows),
-    seconds: readCount('seconds', values.seconds),
+    only: readParts(PARTS, values.only),
+    rows: readCount('rows', values.rows, 9),
+    seconds: readCount('seconds', values.seconds, 9),
     folder: resolve(values.folder),
     help: values.help,
   };
-}
-
-/** @param {string} text */
-function readPart(text) {
-  const part = PARTS.find((one) => one === text.trim());
-  if (part === undefined) throw new Error(`--only knows ${PARTS.join(', ')}, and not "${text}".`);
-  return part;
-}
-
-/**
- * @param {string} name
- * @param {string} text
- */
-function readCount(name, text) {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--${name} is a whole number from 1 to 999999999.`);
-  return Number(text);
 }

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readCount } from '../support/read-options.mjs';
 
 export const USAGE = `Usage: npm run bench:download -- [options]
 
@@ -30,19 +31,10 @@ export function readOptions(args) {
     },
   });
   return {
-    entries: readCount('entries', values.entries),
-    rounds: readCount('rounds', values.rounds),
-    atOnce: readCount('at-once', values['at-once']),
+    entries: readCount('entries', values.entries, 7),
+    rounds: readCount('rounds', values.rounds, 7),
+    atOnce: readCount('at-once', values['at-once'], 7),
     folder: resolve(values.folder),
     help: values.help,
   };
-}
-
-/**
- * @param {string} name
- * @param {string} text
- */
-function readCount(name, text) {
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`--${name} is a whole number from 1 to 9999999.`);
-  return Number(text);
 }

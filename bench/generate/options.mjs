@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readCount, readLoad, readParts } from '../support/read-options.mjs';
 import { root } from '../support/root.mjs';
 
 export const PARTS = /** @type {const} */ (['clauses', 'cached', 'cold', 'archive']);
@@ -50,13 +51,15 @@ export function readOptions(args) {
       help: { type: 'boolean', default: false },
     },
   });
-  const { load, quick } = values;
-  if (load !== undefined && load !== 'wrk' && load !== 'autocannon')
-    throw new Error('--load is wrk or autocannon.');
+  const { quick } = values;
   /** @type {(name: 'rounds' | 'seconds' | 'connections' | 'domains', usual: number, brief: number) => number} */
-  const count = (name, usual, brief) => readCount(name, values[name]) ?? (quick ? brief : usual);
+  const count = (name, usual, brief) => {
+    const text = values[name];
+    if (text === undefined) return quick ? brief : usual;
+    return readCount(name, text, 5);
+  };
   return {
-    only: values.only.split(',').map(readPart),
+    only: readParts(PARTS, values.only),
     rounds: {
       clauses: count('rounds', 15, 5),
       cached: count('rounds', 5, 2),
@@ -66,7 +69,7 @@ export function readOptions(args) {
     connections: count('connections', 64, 64),
     domains: count('domains', 1000, 100),
     sites: quick ? 10 : 50,
-    load,
+    load: readLoad(values.load),
     archive: archiveAt(values.archive),
     folder: resolve(values.folder),
     help: values.help,
@@ -78,21 +81,4 @@ function archiveAt(path) {
   if (path !== undefined && !existsSync(path)) throw new Error(`--archive: ${path} does not exist.`);
   const folder = path === undefined ? join(root, ARCHIVE) : resolve(path);
   return existsSync(folder) ? folder : undefined;
-}
-
-/** @param {string} text */
-function readPart(text) {
-  const part = PARTS.find((one) => one === text.trim());
-  if (part === undefined) throw new Error(`--only knows ${PARTS.join(', ')}, and not "${text}".`);
-  return part;
-}
-
-/**
- * @param {string} name
- * @param {string | undefined} text
- */
-function readCount(name, text) {
-  if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new Error(`--${name} is a whole number from 1 to 99999.`);
-  return Number(text);
 }
