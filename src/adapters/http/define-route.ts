@@ -112,7 +112,7 @@ export function handlerOf(route: Route, compile: CompileParameters): RequestHand
   return async (req, res) => {
     const query = assertValid(checkQuery, req.query as Record<string, unknown>);
     const params = assertValid(checkParams, req.params as Record<string, unknown>);
-    const principal = principalOf(res);
+    const principal = route.role === undefined ? undefined : principalOf(res);
     const reply = await route.handle({
       query,
       params,

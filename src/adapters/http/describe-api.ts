@@ -1,10 +1,15 @@
+import type { Route } from './define-route.js';
 import { routesOf } from './http-app.js';
 import { LIMIT_GROUPS, type LimitGroup } from './limits.js';
 import { type ApiInfo, openApiOf } from './openapi.js';
 
 /** The API as OpenAPI without a service behind it, for the file that is published with the source. */
 export function describeApi(info: ApiInfo): object {
-  // Routes are only described here, never asked, so nothing stands behind them.
+  return openApiOf(describedRoutes(info), info);
+}
+
+/** Every route, only to be described: nothing stands behind them. */
+export function describedRoutes(info: ApiInfo): readonly Route[] {
   const nothing = undefined as never;
   const about = { ...info, schemaUrl: `${info.baseUrl}/schema/agentterms.schema.json`, userAgent: '' };
   const parts = {
@@ -30,5 +35,5 @@ export function describeApi(info: ApiInfo): object {
     LimitGroup,
     never
   >;
-  return openApiOf(routesOf(parts, limiters), info);
+  return routesOf(parts, limiters);
 }

@@ -12,10 +12,9 @@ import type { AccessToken, AccessTokens } from '../../domain/ports/access-tokens
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { Prisma, PrismaClient } from './generated/client.js';
+import { isUuid } from './is-uuid.js';
 import { storableText } from './storable-text.js';
 import { translating } from './translate-errors.js';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Row = Prisma.AccessTokenGetPayload<object>;
 
@@ -77,7 +76,7 @@ export class PrismaAccessTokens implements AccessTokens {
   }
 
   async revoke(id: string, by: string): Promise<AccessToken | undefined> {
-    if (!UUID.test(id)) return undefined;
+    if (!isUuid(id)) return undefined;
     const { count } = await translating(() =>
       this.#prisma.accessToken.updateMany({
         where: { id, revokedAt: null },

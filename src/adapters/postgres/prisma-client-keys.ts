@@ -11,12 +11,11 @@ import type { ClientKeyStore } from '../../domain/ports/client-keys.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
 import { Prisma, type PrismaClient } from './generated/client.js';
+import { isUuid } from './is-uuid.js';
 import { translating } from './translate-errors.js';
 
 /** PostgreSQL's unique violation, as Prisma names it. */
 const NOT_UNIQUE = 'P2002';
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 type Row = Omit<Prisma.ClientKeyGetPayload<object>, 'keyHash'>;
 
 /** Everything of a key but its hash. */
@@ -86,7 +85,7 @@ export class PrismaClientKeys implements ClientKeyStore {
   }
 
   async revoke(id: string, by: string): Promise<ClientKey | undefined> {
-    if (!UUID.test(id)) return undefined;
+    if (!isUuid(id)) return undefined;
     const { count } = await translating(() =>
       this.#prisma.clientKey.updateMany({
         where: { id, revokedAt: null },

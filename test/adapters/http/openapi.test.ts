@@ -2,9 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { defineRoute, type Route } from '../../../src/adapters/http/define-route.js';
+import { defineRoute } from '../../../src/adapters/http/define-route.js';
+import { describedRoutes } from '../../../src/adapters/http/describe-api.js';
 import { STATUS_OF } from '../../../src/adapters/http/error-response.js';
-import { type RouteParts, routesOf } from '../../../src/adapters/http/http-app.js';
 import { openApiOf } from '../../../src/adapters/http/openapi.js';
 import * as accessTokenSchemas from '../../../src/adapters/http/schemas/access-tokens.js';
 import * as adminSchemas from '../../../src/adapters/http/schemas/admin.js';
@@ -48,32 +48,7 @@ const ABOUT = {
   userAgent: 'AgentTermsBot/1.2.3',
 };
 
-/** Routes are only described here, never asked, so nothing stands behind them. */
-function theRoutes(): readonly Route[] {
-  const nothing = undefined as never;
-  const parts: RouteParts = {
-    serve: 'all',
-    generateTerms: nothing,
-    checkPermission: nothing,
-    validateDocument: nothing,
-    known: nothing,
-    registry: nothing,
-    audit: { checkLogReader: nothing, verifyChains: nothing, jwks: [] },
-    exportRegistry: nothing,
-    writeArchive: nothing,
-    clientKeys: nothing,
-    accessTokens: nothing,
-    metrics: nothing,
-    isReady: nothing,
-    nameClient: nothing,
-    clock: nothing,
-    about: ABOUT,
-    schema: {},
-  };
-  return routesOf(parts, {} as never);
-}
-
-const ROUTES = theRoutes();
+const ROUTES = describedRoutes(ABOUT);
 const API = openApiOf(ROUTES, ABOUT) as OpenApi;
 const OPERATIONS = Object.entries(API.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
