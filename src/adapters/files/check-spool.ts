@@ -83,7 +83,13 @@ export class CheckSpool implements AsyncDisposable {
   /** The file to read next, with nothing written to it any more; `undefined` when there is none. */
   async oldest(): Promise<string | undefined> {
     if (this.#sealed.length === 0 && this.#current !== undefined) await this.#inTurn(() => this.#seal());
-    return this.#sealed[0]?.path;
+    for (let file = this.#sealed[0]; file !== undefined; file = this.#sealed[0]) {
+      const { path } = file;
+      if (await isThere(path)) return path;
+      // Another process has taken it over, with all that it held.
+      if (this.#sealed[0]?.path === path) this.#sealed.shift();
+    }
+    return undefined;
   }
 
   /** Forgets a file that {@link oldest} gave. With `aside` it is kept, for the operator, under another name. */
@@ -96,7 +102,7 @@ export class CheckSpool implements AsyncDisposable {
       await syncFolder(this.#options.folder);
     } catch (error) {
       // Another process may have taken it over meanwhile.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      if (!isGone(error)) throw error;
     }
   }
 
@@ -125,7 +131,7 @@ export class CheckSpool implements AsyncDisposable {
         this.#sealed.push({ path: taken, bytes: (await stat(taken)).size });
         files += 1;
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+        if (!isGone(error)) throw error;
       }
     }
     if (files > 0) {
@@ -203,6 +209,20 @@ export class CheckSpool implements AsyncDisposable {
     this.#sealed.push({ path: file.path, bytes: file.bytes });
     await file.close();
   }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (isGone(error)) return false;
+    throw error;
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 function unavailable(message: string, cause?: unknown): DomainError {

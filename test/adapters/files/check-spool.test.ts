@@ -137,6 +137,18 @@ describe('several processes on one folder', () => {
     expect(await drain(spool)).toEqual(records);
   });
 
+  it('do not stop at a file that another has taken', async () => {
+    await using writer = await open({ maxFileBytes: 1 });
+    const [first, second] = checkRecords(2);
+    if (first === undefined || second === undefined) throw new Error('two records');
+    await writer.append([first]);
+    await using taker = await open();
+    await writer.append([second]);
+    expect((await drain(writer)).map(({ id }) => id)).toEqual([second.id]);
+    expect((await drain(taker)).map(({ id }) => id)).toEqual([first.id]);
+    expect(writer.bytes).toBe(0);
+  });
+
   it('lose nothing when one takes the file that another is writing', async () => {
     await using writer = await open();
     const records = checkRecords(300);
