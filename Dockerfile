@@ -26,6 +26,7 @@ COPY --from=build /app/dist dist
 COPY package.json LICENSE ./
 COPY prisma/migrations prisma/migrations
 COPY registry registry
+COPY confidence confidence
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -48,6 +48,7 @@ async function measure(folder, options) {
   const log = await openCheckLog(
     {
       connectionString: server.url,
+      installationKey: 'for a benchmark alone',
       settings: { dataDir: folder, auditRetentionDays: 0, auditSpoolMaxBytes: 2 ** 30 },
       clock: { now: () => new Date() },
       log: quiet,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readOrCreatePrivateFile } from '../adapters/files/private-file.js';
 import type { StandingToken } from '../adapters/system/standing-access-tokens.js';
 import { ACCESS_TOKEN_BYTES, accessTokenOf, BOOTSTRAP_NAMES } from '../domain/access/access-token.js';
+import { OPERATOR_TOKEN_RULE, operatorToken } from './setting-readers.js';
 import type { Settings } from './settings.js';
 
 const FILE = 'admin-token';
@@ -12,7 +13,8 @@ const FILE = 'admin-token';
  * token that the first start makes and keeps in a file of mode 0600 under `DATA_DIR`.
  *
  * @param announce is told a token that was just made, with where it is kept, once for all time
- * @throws Error when both settings hold the same token, for then nobody would be an auditor, or the file cannot be used
+ * @throws Error when both are the same token, for then nobody would be an auditor, or the file cannot be used or holds
+ * what `ADMIN_TOKEN` could not be
  */
 export async function openStandingTokens(
   {
@@ -45,7 +47,20 @@ async function ownAdminToken(path: string, announce: (text: string) => void): Pr
   const { value, created } = await readOrCreatePrivateFile(path, () =>
     accessTokenOf(randomBytes(ACCESS_TOKEN_BYTES)),
   );
+  assertToken(value, path);
   if (created)
     announce(`The admin token of this installation, shown this once: ${value}\nIt is kept in ${path}.\n`);
   return value;
+}
+
+/** The file may have been written by hand, and whoever guesses what is in it is the admin. */
+function assertToken(text: string, path: string): void {
+  try {
+    operatorToken(text);
+  } catch (cause) {
+    throw new Error(
+      `${path} must hold ${OPERATOR_TOKEN_RULE}, as ADMIN_TOKEN must, but does not. Remove it, and the next start makes a new one.`,
+      { cause },
+    );
+  }
 }

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import type { Express } from 'express';
 import { AjvDocumentValidator } from '../adapters/ajv/ajv-document-validator.js';
 import { compileParameters } from '../adapters/ajv/compile-parameters.js';
-import { readOrCreatePrivateFile } from '../adapters/files/private-file.js';
 import { createHttpApp } from '../adapters/http/http-app.js';
 import { openLimits } from '../adapters/http/limits.js';
 import { AnnouncingChangeFeed } from '../adapters/memory/announcing-change-feed.js';
@@ -12,19 +10,22 @@ import { CachingKnownTermsReader } from '../adapters/memory/caching-known-terms-
 import { MemoryLimitCounter } from '../adapters/memory/memory-limit-counter.js';
 import { remembering } from '../adapters/memory/remembering.js';
 import { PromMetrics } from '../adapters/metrics/prom-metrics.js';
-import { startEmbeddedPostgres } from '../adapters/postgres/embedded/start-embedded-postgres.js';
+import { DataFolderLock } from '../adapters/postgres/embedded/data-folder-lock.js';
 import { ensureCheckPartitions } from '../adapters/postgres/ensure-check-partitions.js';
 import { migrate } from '../adapters/postgres/migrate.js';
 import { makePool } from '../adapters/postgres/pool.js';
 import { PostgresChangeFeed } from '../adapters/postgres/postgres-change-feed.js';
 import { PostgresGeneratorRecordsReader } from '../adapters/postgres/postgres-generator-records-reader.js';
 import { PostgresKnownTermsReader } from '../adapters/postgres/postgres-known-terms-reader.js';
+import { PostgresRegistryReleases } from '../adapters/postgres/postgres-registry-releases.js';
 import { PostgresRegistrySnapshot } from '../adapters/postgres/postgres-registry-snapshot.js';
+import { PrismaAccessHistory } from '../adapters/postgres/prisma-access-history.js';
 import { PrismaAccessTokens } from '../adapters/postgres/prisma-access-tokens.js';
 import { makePrismaClient } from '../adapters/postgres/prisma-client.js';
 import { PrismaClientKeys } from '../adapters/postgres/prisma-client-keys.js';
 import { PrismaGeneratedTermsStore } from '../adapters/postgres/prisma-generated-terms-store.js';
 import { PrismaOwnFileStore } from '../adapters/postgres/prisma-own-file-store.js';
+import { PrismaRegistryHistory } from '../adapters/postgres/prisma-registry-history.js';
 import { PrismaRegistryStore } from '../adapters/postgres/prisma-registry-store.js';
 import { RedisLimits } from '../adapters/redis/redis-limits.js';
 import { makeNameClient } from '../adapters/system/name-client.js';
@@ -32,7 +33,6 @@ import { newId } from '../adapters/system/new-id.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';
 import { StandingAccessTokens } from '../adapters/system/standing-access-tokens.js';
 import { SystemClock } from '../adapters/system/system-clock.js';
-import { ThreadWorkers } from '../adapters/system/thread-workers.js';
 import { LiveTermsSource } from '../adapters/web/live-terms-source.js';
 import { StoredTermsSource } from '../adapters/web/stored-terms-source.js';
 import { writeZip } from '../adapters/zip/write-zip.js';
@@ -51,14 +51,16 @@ import { makeValidateDocument } from '../domain/validate/validate-document.js';
 import { openStandingTokens } from './admin-token.js';
 import { metricFigures } from './metric-figures.js';
 import { openCheckLog } from './open-check-log.js';
+import { openDatabase } from './open-database.js';
 import { openGenerator } from './open-generator.js';
 import { openWeb } from './open-web.js';
+import { openWorkers } from './open-workers.js';
 import { projectPath, serviceVersion } from './project-files.js';
+import { secretFile } from './secret-file.js';
 import type { Settings } from './settings.js';
 import { loadShippedRegistry } from './shipped-registry.js';
+import { baseUrlOf, PRODUCT_TOKEN, userAgentOf } from './user-agent.js';
 
-/** Name under which pages are fetched (contract: "Names"), and by which robots.txt files know this service. */
-const PRODUCT_TOKEN = 'AgentTermsBot';
 /** Longest wait of a check for the own file of a domain not known at all (contract: "Check"). */
 const LOOKUP_PATIENCE_MS = 2_000;
 /** Distinct actions whose mapping is remembered. */
@@ -67,9 +69,10 @@ const REMEMBERED_ACTIONS = 10_000;
 const READINESS_TIMEOUT_MS = 2_000;
 /** Registry downloads under way at one time. */
 const DOWNLOADS_AT_ONCE = 5;
-/** Threads for work on strangers' pages, and the heap of each. */
+/** Of these, for one caller. */
+const DOWNLOADS_OF_ONE_CALLER = 2;
+/** Threads for work on strangers' pages. */
 const WORKER_THREADS = 2;
-const WORKER_HEAP_MB = 256;
 /** How often answers of lookups that count no more are removed, and partitions of the log made ahead. */
 const UPKEEP_INTERVAL_MS = 10 * 60 * 1000;
 
@@ -98,6 +101,7 @@ export interface ComposeOptions {
 export async function compose(settings: Settings, options: ComposeOptions): Promise<Service> {
   const { log, clock = new SystemClock() } = options;
   await using resources = new AsyncDisposableStack();
+  if (settings.databaseUrl !== undefined) await lockDataDir(settings, resources);
   const connectionString = await openDatabase(settings, options, resources);
   await migrate({ connectionString, folder: projectPath('prisma/migrations'), log });
 
@@ -112,22 +116,33 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const registry = new PrismaRegistryStore(prisma, clock, announce);
   const ownFiles = new PrismaOwnFileStore(prisma, announce);
   const validator = new AjvDocumentValidator();
-  const added = await loadShippedRegistry(projectPath('registry/entries.ndjson'), registry, validator);
-  if (added > 0) log.info({ entries: added }, 'Loaded the shipped registry entries.');
+  const releases = new PostgresRegistryReleases({ pool, connectionString, clock, log });
+  await loadShippedRegistry(projectPath('registry'), { registry, releases, validator, log });
 
   const reader = new PostgresKnownTermsReader(pool);
   const known = resources.use(
     new CachingKnownTermsReader(reader, feed, { maxEntries: settings.cacheMaxEntries }),
   );
-  const baseUrl = settings.baseUrl ?? `http://${urlHost(settings.host)}:${settings.port}`;
+  const baseUrl = baseUrlOf(settings);
   const version = serviceVersion();
-  const userAgent = `${PRODUCT_TOKEN}/${version} (+${baseUrl}/bot)`;
+  const userAgent = userAgentOf(settings);
   const web = await openWeb({ settings, userAgent, ownFiles, validator, clock, log }, resources);
   const terms: TermsSource =
     settings.checkLookup === 'registry'
       ? new StoredTermsSource(known, clock)
       : new LiveTermsSource(known, web.lookups, clock, { patienceMs: LOOKUP_PATIENCE_MS });
-  const audit = await openCheckLog({ settings, connectionString, clock, log }, resources);
+  const installationKey = await clientHashKey(settings);
+  const audit = await openCheckLog(
+    {
+      settings,
+      connectionString,
+      installationKey,
+      clock,
+      log,
+      ...(options.workers !== undefined && { workers: options.workers }),
+    },
+    resources,
+  );
   await audit.dropExpired();
   keepUp(() => audit.dropExpired(), log, resources);
   keepUp(() => ensureCheckPartitions(pool, clock.now(), log), log, resources);
@@ -145,9 +160,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   );
   const apiUrl = settings.apiUrl ?? baseUrl;
   const schemaUrl = settings.schemaUrl ?? `${baseUrl}/schema/agentterms.schema.json`;
-  const workers =
-    options.workers ??
-    resources.use(new ThreadWorkers({ threads: WORKER_THREADS, heapMb: WORKER_HEAP_MB, log }));
+  const workers = options.workers ?? resources.use(openWorkers(WORKER_THREADS, log));
   const generator = openGenerator(
     {
       settings,
@@ -179,9 +192,9 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       : resources.use(new RedisLimits({ url: settings.redisUrl.reveal(), log, clock }));
   const limits = openLimits(
     { hourly: settings.rateLimitHourly, daily: settings.rateLimitDaily },
-    (group, window, windowMs) => {
-      const own = new MemoryLimitCounter(windowMs, clock);
-      return redis?.counter(group, window, windowMs, own) ?? own;
+    (group, windows) => {
+      const own = new MemoryLimitCounter(windows, clock);
+      return redis?.counter(group, windows, own) ?? own;
     },
   );
   await redis?.connect();
@@ -196,6 +209,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     openSnapshot: () => PostgresRegistrySnapshot.open(downloadPool),
     clock,
     maxAtOnce: DOWNLOADS_AT_ONCE,
+    maxOfOneCaller: DOWNLOADS_OF_ONE_CALLER,
   });
   let stopping = false;
   const app = createHttpApp({
@@ -207,19 +221,23 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       clock,
       newId,
       mapAction: remembering(mapAction, REMEMBERED_ACTIONS),
+      confidence: settings.confidenceTable.keys,
     }),
     validateDocument: makeValidateDocument({ validator, clock }),
     known,
     registry,
+    history: new PrismaRegistryHistory(prisma),
     isReady: async () => !stopping && (await answers(pool.query('SELECT 1'), READINESS_TIMEOUT_MS)),
     limits,
     clientKeys,
     accessTokens,
+    accessHistory: new PrismaAccessHistory(prisma),
     ...(metrics !== undefined && { metrics }),
     audit,
+    confidence: settings.confidenceTable,
     exportRegistry,
     writeArchive: writeZip,
-    nameClient: makeNameClient(await clientHashKey(settings)),
+    nameClient: makeNameClient(installationKey),
     newRequestId: makeRequestIds(),
     compileParameters,
     clock,
@@ -241,22 +259,10 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   };
 }
 
-async function openDatabase(
-  settings: Settings,
-  { log, signal }: ComposeOptions,
-  resources: AsyncDisposableStack,
-): Promise<string> {
-  if (settings.databaseUrl !== undefined) return settings.databaseUrl.reveal();
-  const password = await secretFile(settings, 'postgres-password');
-  const server = resources.use(
-    await startEmbeddedPostgres({
-      dataDir: settings.dataDir,
-      password,
-      log,
-      ...(signal === undefined ? undefined : { signal }),
-    }),
-  );
-  return server.url;
+/** The lock that an embedded server takes itself. */
+async function lockDataDir({ dataDir }: Settings, resources: AsyncDisposableStack): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  resources.use(await DataFolderLock.acquire(dataDir));
 }
 
 /** Repeats a task of upkeep now and then; a failure is logged and tried again the next time. */
@@ -276,13 +282,6 @@ async function clientHashKey(settings: Settings): Promise<string> {
   return settings.clientHashKey?.reveal() ?? (await secretFile(settings, 'client-hash.key'));
 }
 
-async function secretFile({ dataDir }: Settings, name: string): Promise<string> {
-  const { value } = await readOrCreatePrivateFile(join(dataDir, name), () =>
-    randomBytes(32).toString('base64url'),
-  );
-  return value;
-}
-
 /** Whether the answer comes, and comes in time; that it does not is an answer too. */
 async function answers(question: Promise<unknown>, withinMs: number): Promise<boolean> {
   const { promise: overdue, resolve } = Promise.withResolvers<false>();
@@ -296,9 +295,4 @@ async function answers(question: Promise<unknown>, withinMs: number): Promise<bo
   } finally {
     clearTimeout(timer);
   }
-}
-
-function urlHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }

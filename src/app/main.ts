@@ -1,53 +1,20 @@
 #!/usr/bin/env node
-import { pino } from 'pino';
-import { listen } from '../adapters/http/http-server.js';
-import { makeRequestIds } from '../adapters/system/request-ids.js';
-import { compose } from './compose.js';
-import { readSettings, type Settings, SettingsError } from './settings.js';
-import { verifyAudit } from './verify-audit.js';
+import { runCommand } from './commands.js';
 
-/** How long requests under way may take once the service is told to stop; container engines kill after 10 s. */
-const GRACE_MS = 7_000;
-/** The process ends this long after being told to stop, whatever hangs. */
-const HARD_STOP_MS = 25_000;
-
-/** Starts the service and stops it on SIGINT or SIGTERM; a second signal ends the process at once. */
-async function main(settings: Settings): Promise<void> {
-  const log = pino({ level: settings.logLevel, base: null });
-  const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stop.signal.aborted) process.exit(1);
-      log.info({ signal }, 'Stopping.');
-      stop.abort();
-      setTimeout(() => process.exit(1), HARD_STOP_MS).unref();
-    });
-  }
-
-  await using service = await compose(settings, { log, signal: stop.signal });
-  if (stop.signal.aborted) return;
-  const { host, port } = settings;
-  const server = await listen(service.app, { host, port, newRequestId: makeRequestIds() });
-  log.info({ url: service.baseUrl, port: server.port }, `Serving on ${service.baseUrl}`);
-  if (!stop.signal.aborted) await new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
-  service.beginStop();
-  await server.close(GRACE_MS);
-}
-
-const [noun, verb, ...rest] = process.argv.slice(2);
+const args = process.argv.slice(2);
 
 try {
-  if (noun === 'audit' && verb === 'verify') process.exitCode = await verifyAudit(rest);
-  else if (noun === undefined) await main(readSettings(process.env));
-  else throw new SettingsError('usage: agentterms, or agentterms audit verify FILE.ndjson [--jwks FILE]');
+  if (args.length > 0) process.exitCode = await runCommand(args);
+  // Loaded here, so that a command does not wait for all that the service needs.
+  else await (await import('./serve.js')).serve(process.env);
 } catch (error) {
-  const known = error instanceof SettingsError;
-  process.stderr.write(`agentterms: ${known ? error.message : describe(error)}\n`);
+  process.stderr.write(`agentterms: ${describe(error)}\n`);
   process.exitCode = 1;
 }
 
 /** What an operator can act on; the stack goes with it only when the failure is not one of the expected ones. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message;
+  const isExpected = error.name === 'SettingsError' || process.env.LOG_LEVEL !== 'debug';
+  return isExpected ? error.message : (error.stack ?? error.message);
 }

@@ -1,11 +1,6 @@
-import { ClausesTermsAnalyst } from '../adapters/analyst/clauses-terms-analyst.js';
-import { CrossCheckedTermsAnalyst } from '../adapters/analyst/cross-checked-terms-analyst.js';
-import { OpenAiTermsAnalyst } from '../adapters/analyst/openai-terms-analyst.js';
 import { CachingGeneratorRecordsReader } from '../adapters/memory/caching-generator-records-reader.js';
-import { IsolatedPageReader } from '../adapters/pages/isolated-page-reader.js';
 import { PostgresGenerationLocks } from '../adapters/postgres/postgres-generation-locks.js';
 import { SharedJobs } from '../adapters/system/shared-jobs.js';
-import { WebTermsFinder } from '../adapters/web/terms/web-terms-finder.js';
 import { makeDeriveTerms } from '../domain/generate/derive-terms.js';
 import { type GenerateTerms, makeGenerateTerms } from '../domain/generate/generate-terms.js';
 import type { GeneratingService } from '../domain/generate/generated-document.js';
@@ -15,15 +10,11 @@ import type { DocumentValidator } from '../domain/ports/document-validator.js';
 import type { GeneratedTermsStore, GeneratorRecordsReader } from '../domain/ports/generated-terms-store.js';
 import type { Log } from '../domain/ports/log.js';
 import type { RegistryStore } from '../domain/ports/registry-store.js';
-import type { TermsAnalyst } from '../domain/ports/terms-analyst.js';
 import type { Workers } from '../domain/ports/workers.js';
+import { openAnalyst } from './open-analyst.js';
+import { openTermsFinder } from './open-terms-finder.js';
 import type { Web } from './open-web.js';
 import type { Settings } from './settings.js';
-
-/** Longest time for turning one page into text. */
-const PAGE_TIMEOUT_MS = 10_000;
-/** Longest time for one reading by rules. */
-const READING_TIMEOUT_MS = 20_000;
 
 /** How long generations may go on once the service is told to stop: less than their callers' connections have. */
 const STOP_GRACE_MS = 4_000;
@@ -65,19 +56,17 @@ export function openGenerator(parts: GeneratorParts, resources: AsyncDisposableS
       timeoutMs: settings.generatorTimeoutMs,
     }),
   );
-  const reader = new IsolatedPageReader(workers, { timeoutMs: PAGE_TIMEOUT_MS });
-  const finder = new WebTermsFinder(web.fetcher, reader, clock, {
-    productToken: parts.productToken,
-    pageTimeoutMs: settings.fetchTimeoutMs,
-  });
+  const { productToken } = parts;
+  const finder = openTermsFinder({ settings, fetcher: web.fetcher, workers, clock, productToken });
   const derive = makeDeriveTerms({
     finder,
-    analyst: analystOf(settings, workers, log),
+    analyst: openAnalyst(settings, workers, log),
     store: results,
     registry,
     validator: parts.validator,
     workers,
     clock,
+    confidence: settings.confidenceTable.keys,
     service: parts.service,
   });
   const generateTerms = makeGenerateTerms({
@@ -91,17 +80,4 @@ export function openGenerator(parts: GeneratorParts, resources: AsyncDisposableS
     clock,
   });
   return { generateTerms, beginStop: () => jobs.beginStop(STOP_GRACE_MS) };
-}
-
-function analystOf(settings: Settings, workers: Workers, log: Log): TermsAnalyst {
-  const { openaiApiKey, openaiBaseUrl, openaiModel } = settings;
-  const clauses = new ClausesTermsAnalyst(workers, { timeoutMs: READING_TIMEOUT_MS });
-  const hasModel = openaiApiKey !== undefined || openaiBaseUrl !== undefined;
-  if ((settings.llmProvider ?? (hasModel ? 'openai' : 'clauses')) === 'clauses') return clauses;
-  const model = new OpenAiTermsAnalyst({
-    model: openaiModel,
-    ...(openaiApiKey !== undefined && { apiKey: openaiApiKey.reveal() }),
-    ...(openaiBaseUrl !== undefined && { baseUrl: openaiBaseUrl }),
-  });
-  return new CrossCheckedTermsAnalyst(model, clauses, log);
 }

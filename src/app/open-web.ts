@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { GuardedPageFetcher } from '../adapters/web/guarded-page-fetcher.js';
 import { OwnFileLookups } from '../adapters/web/own-file-lookups.js';
 import { WebOwnFileLookup } from '../adapters/web/web-own-file-lookup.js';
 import type { Clock } from '../domain/ports/clock.js';
@@ -7,6 +5,7 @@ import type { DocumentValidator } from '../domain/ports/document-validator.js';
 import type { Log } from '../domain/ports/log.js';
 import type { OwnFileStore } from '../domain/ports/own-file-store.js';
 import type { PageFetcher } from '../domain/ports/page-fetcher.js';
+import { openFetcher } from './open-fetcher.js';
 import type { Settings } from './settings.js';
 
 const LOOKUP_CONCURRENCY = 32;
@@ -30,16 +29,7 @@ export interface WebParts {
 /** Joins the parts that ask other machines. The lookups are disposed of with `resources`. */
 export async function openWeb(parts: WebParts, resources: AsyncDisposableStack): Promise<Web> {
   const { settings, userAgent, ownFiles, validator, clock, log } = parts;
-  const ca = settings.fetchCaFile === undefined ? undefined : await readFile(settings.fetchCaFile, 'utf8');
-  const fetcher = new GuardedPageFetcher({
-    userAgent,
-    timeoutMs: settings.fetchTimeoutMs,
-    maxBytes: settings.fetchMaxBytes,
-    connectTo: settings.fetchConnectTo,
-    allowCidrs: settings.fetchAllowCidrs,
-    allowHttp: settings.fetchAllowHttp,
-    ...(ca === undefined ? undefined : { ca }),
-  });
+  const fetcher = await openFetcher(settings, userAgent);
   const lookups = resources.use(
     new OwnFileLookups(new WebOwnFileLookup(fetcher, validator), ownFiles, clock, {
       concurrency: LOOKUP_CONCURRENCY,

@@ -16,6 +16,14 @@ export function matching(text: string, pattern: RegExp): string {
   return checked<string>(Type.String({ pattern: pattern.source }), text);
 }
 
+/** What a bearer token of the operator must be, wherever it is kept. */
+export const OPERATOR_TOKEN_RULE = '16 to 200 printable characters without spaces';
+
+/** The token, otherwise {@link NotInSchema}. */
+export function operatorToken(text: string): string {
+  return matching(text, /^[!-~]{16,200}$/);
+}
+
 /** A setting that is a whole number within bounds; no other spelling of it is taken. */
 export function integer(minimum: number, maximum: number) {
   const schema = Type.Integer({ minimum, maximum });

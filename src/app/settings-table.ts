@@ -4,8 +4,19 @@ import Type from 'typebox';
 import { SERVED } from '../adapters/http/http-app.js';
 import { parseCidrs } from '../adapters/web/address-ranges.js';
 import { parseConnectTo } from '../adapters/web/connect-to.js';
+import { type ConfidenceInForce, SPECIFIED_CONFIDENCE } from '../domain/check/confidence-in-force.js';
+import { readConfidence } from './evaluation/read-confidence.js';
 import { Secret } from './secret.js';
-import { checked, httpUrl, integer, matching, oneOf, readTrustProxy } from './setting-readers.js';
+import {
+  checked,
+  httpUrl,
+  integer,
+  matching,
+  OPERATOR_TOKEN_RULE,
+  oneOf,
+  operatorToken,
+  readTrustProxy,
+} from './setting-readers.js';
 
 /** One setting: a variable of the environment, what it must be, and what it is when it is not set. */
 export interface SettingRow<T> {
@@ -246,12 +257,21 @@ export const SETTINGS = {
     fallback: () => 5_000,
     fallbackText: '5000',
   }),
+  confidenceTable: row<ConfidenceInForce>({
+    variable: 'CONFIDENCE_TABLE',
+    rule: 'specification, clauses, or the path of a calibration file',
+    read: readConfidence,
+    about:
+      'Accuracy of the fields that checks answer with: the table of the specification, the newest calibration of the `clauses` analyst, or that of a file.',
+    fallback: () => SPECIFIED_CONFIDENCE,
+    fallbackText: 'specification',
+  }),
   clientHashKey: row<Secret | undefined>({
     variable: 'CLIENT_HASH_KEY',
     rule: 'at least 16 characters',
     read: (text) => new Secret(checked<string>(Type.String({ minLength: 16 }), text)),
     about:
-      "Key of the hash that stands for a caller's address in the log; the same for all processes on one database.",
+      "Key of the hash that stands for a caller's address in the log, and by which processes vouch for their audit keys; the same for all processes on one database.",
     fallback: () => undefined,
     fallbackText: 'drawn once, kept under DATA_DIR',
     secret: true,
@@ -317,8 +337,8 @@ export const SETTINGS = {
 
 function tokenText() {
   return {
-    rule: '16 to 200 printable characters without spaces',
-    read: (text: string) => new Secret(matching(text, /^[!-~]{16,200}$/)),
+    rule: OPERATOR_TOKEN_RULE,
+    read: (text: string) => new Secret(operatorToken(text)),
   };
 }
 

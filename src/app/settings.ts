@@ -38,11 +38,21 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 /** What single variables cannot say. A variable with a mistake of its own counts as not set here. */
-function conflicts({ llmProvider, openaiApiKey, openaiBaseUrl }: Partial<Settings>): readonly string[] {
+function conflicts({
+  llmProvider,
+  openaiApiKey,
+  openaiBaseUrl,
+  adminToken,
+  auditorToken,
+}: Partial<Settings>): readonly string[] {
   const needsModel = llmProvider === 'openai' && openaiApiKey === undefined && openaiBaseUrl === undefined;
-  return needsModel
-    ? ['LLM_PROVIDER is openai, so OPENAI_API_KEY or OPENAI_BASE_URL must be set, but neither is']
-    : [];
+  const oneToken = adminToken !== undefined && adminToken.reveal() === auditorToken?.reveal();
+  return [
+    ...(needsModel
+      ? ['LLM_PROVIDER is openai, so OPENAI_API_KEY or OPENAI_BASE_URL must be set, but neither is']
+      : []),
+    ...(oneToken ? ['AUDITOR_TOKEN must not be the ADMIN_TOKEN, for then nobody would be an auditor'] : []),
+  ];
 }
 
 /** What a reader knows beyond "does not meet the rule". */

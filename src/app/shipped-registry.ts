@@ -1,68 +1,52 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { DocumentValidator } from '../domain/ports/document-validator.js';
-import type { NewRegistryEntry, RegistryStore } from '../domain/ports/registry-store.js';
-import { CATEGORIES } from '../domain/registry/category.js';
-import { VALIDATION_STATUSES, type ValidationStatus } from '../domain/registry/registry-entry.js';
-import { parseDomainName } from '../domain/terms/domain-name.js';
+import type { Log } from '../domain/ports/log.js';
+import type { RegistryRelease, RegistryReleases } from '../domain/ports/registry-releases.js';
+import type { RegistryStore } from '../domain/ports/registry-store.js';
+import { applyRelease, type ReleaseOutcome } from '../domain/registry/apply-release.js';
+import { parseShippedEntries } from './shipped-entries.js';
+import { assertFits, readShippedRelease } from './shipped-release.js';
 
-/** One line of `registry/entries.ndjson`. */
-export interface ShippedEntry {
-  readonly domain: string;
-  readonly category: string;
-  readonly validation_status: ValidationStatus;
-  /** 0 to 1. */
-  readonly confidence: number;
-  readonly document: unknown;
+export interface ShippedRegistryParts {
+  readonly registry: RegistryStore;
+  readonly releases: RegistryReleases;
+  readonly validator: DocumentValidator;
+  readonly log: Log;
 }
 
 /**
- * Adds the entries that the service ships to the registry where their domains have none yet; what is there already
- * stays as it is.
+ * Brings the registry to the release that the service ships in `folder` (`release.json` and `entries.ndjson`), unless it
+ * is at this release or a newer one: then no entry is read.
  *
- * @returns how many were added
- * @throws Error naming the line of an entry that cannot be used: the file is part of the service
+ * @returns what became of the entries; `undefined` when there was nothing to do
+ * @throws Error saying what is wrong with the files, before anything is written: they are part of the service
  */
 export async function loadShippedRegistry(
-  file: string,
-  registry: RegistryStore,
-  validator: DocumentValidator,
-): Promise<number> {
-  const entries: NewRegistryEntry[] = [];
-  let line = 0;
-  for await (const text of createInterface({
-    input: createReadStream(file, 'utf8'),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
-    line += 1;
-    if (text.trim() === '') continue;
-    try {
-      entries.push(toNewEntry(JSON.parse(text) as ShippedEntry, validator));
-    } catch (cause) {
-      throw new Error(
-        `Line ${line} of ${file} is not an entry: ${cause instanceof Error ? cause.message : cause}`,
-        { cause },
-      );
-    }
+  folder: string,
+  { registry, releases, validator, log }: ShippedRegistryParts,
+): Promise<ReleaseOutcome | undefined> {
+  const release = await readShippedRelease(join(folder, 'release.json'));
+  const newest = await releases.newest();
+  if (newest !== undefined && newest.release >= release.release) {
+    warnOfAnother(release, newest, log);
+    return undefined;
   }
-  return registry.addMissing(entries);
+  const file = join(folder, 'entries.ndjson');
+  const text = await readFile(file, 'utf8');
+  assertFits(release, text, file);
+  const entries = parseShippedEntries({ text, file, release: release.release }, validator);
+  const outcome = await releases.applyOnce(release, () => applyRelease(entries, registry));
+  if (outcome !== undefined)
+    log.info({ release: release.release, ...outcome }, 'Applied a release of the shipped registry.');
+  return outcome;
 }
 
-function toNewEntry(shipped: ShippedEntry, validator: DocumentValidator): NewRegistryEntry {
-  const verdict = validator.validate(shipped.document, 1);
-  if (!verdict.valid) throw new Error(verdict.errors[0]?.message ?? 'the document is not valid');
-  if (!VALIDATION_STATUSES.includes(shipped.validation_status))
-    throw new Error('its validation_status is unknown');
-  if (!CATEGORIES.some((category) => category === shipped.category))
-    throw new Error('its category is unknown');
-  if (!(shipped.confidence >= 0 && shipped.confidence <= 1))
-    throw new Error('its confidence is not from 0 to 1');
-  return {
-    domain: parseDomainName(shipped.domain),
-    document: verdict.document,
-    category: shipped.category,
-    validationStatus: shipped.validation_status,
-    confidence: shipped.confidence,
-    origin: 'shipped',
-  };
+/** Entries that were changed without a new number never reach a registry that has the old ones. */
+function warnOfAnother(shipped: RegistryRelease, applied: RegistryRelease, log: Log): void {
+  if (shipped.release !== applied.release || shipped.sha256 === applied.sha256) return;
+  log.warn(
+    { release: shipped.release, shipped: shipped.sha256, applied: applied.sha256 },
+    'The shipped registry has other entries than its release of this number had; they are not applied.',
+  );
 }

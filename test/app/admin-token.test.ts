@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -55,4 +55,26 @@ it('refuses one token for both roles, without showing it', async () => {
   const start = openStandingTokens({ dataDir, adminToken: secret, auditorToken: secret }, announce);
   await expect(start).rejects.toThrow('AUDITOR_TOKEN');
   await expect(start).rejects.not.toThrow('one for all');
+});
+
+it.each([
+  'x',
+  'fifteen-letters',
+  'two words of sixteen',
+  'x'.repeat(201),
+  'sixteen-letters-\u00e9',
+  '\t'.repeat(16),
+])('refuses a file that holds %j, naming it and not what is in it', async (text) => {
+  const file = join(dataDir, 'admin-token');
+  await writeFile(file, `${text}\n`, { mode: 0o600 });
+  const start = openStandingTokens({ dataDir }, announce);
+  await expect(start).rejects.toThrow(`${file} must hold 16 to 200 printable characters without spaces`);
+  if (text.length > 1) await expect(start).rejects.not.toThrow(text);
+});
+
+it('takes a file that was written by hand under the rule, and refuses it for an auditor', async () => {
+  await writeFile(join(dataDir, 'admin-token'), 'sixteen-letters!', { mode: 0o600 });
+  expect(await openStandingTokens({ dataDir }, announce)).toMatchObject([{ token: 'sixteen-letters!' }]);
+  const auditorToken = new Secret('sixteen-letters!');
+  await expect(openStandingTokens({ dataDir, auditorToken }, announce)).rejects.toThrow('AUDITOR_TOKEN');
 });

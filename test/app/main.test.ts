@@ -22,7 +22,12 @@ async function withDatabase(): Promise<
 > {
   const database = await createTestDatabase();
   return {
-    env: { ...NO_LIMITS, DATABASE_URL: database.url, CLIENT_HASH_KEY: 'a key for tests alone' },
+    env: {
+      ...NO_LIMITS,
+      DATABASE_URL: database.url,
+      CLIENT_HASH_KEY: 'a key for tests alone',
+      ADMIN_TOKEN: 'an-admin-token-of-these-tests',
+    },
     async ids() {
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();

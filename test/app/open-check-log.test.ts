@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,7 @@ import { aCheckRecord } from '../support/a-check-record.js';
 import { eventually } from '../support/eventually.js';
 import { prepareTemplate } from '../support/prepare-template.js';
 import { silentLog } from '../support/silent-log.js';
+import { sourceWorkers } from '../support/source-workers.js';
 import { startTcpProxy } from '../support/tcp-proxy.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -35,7 +36,10 @@ type Opened = OpenCheckLog & AsyncDisposable;
 async function open(connectionString: string, dataDir = scratch.path): Promise<Opened> {
   const resources = new AsyncDisposableStack();
   const settings = { dataDir, auditRetentionDays: 0, auditSpoolMaxBytes: 1024 ** 3 };
-  const parts = { settings, connectionString, clock: { now: () => new Date() }, log: silentLog };
+  const workers = resources.use(sourceWorkers(1));
+  const installationKey = 'a key for tests alone';
+  const clock = { now: () => new Date() };
+  const parts = { settings, connectionString, installationKey, clock, log: silentLog, workers };
   const opened = await openCheckLog(parts, resources);
   return { ...opened, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }
@@ -176,6 +180,11 @@ describe('while the database is away', () => {
           );
         }
         expect(kept.length).toBeGreaterThan(100);
+        // Each refusal would leave an empty file, if any did.
+        const files = (await readdir(join(dataDir, 'spool'))).map((name) =>
+          stat(join(dataDir, 'spool', name)),
+        );
+        expect((await Promise.all(files)).filter(({ size }) => size === 0)).toEqual([]);
         for (const error of refused)
           expect(error).toMatchObject({ constructor: DomainError, code: 'service_unavailable' });
         proxy.accept();
@@ -240,15 +249,16 @@ describe('a clean stop', () => {
       await log.checkLog.append([aCheckRecord()]);
     }
     await using log = await open(database.url);
-    expect(await verified(log)).toMatchObject({ intact: true, checkpoints: 1, checksSinceCheckpoint: 0 });
+    expect(await verified(log)).toMatchObject({ intact: true, groups: 2, checksSinceCheckpoint: 0 });
   });
 
   it('keeps the signing key for the owner alone, and the same for every start', async () => {
     const first = await open(database.url);
+    const published = await first.jwks();
     await first[Symbol.asyncDispose]();
     await using second = await open(database.url);
-    expect(second.jwks).toEqual(first.jwks);
-    expect(JSON.stringify(second.jwks)).not.toContain('"d"');
+    expect(await second.jwks()).toEqual(published);
+    expect(JSON.stringify(published)).not.toContain('"d"');
   });
 });
 

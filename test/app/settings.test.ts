@@ -8,6 +8,9 @@ import { projectPath } from '../../src/app/project-files.js';
 import { Secret } from '../../src/app/secret.js';
 import { readSettings, type Settings, SettingsError } from '../../src/app/settings.js';
 import { SETTINGS } from '../../src/app/settings-table.js';
+import { SPECIFIED_CONFIDENCE } from '../../src/domain/check/confidence-in-force.js';
+import { calibratedConfidence } from '../../src/domain/evaluate/calibrated-confidence.js';
+import { aCalibration, aKeyCalibration } from '../support/a-calibration.js';
 
 const DATABASE = 'postgres://user:hunter2@localhost:5432/agentterms';
 const KEY = 'hunter2-hunter2-hunter2';
@@ -63,6 +66,7 @@ const DEFAULTS: Omit<Record<keyof Settings, unknown>, never> = {
   generatorTimeoutMs: 90_000,
   checkLookup: 'live',
   cacheMaxEntries: 5_000,
+  confidenceTable: SPECIFIED_CONFIDENCE,
   clientHashKey: undefined,
   fetchTimeoutMs: 10_000,
   fetchMaxBytes: 5 * 1024 * 1024,
@@ -126,6 +130,7 @@ describe('readSettings', () => {
     ['generatorTimeoutMs', '1000', 1000],
     ['checkLookup', 'registry', 'registry'],
     ['cacheMaxEntries', '100', 100],
+    ['confidenceTable', 'specification', SPECIFIED_CONFIDENCE],
     ['clientHashKey', KEY, new Secret(KEY)],
     ['fetchTimeoutMs', '100', 100],
     ['fetchMaxBytes', '1024', 1024],
@@ -147,6 +152,37 @@ describe('readSettings', () => {
     expect(readSettings({ FETCH_CA_FILE: caFile })).toEqual({ ...DEFAULTS, fetchCaFile: caFile });
     expect(mistake({ FETCH_CA_FILE: join(folder, 'none.pem') })).toContain('does not exist');
     expect(mistake({ FETCH_CA_FILE: folder })).toContain('is not a file');
+  });
+
+  it('reads a confidence table from the calibrations of a file, the newest of them', () => {
+    const file = join(folder, 'own.json');
+    const write = (content: unknown) =>
+      writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+    const newest = aCalibration({ api_access: aKeyCalibration({ accuracy: 0.4 }) });
+    write([aCalibration(), newest]);
+    expect(readSettings({ CONFIDENCE_TABLE: file })).toEqual({
+      ...DEFAULTS,
+      confidenceTable: calibratedConfidence('own.json', [aCalibration(), newest]),
+    });
+    for (const [content, reason] of [
+      ['[', 'it is not JSON'],
+      [{}, 'it is no list of calibrations'],
+      [[{ ...newest, measured_on: '2026-13-01' }], '/0/measured_on is no day'],
+    ] as const) {
+      write(content);
+      expect(mistake({ CONFIDENCE_TABLE: file })).toContain(reason);
+    }
+    expect(mistake({ CONFIDENCE_TABLE: join(folder, 'none.json') })).toContain('does not exist');
+    expect(mistake({ CONFIDENCE_TABLE: folder })).toContain(
+      'CONFIDENCE_TABLE must be specification, clauses',
+    );
+  });
+
+  it('has a calibration of the clauses analyst at hand', () => {
+    expect(readSettings({ CONFIDENCE_TABLE: 'clauses' }).confidenceTable).toMatchObject({
+      table: 'clauses',
+      analyst: 'clauses',
+    });
   });
 
   it.each([
@@ -199,6 +235,7 @@ describe('readSettings', () => {
     ['GENERATOR_TIMEOUT_MS', '999'],
     ['CHECK_LOOKUP', 'Live'],
     ['CACHE_MAX_ENTRIES', '99'],
+    ['CONFIDENCE_TABLE', 'specified'],
     ['CLIENT_HASH_KEY', 'fifteen letters'],
     ['FETCH_TIMEOUT_MS', '99'],
     ['FETCH_MAX_BYTES', '1023'],
@@ -245,6 +282,13 @@ describe('readSettings', () => {
     expect(readSettings({ LLM_PROVIDER: 'openai', OPENAI_BASE_URL: 'http://[::1]/v1' }).llmProvider).toBe(
       'openai',
     );
+  });
+
+  it('wants another token for auditors than for admins, told with the other mistakes', () => {
+    const message = mistake({ ADMIN_TOKEN: KEY, AUDITOR_TOKEN: KEY, PORT: 'x' });
+    expect(message).toMatch(/PORT must be .*\n.*AUDITOR_TOKEN must not be the ADMIN_TOKEN/);
+    expect(message).not.toContain('hunter2');
+    expect(readSettings({ ADMIN_TOKEN: KEY, AUDITOR_TOKEN: `${KEY}x` }).auditorToken).toBeDefined();
   });
 
   it('serves every interface in a container alone', () => {

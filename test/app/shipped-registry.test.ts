@@ -1,107 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { AjvDocumentValidator } from '../../src/adapters/ajv/ajv-document-validator.js';
+import { MemoryRegistryReleases } from '../../src/adapters/memory/memory-registry-releases.js';
 import { MemoryRegistryStore } from '../../src/adapters/memory/memory-registry-store.js';
 import { projectPath } from '../../src/app/project-files.js';
-import { loadShippedRegistry, type ShippedEntry } from '../../src/app/shipped-registry.js';
+import type { ShippedEntry } from '../../src/app/shipped-entries.js';
+import { loadShippedRegistry } from '../../src/app/shipped-registry.js';
+import { assertFits, readShippedRelease } from '../../src/app/shipped-release.js';
 import { CATEGORIES } from '../../src/domain/registry/category.js';
-import { documentHash } from '../../src/domain/terms/canonical.js';
 import { parseDomainName } from '../../src/domain/terms/domain-name.js';
-import { aDocumentOf, anEntry, CHANGE, name } from '../support/an-entry.js';
 import { SettableClock } from '../support/settable-clock.js';
+import { silentLog } from '../support/silent-log.js';
 
 const SHIPPED = projectPath('registry/entries.ndjson');
-const validator = new AjvDocumentValidator();
-
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'registry-'));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
-
-function aShippedEntry(fields: Partial<Record<keyof ShippedEntry, unknown>> = {}): object {
-  const document = aDocumentOf('example.com');
-  return {
-    domain: 'example.com',
-    category: 'social',
-    validation_status: 'validated',
-    confidence: 0.9,
-    document,
-    ...fields,
-  };
-}
-
-async function load(
-  lines: readonly (object | string)[],
-  registry = new MemoryRegistryStore(new SettableClock()),
-) {
-  const file = join(folder, 'entries.ndjson');
-  writeFileSync(
-    file,
-    lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
-  );
-  const added = await loadShippedRegistry(file, registry, validator);
-  return { added, registry };
-}
-
-describe('loadShippedRegistry', () => {
-  it('adds each entry as it is written', async () => {
-    const { added, registry } = await load([
-      aShippedEntry(),
-      '',
-      aShippedEntry({ domain: 'Shop.Example.org' }),
-    ]);
-    expect(added).toBe(2);
-    expect(await registry.find(name('example.com'))).toMatchObject({
-      category: 'social',
-      validationStatus: 'validated',
-      confidence: 0.9,
-      origin: 'shipped',
-      document: aDocumentOf('example.com'),
-      documentHash: documentHash(aDocumentOf('example.com')),
-      version: 1,
-    });
-    expect(await registry.find(name('shop.example.org'))).toBeDefined();
-  });
-
-  it('leaves what is there as it is, and adds nothing the second time', async () => {
-    const registry = new MemoryRegistryStore(new SettableClock());
-    await registry.put(anEntry({ category: 'news' }), CHANGE);
-    const lines = [aShippedEntry(), aShippedEntry({ domain: 'other.com' })];
-    expect((await load(lines, registry)).added).toBe(1);
-    expect((await load(lines, registry)).added).toBe(0);
-    expect(await registry.find(name('example.com'))).toMatchObject({ category: 'news', version: 1 });
-  });
-
-  it.each([
-    ['text that is not JSON', '{"domain":'],
-    ['a value that is no object', 'null'],
-    ['a domain that is none', aShippedEntry({ domain: 'localhost' })],
-    ['a status that is none', aShippedEntry({ validation_status: 'checked' })],
-    ['a category that is none', aShippedEntry({ category: 'Social' })],
-    ['no category', aShippedEntry({ category: undefined })],
-    ['a confidence above 1', aShippedEntry({ confidence: 90 })],
-    ['no confidence', aShippedEntry({ confidence: undefined })],
-    ['a document that is not valid', aShippedEntry({ document: { service: 'example.com' } })],
-    ['no document', aShippedEntry({ document: undefined })],
-  ])('refuses %s, names the line and adds nothing at all', async (_, line) => {
-    const registry = new MemoryRegistryStore(new SettableClock());
-    const loading = load([aShippedEntry(), '', line], registry);
-    await expect(loading).rejects.toThrow(/^Line 3 of .*entries\.ndjson is not an entry: \S/);
-    expect(await registry.find(name('example.com'))).toBeUndefined();
-  });
-
-  it('says that the file is missing', async () => {
-    const registry = new MemoryRegistryStore(new SettableClock());
-    await expect(loadShippedRegistry(join(folder, 'none.ndjson'), registry, validator)).rejects.toThrow(
-      'ENOENT',
-    );
-  });
-});
 
 describe('the entries that are shipped', () => {
   const entries = readFileSync(SHIPPED, 'utf8')
@@ -109,9 +20,21 @@ describe('the entries that are shipped', () => {
     .split('\n')
     .map((line) => JSON.parse(line) as ShippedEntry);
 
+  it('are those of registry/release.json: with other entries it needs another number and hash', async () => {
+    const release = await readShippedRelease(projectPath('registry/release.json'));
+    assertFits(release, readFileSync(SHIPPED, 'utf8'), SHIPPED);
+  });
+
   it('are loaded whole', async () => {
     const registry = new MemoryRegistryStore(new SettableClock());
-    expect(await loadShippedRegistry(SHIPPED, registry, validator)).toBe(entries.length);
+    const releases = new MemoryRegistryReleases();
+    const validator = new AjvDocumentValidator();
+    const parts = { registry, releases, validator, log: silentLog };
+    expect(await loadShippedRegistry(projectPath('registry'), parts)).toEqual({
+      created: entries.length,
+      changed: 0,
+      kept: 0,
+    });
     expect(entries.length).toBeGreaterThan(0);
   });
 

@@ -7,6 +7,7 @@ import type { OwnFileStore } from '../../src/domain/ports/own-file-store.js';
 import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
 import {
   aDocumentOf,
+  addEntries,
   aGeneratedResult,
   anEntry,
   anOwnFile,
@@ -79,7 +80,8 @@ export function generatorRecordsContract(open: () => Promise<OpenGeneratorRecord
   it('takes no names and thousands', async () => {
     const { reader, registry } = await open();
     expect(await reader.read([])).toEqual([]);
-    await registry.addMissing(
+    await addEntries(
+      registry,
       Array.from({ length: 1_000 }, (_, index) => anEntry({ domain: `d${2 * index}.com` })),
     );
     const asked = names(...Array.from({ length: 2_000 }, (_, index) => `d${index}.com`));
@@ -91,7 +93,7 @@ export function generatorRecordsContract(open: () => Promise<OpenGeneratorRecord
     const { reader, registry, ownFiles, results } = await open();
     const read = async () => (await reader.read(names('example.com')))[0];
     expect(await read()).toEqual({ hasEntry: false });
-    await registry.addMissing([anEntry()]);
+    await addEntries(registry, [anEntry()]);
     expect(await read()).toEqual({ hasEntry: true });
     for (const round of [1, 2, 3]) {
       const record = anOwnFile({ retrievedAt: new Date(round * 1_000) });

@@ -3,7 +3,7 @@ import type { KnownTermsReader } from '../../src/domain/ports/known-terms.js';
 import type { OwnFileStore } from '../../src/domain/ports/own-file-store.js';
 import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
 import { aTermsDocument } from '../support/a-terms-document.js';
-import { anEntry, anOwnFile, CHANGE, names } from '../support/an-entry.js';
+import { addEntries, anEntry, anOwnFile, CHANGE, names } from '../support/an-entry.js';
 
 const FOUND = {
   kind: 'found',
@@ -72,7 +72,8 @@ export function knownTermsContract(open: () => Promise<OpenKnownTerms>): void {
   it('takes no names and thousands', async () => {
     const { reader, registry } = await open();
     expect(await reader.read([])).toEqual([]);
-    await registry.addMissing(
+    await addEntries(
+      registry,
       Array.from({ length: 1_000 }, (_, index) => anEntry({ domain: `d${2 * index}.com` })),
     );
     const asked = names(...Array.from({ length: 2_000 }, (_, index) => `d${index}.com`));

@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest';
-import type { LimitCounter, LimitUse } from '../../src/domain/ports/limit-counter.js';
+import type { CountedWindow, LimitCount, LimitCounter } from '../../src/domain/ports/limit-counter.js';
 
 export const WINDOW_MS = 60_000;
+/** What the counters of this contract count: a minute and five of them. */
+export const WINDOWS: readonly CountedWindow[] = [
+  { name: 'one', lengthMs: WINDOW_MS },
+  { name: 'five', lengthMs: 5 * WINDOW_MS },
+];
+/** More than any of these tests uses. */
+const ROOM = [1_000, 1_000];
 
-/** A counter of windows of {@link WINDOW_MS}, and the time it goes by. */
+/** A counter of {@link WINDOWS}, and the time it goes by. */
 export interface TimedCounter {
   readonly counter: LimitCounter;
   /** Lets time pass for the counter. */
@@ -11,68 +18,122 @@ export interface TimedCounter {
   now(): number;
 }
 
+const used = ({ uses }: LimitCount) => uses.map((use) => use.used);
+const ends = ({ uses }: LimitCount) => uses.map(({ resetAt }) => resetAt.getTime());
+
 /** What every `LimitCounter` promises. */
 export function limitCounterContract(open: () => Promise<TimedCounter>): void {
-  it('adds up costs, each key for itself', async () => {
+  it('adds up costs, each key for itself, in every window', async () => {
     const { counter } = await open();
-    expect((await counter.add('a', 1)).used).toBe(1);
-    expect((await counter.add('a', 10)).used).toBe(11);
-    expect((await counter.add('b', 2)).used).toBe(2);
-    expect((await counter.add('a', 1)).used).toBe(12);
+    expect(used(await counter.add('a', 1, ROOM))).toEqual([1, 1]);
+    expect(used(await counter.add('a', 10, ROOM))).toEqual([11, 11]);
+    expect(used(await counter.add('b', 2, ROOM))).toEqual([2, 2]);
+    expect(used(await counter.add('a', 1, ROOM))).toEqual([12, 12]);
   });
 
-  it.each([1, 7])('starts a window with the first request, of cost %i, one length long', async (cost) => {
+  it.each([1, 7])('starts windows with the first request, of cost %i, each of its length', async (cost) => {
     const { counter, now } = await open();
     const before = now();
-    const { resetAt } = await counter.add('a', cost);
-    expectBetween(resetAt.getTime(), before + WINDOW_MS, now() + WINDOW_MS);
+    const [one = 0, five = 0] = ends(await counter.add('a', cost, ROOM));
+    expectBetween(one, before + WINDOW_MS, now() + WINDOW_MS);
+    expectBetween(five, before + 5 * WINDOW_MS, now() + 5 * WINDOW_MS);
   });
 
-  it.each([1, 7])('keeps the end of the window, whatever comes in between: cost %i', async (cost) => {
+  it.each([1, 7])('keeps the end of a window, whatever comes in between: cost %i', async (cost) => {
     const { counter, later, now } = await open();
     const before = now();
-    await counter.add('a', 1);
+    await counter.add('a', 1, ROOM);
     await later(40_000);
-    const { used, resetAt } = await counter.add('a', cost);
-    expect(used).toBe(1 + cost);
-    expectBetween(resetAt.getTime(), before + WINDOW_MS, now() + WINDOW_MS - 40_000);
-    await counter.takeBack('a', cost);
+    await counter.add('a', 5_000, ROOM);
+    const count = await counter.add('a', cost, ROOM);
+    expect(used(count)).toEqual([1 + cost, 1 + cost]);
+    expectBetween(ends(count)[0] ?? 0, before + WINDOW_MS, now() + WINDOW_MS - 40_000);
     await later(WINDOW_MS - 40_000);
-    expect((await counter.add('a', 1)).used).toBe(1);
+    expect(used(await counter.add('a', 1, ROOM))).toEqual([1, 2 + cost]);
   });
 
-  it('takes back down to nothing', async () => {
+  it('takes what fits to the last, and then no more', async () => {
     const { counter } = await open();
-    await counter.add('a', 5);
-    await counter.takeBack('a', 2);
-    expect((await counter.add('a', 1)).used).toBe(4);
-    await counter.takeBack('a', 100);
-    expect((await counter.add('a', 1)).used).toBe(1);
+    expect(await counter.add('a', 3, [3, 9])).toMatchObject({ full: undefined });
+    const refused = await counter.add('a', 1, [3, 9]);
+    expect([refused.full, used(refused)]).toEqual([0, [3, 3]]);
   });
 
-  it('starts no window by taking back, whether none was or it has ended', async () => {
+  it.each([
+    ['the first', [4, 100], 0],
+    ['the second', [100, 4], 1],
+    ['both, of which it names the first', [4, 4], 0],
+  ] as const)('adds nothing anywhere when %s has no room', async (_, limits, full) => {
+    const { counter } = await open();
+    await counter.add('a', 2, limits);
+    const refused = await counter.add('a', 3, limits);
+    expect([refused.full, used(refused)]).toEqual([full, [2, 2]]);
+    const taken = await counter.add('a', 2, limits);
+    expect([taken.full, used(taken)]).toEqual([undefined, [4, 4]]);
+  });
+
+  it('starts no window for what it refuses, and says when one would end', async () => {
+    const { counter, later, now } = await open();
+    const before = now();
+    const refused = await counter.add('a', 11, [10, 100]);
+    expect([refused.full, used(refused)]).toEqual([0, [0, 0]]);
+    expectBetween(ends(refused)[0] ?? 0, before + WINDOW_MS, now() + WINDOW_MS);
+    await later(30_000);
+    const again = now();
+    const [end = 0] = ends(await counter.add('a', 1, [10, 100]));
+    expectBetween(end, again + WINDOW_MS, now() + WINDOW_MS);
+  });
+
+  it('looks without adding, and comes to what adding would', async () => {
+    const { counter, now } = await open();
+    const before = now();
+    const fresh = await counter.look('a', 1, [3, 9]);
+    expect([fresh.full, used(fresh)]).toEqual([undefined, [0, 0]]);
+    expectBetween(ends(fresh)[0] ?? 0, before + WINDOW_MS, now() + WINDOW_MS);
+    await counter.add('a', 3, [3, 9]);
+    for (const [cost, limits, full] of [
+      [1, [3, 9], 0],
+      [1, [4, 3], 1],
+      [1, [4, 9], undefined],
+      [2, [4, 9], 0],
+    ] as const) {
+      const seen = await counter.look('a', cost, limits);
+      expect([seen.full, used(seen)]).toEqual([full, [3, 3]]);
+    }
+  });
+
+  it('sees a window that is over as none', async () => {
     const { counter, later } = await open();
-    await counter.takeBack('a', 1);
-    expect((await counter.add('a', 1)).used).toBe(1);
+    await counter.add('a', 3, [3, 9]);
     await later(WINDOW_MS);
-    await counter.takeBack('a', 1);
-    await later(WINDOW_MS - 10_000);
-    expect((await counter.add('a', 1)).used).toBe(1);
-    await later(WINDOW_MS - 10_000);
-    expect((await counter.add('a', 1)).used).toBe(2);
+    const seen = await counter.look('a', 1, [3, 9]);
+    expect([seen.full, used(seen)]).toEqual([undefined, [0, 3]]);
   });
 
   it('gives each of many calls at once a number of its own', async () => {
     const { counter } = await open();
-    const uses = await Promise.all(Array.from({ length: 50 }, (): Promise<LimitUse> => counter.add('a', 1)));
-    expect(uses.map(({ used }) => used)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+    const counts = await Promise.all(Array.from({ length: 50 }, () => counter.add('a', 1, ROOM)));
+    expect(counts.map((count) => used(count)[0])).toEqual(
+      Array.from({ length: 50 }, (_, index) => index + 1),
+    );
+  });
+
+  it('lets nothing that is refused stand in the way of what fits, however close together', async () => {
+    const { counter } = await open();
+    const counts = await Promise.all(
+      Array.from({ length: 60 }, (_, nth) => counter.add('a', nth % 2 === 0 ? 1 : 31, [30, 100])),
+    );
+    const taken = counts.map(({ full }) => full === undefined);
+    expect(taken).toEqual(Array.from({ length: 60 }, (_, nth) => nth % 2 === 0));
+    expect(used(await counter.look('a', 1, [30, 100]))).toEqual([30, 30]);
   });
 
   it('takes keys of any text', async () => {
     const { counter } = await open();
     for (const key of ['2001:db8::', 'key:0190', 'ä\n{}', ' ']) {
-      expect((await counter.add(key, 1)).used).toBe(1);
-      expect((await counter.add(key, 2)).used).toBe(3);
+      expect(used(await counter.add(key, 1, ROOM))).toEqual([1, 1]);
+      expect(used(await counter.add(key, 2, ROOM))).toEqual([3, 3]);
+      expect(used(await counter.look(key, 1, ROOM))).toEqual([3, 3]);
     }
   });
 }

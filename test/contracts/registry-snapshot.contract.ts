@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OpenRegistrySnapshot } from '../../src/domain/ports/registry-snapshot.js';
 import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
-import { anEntry, CHANGE, name } from '../support/an-entry.js';
+import { addEntries, anEntry, CHANGE, name } from '../support/an-entry.js';
 
 export interface SnapshotParts {
   readonly store: RegistryStore;
@@ -47,7 +47,10 @@ export function registrySnapshotContract(open: () => Promise<SnapshotParts>): vo
   it.each([49, 50, 51, 500, 1_001])('gives all of %i entries, once each', async (count) => {
     const { store, openSnapshot } = await open();
     const domains = Array.from({ length: count }, (_, nth) => `d${String(nth).padStart(5, '0')}.com`);
-    await store.addMissing(domains.map((domain) => anEntry({ domain })));
+    await addEntries(
+      store,
+      domains.map((domain) => anEntry({ domain })),
+    );
     await using snapshot = await openSnapshot();
     expect((await all(snapshot.entries())).map(({ domain }) => domain)).toEqual(domains);
     expect((await all(snapshot.summaries())).map(({ domain }) => domain)).toEqual(domains);
@@ -56,7 +59,10 @@ export function registrySnapshotContract(open: () => Promise<SnapshotParts>): vo
   it('does not see what changes after it was taken, in any of its walks', async () => {
     const { store, openSnapshot } = await open();
     const domains = Array.from({ length: 450 }, (_, nth) => `d${String(nth).padStart(5, '0')}.com`);
-    await store.addMissing(domains.map((domain) => anEntry({ domain })));
+    await addEntries(
+      store,
+      domains.map((domain) => anEntry({ domain })),
+    );
     await using snapshot = await openSnapshot();
     const walk = snapshot.entries()[Symbol.asyncIterator]();
     const first = await walk.next();
@@ -77,7 +83,10 @@ export function registrySnapshotContract(open: () => Promise<SnapshotParts>): vo
 
   it('fails a walk once it is disposed of, which may be done twice', async () => {
     const { store, openSnapshot } = await open();
-    await store.addMissing(Array.from({ length: 450 }, (_, nth) => anEntry({ domain: `d${nth}.com` })));
+    await addEntries(
+      store,
+      Array.from({ length: 450 }, (_, nth) => anEntry({ domain: `d${nth}.com` })),
+    );
     const snapshot = await openSnapshot();
     const walk = snapshot.entries()[Symbol.asyncIterator]();
     await walk.next();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
 import type { DecideEntry, EntryState } from '../../src/domain/registry/entry-decision.js';
-import { aDocumentOf, anEntry, CHANGE, name, names } from '../support/an-entry.js';
+import { aDocumentOf, addEntries, anEntry, CHANGE, name, names } from '../support/an-entry.js';
 import type { OpenRegistryStore } from './registry-store.contract.js';
 
 const SITE = name('example.com');
@@ -95,14 +95,6 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
     ]);
   });
 
-  it('does not bring back a removed entry as a missing one', async () => {
-    const { store } = await open();
-    await store.addMissing([anEntry({ domain: 'a.com' }), anEntry({ domain: 'b.com' })]);
-    await store.change(names('a.com'), remove, 'a');
-    expect(await store.addMissing([anEntry({ domain: 'a.com' }), anEntry({ domain: 'b.com' })])).toBe(0);
-    expect(await store.find(name('a.com'))).toBeUndefined();
-  });
-
   it('writes nothing for what is to be kept', async () => {
     const { store } = await open();
     await store.put(anEntry(), CHANGE);
@@ -111,6 +103,16 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
     });
     expect((await store.find(SITE))?.version).toBe(1);
     expect(await history(store, 'example.com')).toHaveLength(1);
+  });
+
+  it('leaves a name away that has no entry and is to have none, and says nothing of it', async () => {
+    const { store } = await open();
+    await store.put(anEntry({ domain: 'b.com' }), CHANGE);
+    expect(await store.change(names('a.com', 'b.com', 'c.com'), keep, 'a')).toMatchObject({
+      outcomes: [{ kind: 'kept', entry: { domain: 'b.com' } }],
+    });
+    expect(await store.list({}, { limit: 10 })).toHaveLength(1);
+    expect(await history(store, 'a.com')).toEqual([]);
   });
 
   it('changes all of them or none: one that is refused leaves all as they were', async () => {
@@ -173,14 +175,51 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
   it('changes a thousand entries, each with its history', async () => {
     const { store } = await open();
     const domains = Array.from({ length: 1_000 }, (_, index) => `d${index}.com`);
-    await store.addMissing(domains.map((domain) => anEntry({ domain })));
+    await addEntries(
+      store,
+      domains.map((domain) => anEntry({ domain })),
+    );
     await store.change(names(...domains), flag, 'a');
     expect(await store.counts()).toEqual({ validated: 0, unvalidated: 0, flagged: 1_000 });
-    expect(await history(store, 'd999.com')).toMatchObject([
-      { before: { version: 1 }, after: { version: 2 } },
-    ]);
+    expect((await history(store, 'd999.com'))[0]).toMatchObject({
+      before: { version: 1 },
+      after: { version: 2 },
+    });
     await store.change(names(...domains), remove, 'a');
     expect(await store.counts()).toEqual({ validated: 0, unvalidated: 0, flagged: 0 });
+  });
+
+  it('adds and replaces hundreds of entries, each with its own document, version and history', async () => {
+    const { store } = await open();
+    // Not in the order of their bytes, and more than are written by one statement.
+    const domains = names(...Array.from({ length: 120 }, (_, index) => `d${119 - index}.com`));
+    await store.put(anEntry({ domain: 'd7.com' }), CHANGE);
+    await store.change(names('d7.com'), remove, 'a');
+    for (const round of [1, 2]) {
+      const outcome = await store.change(
+        domains,
+        (state) => replace({ document: aDocumentOf(state.domain), confidence: round / 4 })(state),
+        `writer ${round}`,
+      );
+      const kind = round === 1 ? 'created' : 'changed';
+      expect(outcome).toMatchObject({
+        outcomes: domains.map((domain) => ({
+          kind,
+          entry: { domain, version: domain === 'd7.com' ? round + 1 : round },
+        })),
+      });
+    }
+    for (const domain of names('d0.com', 'd119.com'))
+      expect(await store.find(domain)).toMatchObject({
+        document: aDocumentOf(domain),
+        version: 2,
+        confidence: 0.5,
+      });
+    const [second, first, ...none] = await history(store, 'd50.com');
+    expect(none).toEqual([]);
+    expect([second?.by, first?.by]).toEqual(['writer 2', 'writer 1']);
+    expect(second?.before).toEqual(first?.after);
+    expect((await history(store, 'd7.com')).map(({ after }) => after?.version)).toEqual([3, 2, undefined, 1]);
   });
 
   it('asks about nothing when nothing is named', async () => {
@@ -210,7 +249,10 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
   it('lets changes of the same entries in opposite orders end', async () => {
     const { store } = await open();
     const domains = Array.from({ length: 20 }, (_, index) => `d${index}.com`);
-    await store.addMissing(domains.map((domain) => anEntry({ domain })));
+    await addEntries(
+      store,
+      domains.map((domain) => anEntry({ domain })),
+    );
     await Promise.all([
       store.change(names(...domains), flag, 'a'),
       store.change(names(...domains.toReversed()), validate, 'b'),
@@ -220,6 +262,22 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
     const [one, ...others] = await store.list({}, { limit: 100 });
     for (const { validationStatus, version } of others)
       expect([validationStatus, version]).toEqual([one?.validationStatus, 5]);
+  });
+
+  it('lets additions of the same entries in opposite orders end, each entry added once', async () => {
+    const { store } = await open();
+    const domains = names(...Array.from({ length: 120 }, (_, index) => `d${index}.com`));
+    const add: DecideEntry = (state) => (state.entry === undefined ? replace()(state) : keep(state));
+    const outcomes = await Promise.all([
+      store.change(domains, add, 'a'),
+      store.change(domains.toReversed(), add, 'b'),
+      store.change(domains, add, 'c'),
+    ]);
+    const created = outcomes.flatMap((outcome) =>
+      outcome.kind === 'done' ? outcome.outcomes.filter(({ kind }) => kind === 'created') : [],
+    );
+    expect(created).toHaveLength(120);
+    for (const domain of domains) expect(await history(store, domain)).toHaveLength(1);
   });
 
   describe('what a decision is made from', () => {
@@ -236,22 +294,24 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
       return state;
     };
 
-    it('is the name alone when there is no entry, also after a removal', async () => {
+    it('is the name alone when there is no entry, and after a removal that too', async () => {
       const { store } = await open();
       expect(await seen(store)).toEqual({ domain: SITE });
       await store.put(anEntry({ validationStatus: 'flagged' }), CHANGE);
       await store.change([SITE], remove, 'a');
-      expect(await seen(store)).toEqual({ domain: SITE });
+      expect(await seen(store)).toEqual({ domain: SITE, lastChange: { by: 'a', reason: 'Gone.' } });
     });
 
-    it('is the entry, with the reason of its last change', async () => {
+    it('is the entry, with who changed it last and why', async () => {
       const { store } = await open();
-      await store.addMissing([anEntry()]);
-      const [summary] = await store.list({}, { limit: 1 });
-      expect(await seen(store)).toEqual({ domain: SITE, entry: summary });
       await store.put(anEntry(), { by: 'a', reason: 'First.' });
-      await store.put(anEntry(), { by: 'a', reason: 'Second.' });
-      expect(await seen(store)).toMatchObject({ entry: { version: 3 }, lastReason: 'Second.' });
+      await store.put(anEntry(), { by: 'b', reason: 'Second.' });
+      const [summary] = await store.list({}, { limit: 1 });
+      expect(await seen(store)).toEqual({
+        domain: SITE,
+        entry: summary,
+        lastChange: { by: 'b', reason: 'Second.' },
+      });
     });
 
     it('is, for a flagged entry, what it was before the flag, over further flags', async () => {
@@ -266,7 +326,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
       const documentHash = (await store.find(SITE))?.documentHash;
       expect(await seen(store)).toMatchObject({
         beforeFlag: { validationStatus: 'validated', documentHash },
-        lastReason: 'Doubtful.',
+        lastChange: { by: 'a', reason: 'Doubtful.' },
       });
     });
 

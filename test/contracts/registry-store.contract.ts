@@ -117,15 +117,6 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
     expect(after?.documentText).toBe(JSON.stringify(document));
   });
 
-  it('records what was there before the first recorded change, and nothing for entries that were only missing', async () => {
-    const { store } = await open();
-    await store.addMissing([anEntry({ category: 'search' })]);
-    expect(await history(store, 'example.com')).toEqual([]);
-    const before = await store.find(name('example.com'));
-    await store.put(anEntry(), CHANGE);
-    expect(await history(store, 'example.com')).toMatchObject([{ before, after: { version: 2 } }]);
-  });
-
   it('gives the history of one entry page by page, the latest first', async () => {
     const { store } = await open();
     for (const domain of ['a.com', 'b.com', 'a.com', 'b.com', 'a.com'])
@@ -290,40 +281,6 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
     await store.put(anEntry({ domain: 'b.com', validationStatus: 'flagged' }), CHANGE);
     await store.put(anEntry({ domain: 'c.com', validationStatus: 'validated' }), CHANGE);
     expect(await store.counts()).toEqual({ validated: 1, unvalidated: 0, flagged: 2 });
-  });
-
-  it('adds missing entries and leaves the others as they are', async () => {
-    const { store, clock } = await open();
-    await store.put(anEntry({ domain: 'a.com', category: 'kept' }), CHANGE);
-    const added = await store.addMissing([
-      anEntry({ domain: 'a.com', category: 'given' }),
-      anEntry({ domain: 'b.com', category: 'given' }),
-    ]);
-    expect(added).toBe(1);
-    expect(await store.find(name('a.com'))).toMatchObject({ category: 'kept', version: 1 });
-    const entry = anEntry({ domain: 'b.com', category: 'given' });
-    expect(await store.find(name('b.com'))).toEqual({
-      ...entry,
-      documentText: JSON.stringify(entry.document),
-      documentHash: documentHash(entry.document),
-      version: 1,
-      updatedAt: clock.now(),
-    });
-  });
-
-  it('adds a domain given twice once, the first of the two', async () => {
-    const { store } = await open();
-    expect(await store.addMissing([anEntry({ category: 'one' }), anEntry({ category: 'two' })])).toBe(1);
-    expect((await store.find(name('example.com')))?.category).toBe('one');
-  });
-
-  it('adds nothing from an empty list, and many from a long one', async () => {
-    const { store } = await open();
-    expect(await store.addMissing([])).toBe(0);
-    const many = Array.from({ length: 4_100 }, (_, index) => anEntry({ domain: `d${index}.com` }));
-    expect(await store.addMissing(many)).toBe(4_100);
-    expect(await store.addMissing(many)).toBe(0);
-    expect((await store.counts()).unvalidated).toBe(4_100);
   });
 }
 

@@ -86,7 +86,7 @@ describe('Dockerfile', () => {
       'package-lock.json',
     ])
       expect(copiedBy(build)).toContain(path);
-    for (const path of ['package.json', 'prisma/migrations', 'registry'])
+    for (const path of ['package.json', 'prisma/migrations', 'registry', 'confidence'])
       expect(copiedBy(service)).toContain(path);
   });
 

@@ -16,6 +16,7 @@ interface SetUp {
 }
 
 const HOURLY = 10;
+const AUDITOR = 'an-auditor-token-for-tests';
 
 let folder = '';
 let setUp: SetUp;
@@ -29,7 +30,12 @@ beforeAll(async () => {
     process.execPath,
     [projectPath('scripts/start-setup.mjs'), '--folder', folder, '--port', '0'],
     {
-      env: { PATH: process.env.PATH, CHECK_LOOKUP: 'registry', RATE_LIMIT_HOURLY: String(HOURLY) },
+      env: {
+        PATH: process.env.PATH,
+        CHECK_LOOKUP: 'registry',
+        RATE_LIMIT_HOURLY: String(HOURLY),
+        AUDITOR_TOKEN: AUDITOR,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
@@ -80,6 +86,21 @@ describe('scripts/start-setup.mjs', () => {
       await answer.arrayBuffer();
     }
   });
+
+  it('has one log of both, which either finds intact with what both have signed', async () => {
+    for (const { url } of setUp.services) {
+      const { keys } = (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as { keys: object[] };
+      expect(keys).toHaveLength(setUp.services.length);
+      // A process signs within seconds of its first check.
+      await eventually(async () => {
+        const headers = { Authorization: `Bearer ${AUDITOR}` };
+        const answer = await fetch(`${url}/api/v1/audit/verify`, { headers });
+        const verified = (await answer.json()) as { checkpoints: number };
+        expect(verified).toMatchObject({ intact: true, writers: 2, findings: [] });
+        expect(verified.checkpoints).toBeGreaterThanOrEqual(2);
+      });
+    }
+  }, 60_000);
 
   it('leaves nothing running when it is stopped', async () => {
     expect(await stop()).toBe(0);

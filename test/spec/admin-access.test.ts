@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { TEST_AUDITOR_TOKEN } from '../support/a-service.js';
 import { ADMIN_TOKEN, AUDITOR_TOKEN, useAdmin } from '../support/an-admin.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
+import { rawExchange } from '../support/raw-http.js';
 
 const admin = useAdmin();
 const ENTRIES = '/api/v1/admin/entries';
@@ -17,6 +19,7 @@ const ROUTES = [
   ['post', `${ENTRIES}/site.example/validate`, { archive_url: 'https://archive.example/' }, 200],
   ['post', `${ENTRIES}/site.example/unflag`, undefined, 409],
   ['get', `${ENTRIES}/site.example/history`, undefined, 200],
+  ['get', '/api/v1/admin/history', undefined, 200],
   ['post', `${ENTRIES}/bulk`, { operation: 'delete', domains: ['site.example'] }, 200],
   ['get', TOKENS, undefined, 200],
   ['post', TOKENS, { name: 'Grace', role: 'auditor' }, 201],
@@ -83,6 +86,21 @@ describe.each(ROUTES)('%s %s (contract: "Admin")', (...route) => {
     if (route[2] === undefined) return;
     await admin().ask(route[0], route[1], null).type('json').send('{').expect(401);
     await admin().ask(route[0], route[1], AUDITOR_TOKEN).type('text').send('{').expect(403);
+  });
+});
+
+describe('a body that its sender asks about first', () => {
+  it.each([
+    ['no token', '', 401],
+    ['a wrong token', 'Authorization: Bearer wrong\r\n', 401],
+    ['the token of an auditor', `Authorization: Bearer ${TEST_AUDITOR_TOKEN}\r\n`, 403],
+  ])('is not sent for with %s', async (_, authorization, status) => {
+    const head = `PUT ${ENTRIES}/new.example HTTP/1.1\r\nHost: a\r\n${authorization}Content-Type: application/json\r\n`;
+    const said = await rawExchange(
+      admin().service.port,
+      `${head}Content-Length: 100000\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 });
 
@@ -187,6 +205,13 @@ describe('tokens that were made', () => {
     await admin().ask('get', ENTRIES).expect(200);
   });
 
+  it.each(['Ada Lovelace', 'ada@example.com', 'ci_deploy-2.prod', 'a'.repeat(100)])(
+    'can be named %s',
+    async (name) => {
+      await make({ name, role: 'admin' }).expect(201);
+    },
+  );
+
   it('have names of their own, for all time', async () => {
     const { id } = (await make({ name: 'Ada', role: 'admin' }).expect(201)).body;
     expect((await make({ name: 'Ada', role: 'auditor' }).expect(409)).body.error).toBe('conflict');
@@ -204,6 +229,11 @@ describe('tokens that were made', () => {
     { name: ' Ada', role: 'admin' },
     { name: 'A\nda', role: 'admin' },
     { name: 'A\u202eda', role: 'admin' },
+    { name: '\u0410da', role: 'admin' },
+    { name: '\uff21da', role: 'admin' },
+    { name: 'Ad\u00e4', role: 'admin' },
+    { name: 'A  da', role: 'admin' },
+    { name: 'A\u00a0da', role: 'admin' },
     { name: 'a'.repeat(101), role: 'admin' },
     { name: 'Ada', role: 'root' },
     { name: 'Ada', role: ['admin'] },

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CATEGORIES } from '../../src/domain/registry/category.js';
 import { documentHash } from '../../src/domain/terms/canonical.js';
 import { useAdmin } from '../support/an-admin.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
@@ -208,6 +209,49 @@ describe('PUT /api/v1/admin/entries/:domain (contract: "Admin")', () => {
     });
   });
 
+  it('names every category there is for one that there is not', async () => {
+    const { body } = await put({ document, category: 'nothing' }).expect(400);
+    expect(body.message).toContain(`: ${CATEGORIES.join(', ')}.`);
+  });
+
+  it('says how many unknown keys there are where it does not name them all', async () => {
+    const keys = Object.fromEntries(Array.from({ length: 12 }, (_, nth) => [`k${nth}`, nth]));
+    const { body } = await put({ document, ...keys }).expect(400);
+    expect(body.message).toMatch(/"k0", .*"k9", … \(12 in all\)\.$/);
+  });
+
+  it('says in words what a reason must be', async () => {
+    const { body } = await put({ document, reason: 'a\nb' }).expect(400);
+    expect(body.message).toMatch(
+      /^"reason" of the body must be one line with at least one visible character/,
+    );
+    const query = await admin().ask('delete', `${SITE}?reason=%0A`).expect(400);
+    expect(query.body.message).toMatch(/^The parameter "reason" must be one line/);
+  });
+
+  it('says how deep a document may be nested', async () => {
+    const text = `{"document":${'['.repeat(200)}${']'.repeat(200)}}`;
+    const { body } = await admin().ask('put', SITE).type('json').send(text).expect(400);
+    expect(body.message).toContain('64 deep');
+    expect(body.message).not.toContain('65');
+  });
+
+  it.each([
+    ' ',
+    '\u00a0\u3000',
+    '\u200b\u2060\ufeff',
+    '\u3164\u115f',
+    '\u2800',
+    '\u0301',
+    'a\u202eb',
+    'a\u2066b\u2069',
+    'a\u200fb',
+    'a\u2028b',
+  ])('refuses the reason %j, which does not show what it says', async (reason) => {
+    await put({ document, reason }).expect(400);
+    await put({ document, reason: 'Corrigé \u05e9\u05dc\u05d5\u05dd.' }).expect(201);
+  });
+
   it('refuses a reason of more than a thousand characters', async () => {
     await put({ document, reason: '\u{1F600}'.repeat(1000) }).expect(201);
     await put({ document, reason: '\u{1F600}'.repeat(1001) }).expect(400);
@@ -259,6 +303,35 @@ describe('DELETE /api/v1/admin/entries/:domain', () => {
       'precondition_failed',
     );
     await admin().ask('delete', SITE).set('If-Match', '"v2"').expect(200);
+  });
+
+  it('takes the reason in a body too, into the history', async () => {
+    await put({ document }).expect(201);
+    await admin().ask('delete', SITE).type('json').send('{"reason":"In the body."}').expect(200);
+    const { changes } = (await admin().ask('get', `${SITE}/history`).expect(200)).body;
+    expect(changes[0]).toMatchObject({ reason: 'In the body.', after: null });
+  });
+
+  it.each([
+    ['', '{"reason":1}', 400, 'invalid_request'],
+    ['', '{"reason":""}', 400, 'invalid_request'],
+    ['', '{"note":"x"}', 400, 'invalid_request'],
+    ['', '{"reason":"a","reason":"b"}', 400, 'invalid_request'],
+    ['', '[]', 400, 'invalid_request'],
+    ['', '{', 400, 'invalid_json'],
+    ['?reason=a', '{"reason":"b"}', 400, 'invalid_request'],
+    ['', `{"reason":"${'x'.repeat(20_000)}"}`, 413, 'payload_too_large'],
+  ])('removes nothing with %j and the body %.40j', async (query, text, status, error) => {
+    await put({ document }).expect(201);
+    const { body } = await admin().ask('delete', `${SITE}${query}`).type('json').send(text).expect(status);
+    expect(body.error).toBe(error);
+    await admin().ask('get', SITE).expect(200);
+  });
+
+  it('takes a body of JSON alone, and none without asking for its type', async () => {
+    await put({ document }).expect(201);
+    await admin().ask('delete', SITE).type('text').send('reason').expect(415);
+    await admin().ask('delete', SITE).type('json').expect(200);
   });
 
   it('never lets a version stand for two documents', async () => {
@@ -358,6 +431,9 @@ describe('GET /api/v1/admin/entries', () => {
     [{ min_confidence: '0.8', max_confidence: '0.8' }, 'b'],
     [{ updated_since: '2026-01-02T00:00:00Z' }, 'bc'],
     [{ updated_since: '2026-01-02T02:00:00.001+02:00' }, 'c'],
+    [{ updated_since: '2026-01-02' }, 'bc'],
+    [{ updated_since: '0001-01-01T00:00:00Z' }, 'abc'],
+    [{ updated_since: '9999-12-31T23:59:59.999999999Z' }, ''],
     [{ category: 'social', max_confidence: '0.5', origin: 'admin', limit: '1' }, 'a'],
     [{ category: 'social', origin: 'generated' }, ''],
   ] as const)('with %j leaves %j', async (query, left) => {
@@ -378,11 +454,35 @@ describe('GET /api/v1/admin/entries', () => {
     'limit=x',
     'min_confidence=2',
     'max_confidence=-1',
+    'max_confidence=Infinity',
+    'max_confidence=-Infinity',
+    'min_confidence=1e400',
+    'min_confidence=1e-1',
+    'min_confidence=.5',
+    'min_confidence=NaN',
+    'limit=0x10',
+    'limit=%2B5',
+    'limit=+5',
+    'limit=5.0',
+    'limit=1e2',
+    'category=AI',
+    'category=nope',
+    'categry=ai',
+    'q[]=a',
+    '__proto__=a',
+    'token=x',
     'min_confidence=',
     'origin=elsewhere',
     'validation_status=good',
     'updated_since=yesterday',
-    'updated_since=2026-01-01',
+    'updated_since=2026-01-01T00:00:00',
+    'updated_since=2026-02-30T00:00:00Z',
+    'updated_since=2026-02-29',
+    'updated_since=2026-01-01T24:00:00Z',
+    'updated_since=2026-01-01T00:00:00%2B24:00',
+    'updated_since=0000-01-01T00:00:00Z',
+    'updated_since=0001-01-01T00:00:00%2B23:59',
+    'updated_since=9999-12-31T23:59:59-23:59',
     'updated_since=2026-13-01T00:00:00Z',
     'updated_since=2026-01-01T25:00:00Z',
     'q=',
@@ -396,18 +496,69 @@ describe('GET /api/v1/admin/entries', () => {
   });
 });
 
+describe('a parameter that no route knows', () => {
+  it('is named, with those that are known', async () => {
+    const { body } = await admin().ask('get', `${ENTRIES}?limit=1&categry=ai`).expect(400);
+    expect(body).toEqual({
+      error: 'invalid_request',
+      message: expect.stringMatching(
+        /"categry".* known are category, validation_status, q, .*updated_since\.$/,
+      ),
+    });
+    const bare = await admin().ask('get', `${SITE}?limit=1`).expect(400);
+    expect(bare.body.message).toBe('There is no parameter "limit" here; none is taken.');
+  });
+
+  it('keeps a change from being made', async () => {
+    await put({ document }, `${SITE}?reason=x`).expect(400);
+    await put({ document }).expect(201);
+    await admin().ask('delete', `${SITE}?reson=x`).expect(400);
+    await admin().ask('get', SITE).expect(200);
+  });
+});
+
+describe('GET /api/v1/admin/entries/:domain with a condition', () => {
+  const get = (header: string, value: string) => admin().ask('get', SITE).set(header, value);
+  beforeEach(() => put({ document }).expect(201));
+
+  it.each([
+    ['if-none-match', '"v1"', 304],
+    ['if-none-match', 'W/"v1"', 304],
+    ['if-none-match', '"v7", "v1"', 304],
+    ['if-none-match', '*', 304],
+    ['if-none-match', '"v2"', 200],
+    ['if-match', '"v1"', 200],
+    ['if-match', '"v2"', 412],
+    ['if-none-match', 'v1', 400],
+  ])('%s: %s is answered with %i', async (header, value, status) => {
+    const { headers, text } = await get(header, value).expect(status);
+    if (status >= 400) return;
+    expect(headers).toMatchObject({ etag: '"v1"', 'cache-control': 'no-store' });
+    if (status === 304) expect(text).toBe('');
+  });
+
+  it('is answered whole once the entry has changed', async () => {
+    await put({ document, confidence: 0.1 }).expect(200);
+    expect((await get('if-none-match', '"v1"').expect(200)).body.version).toBe(2);
+  });
+});
+
 describe('an entry that was shipped', () => {
   let before: string;
   beforeAll(async () => {
     before = (await admin().ask('get', `${ENTRIES}/netflix.com`).expect(200)).text;
   });
 
-  it('has no last change', () => {
-    expect(JSON.parse(before)).toMatchObject({ origin: 'shipped', version: 1, last_change: null });
+  it('was changed last by the registry that it came with', () => {
+    expect(JSON.parse(before)).toMatchObject({
+      origin: 'shipped',
+      version: 1,
+      last_change: { by: 'shipped registry', reason: expect.any(String) },
+    });
   });
 
-  it('has an empty history', async () => {
+  it('has a history that begins with that', async () => {
     const { body } = await admin().ask('get', `${ENTRIES}/netflix.com/history`).expect(200);
-    expect(body).toEqual({ domain: 'netflix.com', changes: [], next_cursor: null });
+    expect(body.changes).toMatchObject([{ by: 'shipped registry', before: null, after: { version: 1 } }]);
   });
 });

@@ -120,7 +120,7 @@ describe('POST /api/v1/admin/entries/:domain/flag, validate and unflag (contract
 
   it('is 404 for a domain without an entry, whatever version is meant', async () => {
     for (const send of ['flag', 'validate', 'unflag']) {
-      const body = send === 'flag' ? { reason: 'x' } : { archive_url: ARCHIVE };
+      const body = send === 'validate' ? { archive_url: ARCHIVE } : { reason: 'x' };
       const path = `${ENTRIES}/nowhere.example/${send}`;
       expect((await post(path, body).expect(404)).body.error).toBe('not_found');
       await post(path, body).set('If-Match', '*').expect(404);
@@ -157,6 +157,17 @@ describe('POST /api/v1/admin/entries/:domain/flag, validate and unflag (contract
 
   it('takes no body of more than 16 KiB', async () => {
     await flag('x'.repeat(20_000)).expect(413);
+  });
+
+  it('takes a reason for unflagging in a body, under the same rules, and once', async () => {
+    await flag().expect(200);
+    const refused = [{ reason: '' }, { reason: ' ' }, { reason: 'a\nb' }, { note: 'x' }, []];
+    for (const body of refused) await post(`${SITE}/unflag`, body).expect(400);
+    const twice = await post(`${SITE}/unflag?reason=a`, { reason: 'b' }).expect(400);
+    expect(twice.body.message).toContain('once');
+    await admin().ask('post', `${SITE}/unflag`).type('text').send('reason').expect(415);
+    await post(`${SITE}/unflag`, { reason: 'In the body.' }).expect(200);
+    expect((await history()).changes[0].reason).toBe('In the body.');
   });
 
   it('takes a reason for unflagging in the query, under the same rules', async () => {
@@ -371,6 +382,15 @@ describe('POST /api/v1/admin/entries/bulk', () => {
   ])('refuses %j', async (body) => {
     const answer = await bulk(body).expect(400);
     expect(answer.body).toEqual({ error: 'invalid_request', message: expect.any(String) });
+    expect(await statuses()).toEqual({ a: 'unvalidated', b: 'unvalidated', c: 'unvalidated' });
+  });
+
+  it.each(['If-Match', 'If-None-Match'])('refuses %s, which is for single entries', async (header) => {
+    const { body } = await bulk({ operation: 'delete', domains: DOMAINS }).set(header, '"v1"').expect(400);
+    expect(body).toEqual({
+      error: 'invalid_request',
+      message: expect.stringContaining('for single entries'),
+    });
     expect(await statuses()).toEqual({ a: 'unvalidated', b: 'unvalidated', c: 'unvalidated' });
   });
 

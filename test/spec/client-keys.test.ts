@@ -82,6 +82,48 @@ describe('limits of a client key (contract: "Limits")', () => {
     expect(await service.sql('SELECT count(*)::int FROM check_record')).toEqual([{ count: 1 }]);
   });
 
+  it('are those of a key that is sent as it should be; sent wrongly it is 401, never passed over', async () => {
+    await using service = await startService({ env });
+    const { key } = await issue(service);
+    for (const headers of [
+      { Authorization: key },
+      { Authorization: `Token ${key}` },
+      { Authorization: `Bearer\t${key}` },
+      { 'X-Api-Key': 'mine' },
+    ] as const) {
+      service.later(3_600_000);
+      const check = service.get('/api/v1/check').query({ domain: 'x.com', action: 'read_content' });
+      const { body } = await check.set(headers as Headers).expect(401);
+      expect(body.error).toBe('invalid_api_key');
+    }
+  });
+
+  it('can be set anew, in every process, and what was used stays used', async () => {
+    await using first = await startService({ env });
+    await using second = await startService({ beside: first, env });
+    const { key, id } = await issue(first);
+    let passed = 0;
+    // How many calls it takes until a change is seen in the other process is not known beforehand.
+    const check = async () => {
+      const query = { domain: 'x.com', action: 'read_content' };
+      const answer = await second.get('/api/v1/check').query(query).set(bearer(key));
+      if (answer.status === 200) passed += 1;
+      return answer;
+    };
+    await eventually(async () => expect((await check()).status).toBe(200));
+    const set = (limits: object) =>
+      supertest(first.url).put(`${KEYS}/${id}/limits`).set(bearer(ADMIN)).send(limits).expect(200);
+    await set({ hourly: 1, daily: 1 });
+    await eventually(async () => expect((await check()).body.limit_hit).toBe('1/hour'));
+    await set({ hourly: 1_000, daily: 1_000 });
+    await eventually(async () => {
+      const { status, headers } = await check();
+      expect(status).toBe(200);
+      expect(headers['x-ratelimit-limit']).toBe('1000');
+      expect(headers['x-ratelimit-remaining']).toBe(String(1_000 - passed));
+    });
+  });
+
   it('are no way around the admin routes, nor is an admin token a client key', async () => {
     await using service = await startService({ env });
     const { key } = await issue(service);

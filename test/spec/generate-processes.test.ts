@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { ensureBuilt, startProcess } from '../support/a-process.js';
+import { ensureBuilt, type ServiceProcess, startProcess } from '../support/a-process.js';
 import { startService } from '../support/a-service.js';
 import { eventually } from '../support/eventually.js';
 import { PLAIN_SITE, readBy } from '../support/generating.js';
@@ -10,6 +10,11 @@ beforeAll(ensureBuilt, 180_000);
 
 const EACH = 8;
 const LIMIT = 1_000_000;
+
+/** A process beside the service, with a data folder of its own. */
+function start({ DATA_DIR: _, ...env }: Readonly<Record<string, string>>): ServiceProcess {
+  return startProcess(env);
+}
 
 /** How many requests to the generator a process has counted, this question among them. */
 async function counted(url: string): Promise<number> {
@@ -25,8 +30,8 @@ it.each(['', '&force=true'])(
     await using service = await startService();
     serveFixtureSite(service.origin, 'wanted.example', PLAIN_SITE);
     const env = readBy(model, { ...service.env, LOG_LEVEL: 'info' });
-    await using first = startProcess(env);
-    await using second = startProcess(env);
+    await using first = start(env);
+    await using second = start(env);
     const urls = await Promise.all([first.serving, second.serving]);
 
     const answers = urls.flatMap((url) =>
@@ -59,8 +64,8 @@ it('a process that is killed in the middle lets the other one generate', async (
   await using service = await startService();
   serveFixtureSite(service.origin, 'wanted.example', PLAIN_SITE);
   const env = readBy(model, service.env);
-  await using first = startProcess(env);
-  await using second = startProcess(env);
+  await using first = start(env);
+  await using second = start(env);
   const [lost, left] = await Promise.all([first.serving, second.serving]);
   const unanswered = fetch(`${lost}/generate?domain=wanted.example`).catch(() => 'hung up on');
   await model.until(() => model.requests.length === 1);
@@ -77,7 +82,7 @@ it('one that is stopped answers who waits before it ends', async () => {
   await using model = await startModelServer('slow');
   await using service = await startService();
   serveFixtureSite(service.origin, 'wanted.example', PLAIN_SITE);
-  await using only = startProcess(readBy(model, service.env));
+  await using only = start(readBy(model, service.env));
   const url = await only.serving;
   const waiting = fetch(`${url}/generate?domain=wanted.example`);
   await model.until(() => model.requests.length === 1);
@@ -95,7 +100,7 @@ it('several domains at once leave nothing on stderr', async () => {
   await using service = await startService();
   const domains = ['a.example', 'b.example', 'c.example', 'd.example'];
   for (const domain of domains) serveFixtureSite(service.origin, domain, PLAIN_SITE);
-  await using only = startProcess(readBy(model, service.env));
+  await using only = start(readBy(model, service.env));
   const url = await only.serving;
   const answers = domains.map((domain) => fetch(`${url}/generate?domain=${domain}`));
   await model.until(() => model.requests.length === domains.length);

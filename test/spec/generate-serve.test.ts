@@ -8,8 +8,10 @@ const COMMON = ['/', '/bot', '/healthz', '/readyz', '/openapi.json', '/schema/ag
 /** For operators; served with each part. */
 const OF_OPERATORS = [
   '/.well-known/jwks.json',
+  '/api/v1/admin/access-history',
   '/api/v1/admin/client-keys',
   '/api/v1/admin/client-keys/{id}',
+  '/api/v1/admin/client-keys/{id}/limits',
   '/api/v1/admin/entries',
   '/api/v1/admin/entries/bulk',
   '/api/v1/admin/entries/{domain}',
@@ -17,6 +19,7 @@ const OF_OPERATORS = [
   '/api/v1/admin/entries/{domain}/history',
   '/api/v1/admin/entries/{domain}/unflag',
   '/api/v1/admin/entries/{domain}/validate',
+  '/api/v1/admin/history',
   '/api/v1/admin/tokens',
   '/api/v1/admin/tokens/{id}',
   '/api/v1/audit/checks',
@@ -27,6 +30,7 @@ const OF_OPERATORS = [
 const OF_CHECK = [
   '/api/v1/check',
   '/api/v1/check/batch',
+  '/api/v1/confidence',
   '/api/validate',
   '/registry',
   '/registry/download',

@@ -85,6 +85,34 @@ describe('1,000 checks a day (8)', () => {
   });
 });
 
+describe('a batch that does not fit (8)', () => {
+  const batch = ({ post }: RunningService, size: number) =>
+    post('/api/v1/check/batch').send({ checks: Array.from({ length: size }, () => QUERY) });
+
+  it('keeps nothing that fits from passing, however many come at once', async () => {
+    await using service = await startService({ env: AS_SHIPPED });
+    await pass(service, 20);
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, nth) => (nth % 2 === 0 ? check(service) : batch(service, 85))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(
+      Array.from({ length: 120 }, (_, nth) => (nth % 2 === 0 ? 200 : 429)),
+    );
+    expect((await check(service).expect(200)).headers['x-ratelimit-remaining']).toBe('19');
+    await batch(service, 19).expect(200);
+    await check(service).expect(429);
+  });
+
+  it('counts as one when it cannot be read, and is refused unread when nothing is left', async () => {
+    await using service = await startService({ env: { RATE_LIMIT_HOURLY: '2' } });
+    const broken = () => service.post('/api/v1/check/batch').type('json').send('{');
+    expect((await broken().expect(400)).headers['x-ratelimit-remaining']).toBe('1');
+    await batch(service, 0).expect(400);
+    await broken().expect(429);
+    await check(service).expect(429);
+  });
+});
+
 describe('who is counted together', () => {
   const from = (service: RunningService, address: string) => check(service).set('X-Forwarded-For', address);
 
@@ -124,6 +152,20 @@ describe('who is counted together', () => {
     await from(service, '2001:db8:1:2::1').expect(200);
     await from(service, '203.0.113.1').expect(200);
     await from(service, '::ffff:203.0.113.1').expect(429);
+    await from(service, '::ffff:cb00:7101').expect(429);
+    await from(service, '0:0:0:0:0:ffff:203.0.113.1').expect(429);
+  });
+
+  it('is an address, whatever port a proxy adds to it, and the proxy where that names none', async () => {
+    await using service = await startService({ env: { RATE_LIMIT_HOURLY: '1', TRUST_PROXY: 'loopback' } });
+    await from(service, '203.0.113.1:5678').expect(200);
+    await from(service, '203.0.113.1:5679').expect(429);
+    await from(service, '203.0.113.1').expect(429);
+    await from(service, '[2001:db8:1:1::1]:443').expect(200);
+    await from(service, '[2001:db8:1:1::2]:444').expect(429);
+    await from(service, 'unknown').expect(200);
+    await from(service, '203.0.113.9, garbage').expect(429);
+    await check(service).expect(429);
   });
 });
 

@@ -82,7 +82,7 @@ describe('GET /registry (contract: "Registry")', () => {
     expect(await walk({ category: 'telecom', validation_status: 'validated', q: 'vi', limit: '1' })).toEqual([
       'visible.com',
     ]);
-    expect(await walk({ category: 'nothing' })).toEqual([]);
+    expect(await walk({ category: 'dating', validation_status: 'flagged' })).toEqual([]);
   });
 
   it('takes the part of a name as it is written', async () => {
@@ -103,6 +103,12 @@ describe('GET /registry (contract: "Registry")', () => {
     'limit=',
     'limit=1&limit=2',
     'category=',
+    'category=nothing',
+    'category=AI',
+    'categry=ai',
+    'q[]=a',
+    'limit=0x10',
+    'limit=%205',
     'category=a&category=b',
     'validation_status=good',
     'validation_status=',

@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { projectPath } from '../../src/app/project-files.js';
@@ -36,10 +40,11 @@ export function ensureBuilt(): void {
   if (status !== 0) throw new Error('The service does not build.');
 }
 
-/** Starts the service on any free port with nothing in its environment but `env`. */
+/** Starts the service on any free port with nothing in its environment but `env`, with a data folder of its own if that names none. */
 export function startProcess(env: Readonly<Record<string, string>>): ServiceProcess {
+  const folder = mkdtempSync(join(tmpdir(), 'agentterms-process-'));
   const child = spawn(process.execPath, [projectPath('dist/app/main.js')], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log: LogLine[] = [];
@@ -61,6 +66,7 @@ export function startProcess(env: Readonly<Record<string, string>>): ServiceProc
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL');
       await ended;
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { GeneratedTerms } from '../../src/domain/ports/generated-terms-store.js';
 import type { OwnFileRecord } from '../../src/domain/ports/own-file-store.js';
-import type { ChangeNote, NewRegistryEntry } from '../../src/domain/ports/registry-store.js';
+import type { ChangeNote, NewRegistryEntry, RegistryStore } from '../../src/domain/ports/registry-store.js';
+import type { DecideEntry } from '../../src/domain/registry/entry-decision.js';
 import { documentHash } from '../../src/domain/terms/canonical.js';
 import { type DomainName, parseDomainName } from '../../src/domain/terms/domain-name.js';
 import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
@@ -37,6 +38,18 @@ export function anEntry({ domain = 'example.com', ...fields }: EntryFields = {})
 
 /** Who changes the entries of a test. */
 export const CHANGE: ChangeNote = { by: 'a test', reason: 'The test needs it.' };
+
+/** Adds many entries at once; what is there already stays. */
+export async function addEntries(store: RegistryStore, entries: readonly NewRegistryEntry[]): Promise<void> {
+  const byDomain = new Map(entries.map((entry) => [entry.domain, entry]));
+  const add: DecideEntry = ({ domain, entry }) => {
+    const content = byDomain.get(domain);
+    return entry !== undefined || content === undefined
+      ? { kind: 'keep' }
+      : { kind: 'replace', content, reason: CHANGE.reason };
+  };
+  await store.change([...byDomain.keys()], add, CHANGE.by);
+}
 
 type OwnFileFields = Partial<Omit<OwnFileRecord, 'domain'>> & { readonly domain?: string };
 

@@ -18,9 +18,11 @@ import { GroupingCheckLog } from '../../src/adapters/postgres/grouping-check-log
 import { PostgresCheckChainReader } from '../../src/adapters/postgres/postgres-check-chain-reader.js';
 import { PostgresCheckLogReader } from '../../src/adapters/postgres/postgres-check-log-reader.js';
 import { PostgresCheckpointStore } from '../../src/adapters/postgres/postgres-checkpoint-store.js';
+import { CheckpointDesk } from '../../src/domain/audit/checkpoint-desk.js';
 import { makeSignChainHead } from '../../src/domain/audit/sign-chain-head.js';
 import { makeVerifyChains } from '../../src/domain/audit/verify-chains.js';
 import type { AccessTokens } from '../../src/domain/ports/access-tokens.js';
+import type { CheckpointMemory, SignedCheckpoint } from '../../src/domain/ports/checkpoint-store.js';
 import { SettableClock } from './settable-clock.js';
 import { silentLog } from './silent-log.js';
 
@@ -39,16 +41,18 @@ export function anAuditLog(pool: pg.Pool, { maxExports = 4 } = {}) {
   const log = new GroupingCheckLog(pool);
   const store = new PostgresCheckpointStore(pool);
   const verifier = new JwksVerifier([{ ...signer.publicJwk }]);
-  const verifyChains = makeVerifyChains({ chains: new PostgresCheckChainReader(pool), verifier });
+  const desk = new CheckpointDesk({ signer, verifier, store, memory: aCheckpointMemory(), clock });
+  const readKeys = async () => ({ verifier, strangers: [] });
+  const verifyChains = makeVerifyChains({ chains: new PostgresCheckChainReader(pool), readKeys });
   const reader = new PostgresCheckLogReader(pool, { maxExports });
   const app = express();
   app.set('query parser', 'simple');
   app.use(requestContext(() => 'request-1'));
   for (const route of [
-    auditChecksRoute(reader, clock),
+    auditChecksRoute({ log: reader, signer, clock }),
     auditSummaryRoute(reader, clock),
     auditVerifyRoute(verifyChains),
-    jwksRoute([signer.publicJwk]),
+    jwksRoute(async () => [signer.publicJwk]),
   ]) {
     const guard =
       route.role === undefined
@@ -57,7 +61,12 @@ export function anAuditLog(pool: pg.Pool, { maxExports = 4 } = {}) {
             requireRole(
               route.role,
               oneToken,
-              new FailedAttempts(clock, 'https://service.example/openapi.json'),
+              new FailedAttempts({
+                clock,
+                docsUrl: 'https://service.example/openapi.json',
+                log: silentLog,
+                nameClient: (address) => address,
+              }),
             ),
           ];
     app[route.method](route.path, ...guard, handlerOf(route, compileParameters));
@@ -72,7 +81,9 @@ export function anAuditLog(pool: pg.Pool, { maxExports = 4 } = {}) {
     clock,
     reader,
     get,
-    sign: makeSignChainHead({ head: () => log.chainHead(), signer, store, clock }),
+    readKeys,
+    desk,
+    sign: makeSignChainHead({ head: () => log.chainHead(), desk }),
     verify: async (query = ''): Promise<AuditVerifyResponse> =>
       (await get(`/api/v1/audit/verify${query}`).expect(200)).body,
     /** The whole export, as lines. */
@@ -92,6 +103,24 @@ export function anAuditLog(pool: pg.Pool, { maxExports = 4 } = {}) {
         .split('\n');
     },
   };
+}
+
+/** What was signed last, for as long as the test runs. */
+export function aCheckpointMemory(): CheckpointMemory {
+  let last: SignedCheckpoint | undefined;
+  return {
+    last: () => last,
+    remember: async (checkpoint) => {
+      last = checkpoint;
+    },
+  };
+}
+
+/** The lines of an export as the release before would have written them: nothing signed, and of groups over bounds a part. */
+export function asVersion1(lines: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+  const within = lines.filter(({ type, outside }) => type !== 'chains' && outside === undefined);
+  const checks = within.filter(({ type }) => type === 'check').length;
+  return within.with(0, { ...within[0], version: 1 }).with(-1, { type: 'end', checks });
 }
 
 const oneToken = {

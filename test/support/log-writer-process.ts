@@ -11,6 +11,7 @@ const resources = new AsyncDisposableStack();
 const { checkLog, counts } = await openCheckLog(
   {
     connectionString,
+    installationKey: 'a key for tests alone',
     settings: { dataDir, auditRetentionDays: 0, auditSpoolMaxBytes: 1024 ** 3 },
     clock: { now: () => new Date() },
     log: silentLog,

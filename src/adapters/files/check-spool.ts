@@ -9,6 +9,8 @@ import { toSpoolLine } from './spool-line.js';
 const SUFFIX = '.spool';
 const DEFAULT_MAX_BYTES = 1024 ** 3;
 const DEFAULT_MAX_FILE_BYTES = 64 * 1024 ** 2;
+/** Files that wait to be read. As many of the usual size would be far over any limit; these are small ones. */
+const MAX_FILES = 1_000;
 /** Larger writes would keep those who came later waiting. */
 const MAX_WRITE_BYTES = 8 * 1024 ** 2;
 
@@ -21,12 +23,19 @@ export interface CheckSpoolOptions {
   /** Most that all files of the folder may hold together when this process writes to it. */
   readonly maxBytes?: number;
   readonly maxFileBytes?: number;
+  /** Most files that wait to be read when another is begun. */
+  readonly maxFiles?: number;
 }
 
 interface Waiting {
   readonly line: Buffer;
   resolve(): void;
   reject(error: unknown): void;
+}
+
+interface SealedFile {
+  readonly path: string;
+  readonly bytes: number;
 }
 
 /**
@@ -45,7 +54,8 @@ export class CheckSpool implements AsyncDisposable {
   #lastTurn: Promise<unknown> = Promise.resolve();
   #current: SpoolFile | undefined;
   /** Files that nobody writes to any more, the oldest first. */
-  readonly #sealed: { readonly path: string; readonly bytes: number }[] = [];
+  readonly #sealed: SealedFile[] = [];
+  #sealedBytes = 0;
 
   private constructor(options: Required<CheckSpoolOptions>) {
     this.#options = options;
@@ -56,6 +66,7 @@ export class CheckSpool implements AsyncDisposable {
     const spool = new CheckSpool({
       maxBytes: DEFAULT_MAX_BYTES,
       maxFileBytes: DEFAULT_MAX_FILE_BYTES,
+      maxFiles: MAX_FILES,
       ...options,
     });
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
@@ -65,7 +76,7 @@ export class CheckSpool implements AsyncDisposable {
 
   /** Bytes in the files of this process. */
   get bytes(): number {
-    return this.#sealed.reduce((sum, { bytes }) => sum + bytes, this.#current?.bytes ?? 0);
+    return this.#sealedBytes + (this.#current?.bytes ?? 0);
   }
 
   /**
@@ -87,15 +98,14 @@ export class CheckSpool implements AsyncDisposable {
       const { path } = file;
       if (await isThere(path)) return path;
       // Another process has taken it over, with all that it held.
-      if (this.#sealed[0]?.path === path) this.#sealed.shift();
+      this.#forget(path);
     }
     return undefined;
   }
 
   /** Forgets a file that {@link oldest} gave. With `aside` it is kept, for the operator, under another name. */
   async remove(path: string, aside = false): Promise<void> {
-    const index = this.#sealed.findIndex((file) => file.path === path);
-    if (index >= 0) this.#sealed.splice(index, 1);
+    this.#forget(path);
     try {
       if (aside) await rename(path, `${path}.damaged`);
       else await rm(path, { force: true });
@@ -127,8 +137,9 @@ export class CheckSpool implements AsyncDisposable {
       // The first part keeps the order in which files were made.
       const taken = join(folder, `${name.slice(0, 36)}~${newId()}${SUFFIX}`);
       try {
+        if (!(await stat(path)).isFile()) continue;
         await rename(path, taken);
-        this.#sealed.push({ path: taken, bytes: (await stat(taken)).size });
+        this.#add({ path: taken, bytes: (await stat(taken)).size });
         files += 1;
       } catch (error) {
         if (!isGone(error)) throw error;
@@ -175,10 +186,10 @@ export class CheckSpool implements AsyncDisposable {
   }
 
   async #writeGroup(lines: Buffer): Promise<void> {
-    const { folder, newId, maxBytes, maxFileBytes } = this.#options;
+    const { maxBytes, maxFileBytes } = this.#options;
     if (this.bytes + lines.length > maxBytes) throw unavailable('The spool is full.');
     for (;;) {
-      this.#current ??= await SpoolFile.create(join(folder, `${newId()}${SUFFIX}`));
+      this.#current ??= await this.#begin();
       const file = this.#current;
       let outcome: Awaited<ReturnType<SpoolFile['write']>>;
       try {
@@ -195,6 +206,21 @@ export class CheckSpool implements AsyncDisposable {
     if (this.#current.bytes >= maxFileBytes) await this.#seal();
   }
 
+  async #begin(): Promise<SpoolFile> {
+    const { folder, newId, maxFiles, log } = this.#options;
+    if (this.#sealed.length >= maxFiles) throw unavailable('The spool has too many files.');
+    const path = join(folder, `${newId()}${SUFFIX}`);
+    try {
+      return await SpoolFile.create(path);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      // Not the folders above it: without these the disk itself may be gone.
+      await mkdir(folder, { mode: 0o700 });
+      log.error({ folder }, 'The folder of the spool was removed, with what was in it; it is made again.');
+      return await SpoolFile.create(path);
+    }
+  }
+
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#lastTurn.then(work);
     this.#lastTurn = turn.catch(() => {});
@@ -206,8 +232,20 @@ export class CheckSpool implements AsyncDisposable {
     const file = this.#current;
     if (file === undefined) return;
     this.#current = undefined;
-    this.#sealed.push({ path: file.path, bytes: file.bytes });
+    // A full disk would be given one for every check that it refuses.
+    if (file.bytes === 0) return await file.discard();
+    this.#add({ path: file.path, bytes: file.bytes });
     await file.close();
+  }
+
+  #add(file: SealedFile): void {
+    this.#sealed.push(file);
+    this.#sealedBytes += file.bytes;
+  }
+
+  #forget(path: string): void {
+    const index = this.#sealed.findIndex((file) => file.path === path);
+    for (const { bytes } of index < 0 ? [] : this.#sealed.splice(index, 1)) this.#sealedBytes -= bytes;
   }
 }
 

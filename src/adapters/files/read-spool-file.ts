@@ -6,7 +6,7 @@ import { fromSpoolLine } from './spool-line.js';
 export interface SpoolDamage {
   /** The last line was not finished: the process ended while it wrote, before anyone was told that it is kept. */
   torn: boolean;
-  /** Lines in the middle that are not as they were written. */
+  /** Finished lines that are not as they were written. */
   damagedLines: number;
 }
 
@@ -17,14 +17,12 @@ export async function* readSpoolFile(
   path: string,
   damage: SpoolDamage,
 ): AsyncGenerator<readonly CheckRecord[]> {
-  let bad = false;
-  for await (const line of linesOf(path)) {
-    if (bad) damage.damagedLines += 1;
-    const records = line.finished ? fromSpoolLine(line.text) : undefined;
-    bad = records === undefined;
+  for await (const { text, finished } of linesOf(path)) {
+    const records = finished ? fromSpoolLine(text) : undefined;
     if (records !== undefined) yield records;
+    else if (finished) damage.damagedLines += 1;
+    else damage.torn = true;
   }
-  damage.torn = bad;
 }
 
 async function* linesOf(path: string): AsyncGenerator<{ readonly text: string; readonly finished: boolean }> {

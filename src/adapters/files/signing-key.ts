@@ -27,6 +27,10 @@ export class Ed25519Signer implements StatementSigner {
   readonly #header: string;
   readonly publicJwk: PublicJwk;
 
+  get keyId(): string {
+    return this.publicJwk.kid;
+  }
+
   /** `pem` is a private key as PKCS #8. Throws an Error that does not show it when it is no Ed25519 key. */
   constructor(pem: string) {
     this.#key = readPrivateKey(pem);

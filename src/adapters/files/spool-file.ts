@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 const PRIVATE_MODE = 0o600;
@@ -25,7 +25,12 @@ export class SpoolFile {
   static async create(path: string): Promise<SpoolFile> {
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
     const file = new SpoolFile(path, await open(path, flags, PRIVATE_MODE));
-    await syncFolder(dirname(path));
+    try {
+      await syncFolder(dirname(path));
+    } catch (error) {
+      await file.discard();
+      throw error;
+    }
     return file;
   }
 
@@ -49,6 +54,12 @@ export class SpoolFile {
 
   async close(): Promise<void> {
     await this.#handle.close();
+  }
+
+  /** For a file that holds nothing. */
+  async discard(): Promise<void> {
+    await this.close();
+    await rm(this.path, { force: true });
   }
 
   async #writeAll(lines: Buffer): Promise<void> {

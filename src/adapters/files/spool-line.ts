@@ -9,13 +9,38 @@ export function toSpoolLine(records: readonly CheckRecord[]): string {
   return `${crcOf(json)} ${json}\n`;
 }
 
-/** The records of a line, without its line break; `undefined` for a line that is not as it was written. */
+/**
+ * The records of a line, without its line break; `undefined` for a line that is not as it was written, or
+ * holds no records.
+ */
 export function fromSpoolLine(line: string): readonly CheckRecord[] | undefined {
   const [prefix = '', crc] = PREFIX.exec(line) ?? [];
   const json = line.slice(prefix.length);
   if (crc === undefined || crc !== crcOf(json)) return undefined;
-  const records = JSON.parse(json) as (Omit<CheckRecord, 'checkedAt'> & { readonly checkedAt: string })[];
-  return records.map((record) => ({ ...record, checkedAt: new Date(record.checkedAt) }));
+  try {
+    const records: unknown = JSON.parse(json);
+    return Array.isArray(records) ? records.map(toRecord) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Spooled = Omit<CheckRecord, 'checkedAt'> & { readonly checkedAt: string };
+
+const TEXTS = ['id', 'domain', 'action', 'decision', 'client', 'source', 'requestId'] as const;
+const OPTIONAL_TEXTS = ['resolvedPermission', 'tier', 'agentId', 'runId', 'documentHash'] as const;
+
+/** Whoever wrote the line, it must be a record by its form, or it would stop all that comes behind it. */
+function toRecord(value: unknown): CheckRecord {
+  const record = value as Spooled;
+  const checkedAt = new Date(record.checkedAt);
+  const isRecord =
+    TEXTS.every((name) => typeof record[name] === 'string') &&
+    OPTIONAL_TEXTS.every((name) => record[name] === null || typeof record[name] === 'string') &&
+    Number.isFinite(record.confidence) &&
+    !Number.isNaN(checkedAt.getTime());
+  if (!isRecord) throw new TypeError('A line of the spool holds something that is no record.');
+  return { ...record, checkedAt };
 }
 
 function crcOf(text: string): string {

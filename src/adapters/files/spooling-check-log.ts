@@ -44,7 +44,7 @@ export class SpoolingCheckLog implements CheckLog, AsyncDisposable {
   #replaying: Promise<void> | undefined;
   #counts = { spooledRows: 0, replayedRows: 0 };
   /** How far the oldest file is replayed, so that a new try does not begin anew. */
-  #progress: { readonly path: string; appends: number } | undefined;
+  #progress: { readonly path: string; appends: number; refused: number } | undefined;
 
   /** Begins at once to replay what the spool holds. */
   constructor(parts: SpoolingCheckLogParts) {
@@ -126,7 +126,13 @@ export class SpoolingCheckLog implements CheckLog, AsyncDisposable {
           { path, ...damage },
           'A spool file is damaged. What could be read is kept; the file stays.',
         );
-      await spool.remove(path, damage.damagedLines > 0);
+      const refused = this.#progress?.refused ?? 0;
+      if (refused > 0)
+        log.error(
+          { path, refused },
+          'The database refuses records of a spool file for what they hold; it stays.',
+        );
+      await spool.remove(path, damage.damagedLines > 0 || refused > 0);
       this.#progress = undefined;
       if (this.#counts.replayedRows > 0 && spool.bytes === 0)
         log.info({ rows: this.#counts.replayedRows }, 'The spool is replayed.');
@@ -136,7 +142,7 @@ export class SpoolingCheckLog implements CheckLog, AsyncDisposable {
 
   async #replayFile(path: string): Promise<SpoolDamage> {
     const damage: SpoolDamage = { torn: false, damagedLines: 0 };
-    if (this.#progress?.path !== path) this.#progress = { path, appends: 0 };
+    if (this.#progress?.path !== path) this.#progress = { path, appends: 0, refused: 0 };
     const progress = this.#progress;
     let skip = progress.appends;
     let chunk: CheckRecord[] = [];
@@ -150,37 +156,43 @@ export class SpoolingCheckLog implements CheckLog, AsyncDisposable {
       chunk.push(...records);
       appends += 1;
       if (chunk.length < REPLAY_ROWS) continue;
-      await this.#keep(chunk);
+      progress.refused += await this.#keep(chunk);
       progress.appends += appends;
       chunk = [];
       appends = 0;
     }
-    if (chunk.length > 0) await this.#keep(chunk);
+    if (chunk.length > 0) progress.refused += await this.#keep(chunk);
     progress.appends += appends;
     return damage;
   }
 
-  async #keep(records: readonly CheckRecord[]): Promise<void> {
+  /** How many of them are refused for what they hold. */
+  async #keep(records: readonly CheckRecord[]): Promise<number> {
+    let refused = 0;
     try {
       await this.#parts.replay.append(records);
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      await this.#keepEach(records);
+      refused = await this.#keepEach(records);
     }
-    this.#counts.replayedRows += records.length;
+    this.#counts.replayedRows += records.length - refused;
     this.#comeBack();
+    return refused;
   }
 
-  /** One of the records is refused for what it holds; that must not keep the others from being kept. */
-  async #keepEach(records: readonly CheckRecord[]): Promise<void> {
+  /** One of the records is refused; that must not keep the others from being kept. */
+  async #keepEach(records: readonly CheckRecord[]): Promise<number> {
+    let refused = 0;
     for (const record of records) {
       try {
         await this.#parts.replay.append([record]);
       } catch (error) {
         if (isUnavailable(error)) throw error;
-        this.#parts.log.error({ err: error, record }, 'A spooled check record is refused; it is only here.');
+        refused += 1;
+        this.#parts.log.error({ err: error, record }, 'A spooled check record is refused.');
       }
     }
+    return refused;
   }
 
   #comeBack(): void {

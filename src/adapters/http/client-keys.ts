@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { type ClientKey, isClientKey } from '../../domain/access/client-key.js';
+import { CLIENT_KEY_PREFIX, type ClientKey, isClientKey } from '../../domain/access/client-key.js';
 import { DomainError } from '../../domain/errors.js';
 import type { ClientKeys } from '../../domain/ports/client-keys.js';
 
-const BEARER = /^Bearer(?: +(.*))?$/i;
+const BEARER = /^Bearer(?=\s|$)/i;
+/** What may follow the scheme: spaces alone, and one token (RFC 6750, 2.1). */
+const TOKEN = /^ +(\S+) *$/;
 
 /** The client key of each request that shows one; the many without are not in here. */
 const shownKeys = new WeakMap<IncomingMessage, ClientKey>();
@@ -14,29 +16,35 @@ export function clientKeyOf(req: IncomingMessage): ClientKey | undefined {
   return shownKeys.get(req);
 }
 
+/** Where a request goes on to. */
+export interface KeyedHandlers {
+  /** With the client key that it shows, or with none. */
+  readonly known: RequestHandler;
+  /** What is refused counts here first, by its address, so that trying keys is not free. */
+  readonly refused: RequestHandler;
+}
+
 /**
- * Finds the client key that a request shows, as bearer token or as `X-Api-Key`, before `count` counts it (contract:
- * "Limits"). What is no known key, or two different ones, is refused, never passed over; but first it counts against
- * the address, so that trying keys is not free.
+ * Finds the client key that a request shows, as bearer token or as `X-Api-Key`, before it is counted (contract:
+ * "Limits"). What is meant for a key and is no known one, or two different ones, is refused, never passed over.
  *
  * @throws DomainError `invalid_api_key`
  */
-export function withClientKey(keys: ClientKeys, count: RequestHandler): RequestHandler {
+export function withClientKey(keys: ClientKeys, { known, refused }: KeyedHandlers): RequestHandler {
   return (req, res, next) => {
     const { authorization, 'x-api-key': apiKey } = req.headers;
-    if (authorization === undefined && apiKey === undefined) return count(req, res, next);
-    const shown = keysShown(authorization, apiKey);
-    if (shown.length === 0) return count(req, res, next);
-    return findKey(keys, shown).then((key) => {
-      if (key !== undefined) {
-        shownKeys.set(req, key);
-        return count(req, res, next);
-      }
-      return count(req, res, (error?: unknown) => {
-        if (error === undefined) res.setHeader('WWW-Authenticate', CHALLENGE);
-        next(error ?? new DomainError('invalid_api_key', REFUSAL));
+    if (authorization === undefined && apiKey === undefined) return known(req, res, next);
+    const shown = keysShown(req);
+    if (shown.length === 0) return known(req, res, next);
+    const refuse = (reason: unknown) =>
+      refused(req, res, (error?: unknown) => {
+        if (error === undefined && isUnknownKey(reason)) res.setHeader('WWW-Authenticate', CHALLENGE);
+        next(error ?? reason);
       });
-    });
+    return findKey(keys, shown).then((key) => {
+      shownKeys.set(req, key);
+      return known(req, res, next);
+    }, refuse);
   };
 }
 
@@ -44,17 +52,32 @@ const CHALLENGE = 'Bearer realm="agentterms", error="invalid_token"';
 const REFUSAL =
   'The client key is not known, or was revoked. Send one key, as "Authorization: Bearer atk_…" or as "X-Api-Key: atk_…".';
 
-async function findKey(keys: ClientKeys, shown: readonly string[]): Promise<ClientKey | undefined> {
+async function findKey(keys: ClientKeys, shown: readonly string[]): Promise<ClientKey> {
   const [key, ...others] = shown;
-  if (key === undefined || !isClientKey(key) || others.some((other) => other !== key)) return undefined;
-  return keys.find(key);
+  const isOne = key !== undefined && isClientKey(key) && others.every((other) => other === key);
+  const found = isOne ? await keys.find(key) : undefined;
+  if (found === undefined) throw new DomainError('invalid_api_key', REFUSAL);
+  return found;
 }
 
-/** Schemes other than Bearer are not this service's, so what they say is passed over. */
-function keysShown(authorization: string | undefined, apiKey: string | string[] | undefined): string[] {
-  const shown: string[] = [];
-  const bearer = authorization === undefined ? null : BEARER.exec(authorization);
-  if (bearer !== null) shown.push(bearer[1]?.trim() ?? '');
-  if (apiKey !== undefined) shown.push(String(apiKey).trim());
-  return shown;
+function isUnknownKey(reason: unknown): boolean {
+  return reason instanceof DomainError && reason.code === 'invalid_api_key';
+}
+
+/** Every key that the request shows, and '' for what is meant as one and has no form of it. */
+function keysShown(req: IncomingMessage): string[] {
+  // Of several headers of one name, `headers` has the first alone or all of them in one text.
+  const { authorization = [], 'x-api-key': apiKeys = [] } = req.headersDistinct;
+  return [
+    ...authorization.filter(isMeantAsKey).map((value) => {
+      const scheme = BEARER.exec(value)?.[0];
+      return scheme === undefined ? '' : (TOKEN.exec(value.slice(scheme.length))?.[1] ?? '');
+    }),
+    ...apiKeys.map((value) => value.trim()),
+  ];
+}
+
+/** Schemes other than Bearer are not this service's, so what they say is passed over, unless it is a key. */
+function isMeantAsKey(authorization: string): boolean {
+  return BEARER.test(authorization) || authorization.toLowerCase().includes(CLIENT_KEY_PREFIX);
 }

@@ -9,6 +9,7 @@ import type { HttpErrorCode } from './http-error.js';
 import type { LimitGroup } from './limits.js';
 import { requestIdOf } from './request-context.js';
 import { principalOf } from './require-role.js';
+import { wordsOf } from './schemas/patterns.js';
 import { sendJson, sendText } from './send-json.js';
 
 /** What a handler answers with. `json` is sent as JSON, `text` as it is with its media type. */
@@ -56,15 +57,24 @@ export interface RouteDefinition<Query extends TSchema = TSchema, Params extends
   readonly summary: string;
   readonly description?: string;
   readonly limit?: LimitGroup;
+  /** Whether the handler itself counts the request, with `RateLimiter.charge`, because its body tells what it costs. */
+  readonly charges?: boolean;
   /** Role that the caller's bearer token must have; a route without one is open. */
   readonly role?: Role;
+  /** Parameters that it does not name are refused on routes with a role, and on others where `closedQuery` says so. */
   readonly query?: Query;
+  readonly closedQuery?: boolean;
   readonly params?: Params;
   /** Request headers that the route reads. */
   readonly headers?: TSchema;
   /** Which code answers for a missing or malformed parameter; `invalid_request` for those not named. */
   readonly parameterErrors?: Readonly<Record<string, ErrorCode>>;
-  readonly body?: { readonly schema: TSchema; readonly limitBytes: number };
+  readonly body?: {
+    readonly schema: TSchema;
+    readonly limitBytes: number;
+    /** Whether it may be left out, and with it its content type. */
+    readonly optional?: boolean;
+  };
   readonly responses: Readonly<Record<number, RouteResponse>>;
   readonly failures: readonly (ErrorCode | HttpErrorCode)[];
   readonly handle: (request: RouteRequest<Static<Query>, Static<Params>>) => Reply | Promise<Reply>;
@@ -85,6 +95,8 @@ export function defineRoute<Query extends TSchema, Params extends TSchema>(
 export interface SchemaViolation {
   readonly parameter: string;
   readonly message: string;
+  /** The expression that the value does not match, where that is what is wrong. */
+  readonly pattern?: string;
 }
 
 /** Compiles a schema for strings from a query or a path; numbers and booleans are converted in place. */
@@ -97,6 +109,8 @@ export function handlerOf(route: Route, compile: CompileParameters): RequestHand
   const checkQuery = route.query === undefined ? undefined : compile(route.query);
   const checkParams = route.params === undefined ? undefined : compile(route.params);
 
+  const assertKnown = hasClosedQuery(route) ? knownParameters(route.query) : undefined;
+
   function assertValid(
     check: ReturnType<CompileParameters> | undefined,
     values: Record<string, unknown>,
@@ -105,11 +119,12 @@ export function handlerOf(route: Route, compile: CompileParameters): RequestHand
     if (violation === undefined) return values;
     throw new DomainError(
       route.parameterErrors?.[violation.parameter] ?? 'invalid_request',
-      violation.message,
+      messageOf(violation),
     );
   }
 
   return async (req, res) => {
+    assertKnown?.(req.query);
     const query = assertValid(checkQuery, req.query as Record<string, unknown>);
     const params = assertValid(checkParams, req.params as Record<string, unknown>);
     const principal = route.role === undefined ? undefined : principalOf(res);
@@ -125,6 +140,31 @@ export function handlerOf(route: Route, compile: CompileParameters): RequestHand
     else if ('stream' in reply) await sendStream(res, reply);
     else sendText(res, reply.status, reply.contentType, reply.text, reply.headers);
   };
+}
+
+/** Whether the route refuses parameters that it does not name. */
+export function hasClosedQuery({ role, closedQuery }: Pick<Route, 'role' | 'closedQuery'>): boolean {
+  return role !== undefined || closedQuery === true;
+}
+
+/** Who misspells a filter must not be answered with everything. */
+function knownParameters(schema: TSchema | undefined): (query: object) => void {
+  const { properties = {} } = (schema ?? {}) as { readonly properties?: object };
+  const names = Object.keys(properties);
+  const known = names.length === 0 ? 'none is taken' : `those known are ${names.join(', ')}`;
+  return (query) => {
+    const unknown = Object.keys(query).find((name) => !Object.hasOwn(properties, name));
+    if (unknown !== undefined)
+      throw new DomainError(
+        'invalid_request',
+        `There is no parameter ${JSON.stringify(unknown.slice(0, 50))} here; ${known}.`,
+      );
+  };
+}
+
+function messageOf({ parameter, message, pattern }: SchemaViolation): string {
+  const words = pattern === undefined ? undefined : wordsOf(pattern);
+  return words === undefined ? message : `The parameter "${parameter}" ${words}.`;
 }
 
 /** The pipeline destroys the stream when the caller hangs up, which frees what is behind it. */

@@ -1,3 +1,4 @@
+import { SPECIFIED_CONFIDENCE } from '../../domain/check/confidence-in-force.js';
 import type { Route } from './define-route.js';
 import { routesOf } from './http-app.js';
 import { LIMIT_GROUPS, type LimitGroup } from './limits.js';
@@ -20,11 +21,14 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
     validateDocument: nothing,
     known: nothing,
     registry: nothing,
-    audit: { checkLogReader: nothing, verifyChains: nothing, jwks: [] },
+    history: nothing,
+    audit: { checkLogReader: nothing, verifyChains: nothing, signer: nothing, jwks: nothing },
+    confidence: SPECIFIED_CONFIDENCE,
     exportRegistry: nothing,
     writeArchive: nothing,
     clientKeys: nothing,
     accessTokens: nothing,
+    accessHistory: nothing,
     metrics: nothing,
     isReady: nothing,
     nameClient: nothing,

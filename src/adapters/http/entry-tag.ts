@@ -21,20 +21,46 @@ interface Tag {
  * @throws DomainError `invalid_header` for a header that holds no tags
  */
 export function preconditionOf(req: IncomingMessage): Precondition {
+  const conditions = conditionsOf(req);
+  return (version) => conditions.matched(version) && !conditions.excluded(version);
+}
+
+/**
+ * What the two ask of a version that is to be read: `unchanged` where the caller has it already.
+ *
+ * @throws DomainError `invalid_header` for a header that holds no tags
+ */
+export function readConditionOf(req: IncomingMessage): (version: number) => 'read' | 'unchanged' | 'refused' {
+  const { matched, excluded } = conditionsOf(req);
+  return (version) => {
+    if (!matched(version)) return 'refused';
+    return excluded(version) ? 'unchanged' : 'read';
+  };
+}
+
+/** @throws DomainError `invalid_request` for a condition where no single entry is meant */
+export function assertUnconditional({ headers }: IncomingMessage): void {
+  const name = (['if-match', 'if-none-match'] as const).find((header) => headers[header] !== undefined);
+  if (name !== undefined)
+    throw new DomainError(
+      'invalid_request',
+      `The header ${name} is for single entries: it cannot say which of several is meant.`,
+    );
+}
+
+/** If-Match compares strongly, If-None-Match weakly. */
+function conditionsOf(req: IncomingMessage) {
   const match = tagsOf(req, 'if-match');
   const noneMatch = tagsOf(req, 'if-none-match');
-  return (version) => {
-    const opaque = `v${version}`;
-    const exists = version !== undefined;
-    // If-Match compares strongly, If-None-Match weakly.
-    const matched =
+  return {
+    matched: (version: number | undefined) =>
       match === undefined ||
-      (exists && (match === '*' || match.some((tag) => !tag.weak && tag.opaque === opaque)));
-    const excluded =
+      (version !== undefined &&
+        (match === '*' || match.some((tag) => !tag.weak && tag.opaque === `v${version}`))),
+    excluded: (version: number | undefined) =>
       noneMatch !== undefined &&
-      exists &&
-      (noneMatch === '*' || noneMatch.some((tag) => tag.opaque === opaque));
-    return matched && !excluded;
+      version !== undefined &&
+      (noneMatch === '*' || noneMatch.some((tag) => tag.opaque === `v${version}`)),
   };
 }
 

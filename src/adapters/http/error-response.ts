@@ -22,6 +22,7 @@ export const STATUS_OF = {
   generator_failure: 500,
   bad_request: 400,
   method_not_allowed: 405,
+  not_acceptable: 406,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limit_exceeded: 429,
@@ -104,7 +105,7 @@ function translated(error: unknown): HttpError | undefined {
     case 'encoding.unsupported':
       return new HttpError(
         'unsupported_media_type',
-        'The Content-Encoding of the body is not one of gzip, deflate, br.',
+        'The Content-Encoding of the body is not one that is read.',
       );
     case 'charset.unsupported':
       return new HttpError('unsupported_media_type', 'The charset of the body is not UTF-8.');
@@ -113,10 +114,7 @@ function translated(error: unknown): HttpError | undefined {
       return new HttpError('bad_request', 'The body ended before its Content-Length.');
     default:
       return typeof status === 'number' && status >= 400 && status < 500
-        ? new HttpError(
-            'bad_request',
-            'The request could not be read: its path or its encoding is malformed.',
-          )
+        ? new HttpError('bad_request', 'The request could not be read: its path is malformed.')
         : undefined;
   }
 }

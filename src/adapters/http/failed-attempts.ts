@@ -1,4 +1,6 @@
 import type { Clock } from '../../domain/ports/clock.js';
+import type { Log } from '../../domain/ports/log.js';
+import type { NameClient } from './caller.js';
 import { HttpError } from './http-error.js';
 import { addressKey } from './request-context.js';
 
@@ -13,28 +15,83 @@ interface Failures {
   readonly until: number;
 }
 
+export interface FailedAttemptsOptions {
+  readonly clock: Clock;
+  /** Where a refusal says that limits are described. */
+  readonly docsUrl: string;
+  readonly log: Log;
+  readonly nameClient: NameClient;
+}
+
+/** Who shows a token, and in which request. */
+export interface Attempt {
+  readonly ip: string | undefined;
+  readonly token: string;
+  readonly requestId: string;
+}
+
 /**
  * Wrong tokens by address, in the memory of this process: whoever has shown too many waits, also with a right one, so
- * that trying them out tells nothing and costs the store nothing.
+ * that trying them out tells nothing and costs the store nothing. A token counts from the moment it is looked up, so
+ * that many at once are no way around the limit; one and the same at once counts once until it has turned out wrong.
  */
 export class FailedAttempts {
   readonly #clock: Clock;
   readonly #docsUrl: string;
+  readonly #log: Log;
+  readonly #nameClient: NameClient;
   /** In the order in which the windows began. */
   readonly #failures = new Map<string, Failures>();
+  /** How many requests look each token up at this moment, by address. */
+  readonly #underWay = new Map<string, Map<string, number>>();
 
-  /** @param docsUrl where a refusal says that limits are described */
-  constructor(clock: Clock, docsUrl: string) {
+  constructor({ clock, docsUrl, log, nameClient }: FailedAttemptsOptions) {
     this.#clock = clock;
     this.#docsUrl = docsUrl;
+    this.#log = log;
+    this.#nameClient = nameClient;
   }
 
-  /** @throws HttpError `rate_limit_exceeded` when the address has to wait */
-  assertMayTry(ip: string | undefined): void {
+  /**
+   * Who `find` says holds the token; `undefined` for a wrong one, which is counted then.
+   *
+   * @throws HttpError `rate_limit_exceeded` when the address has to wait
+   */
+  async look<Holder>(
+    attempt: Attempt,
+    find: (token: string) => Promise<Holder | undefined>,
+  ): Promise<Holder | undefined> {
+    const address = addressKey(attempt.ip);
+    const done = this.#begin(address, attempt.token);
+    let holder: Holder | undefined;
+    try {
+      holder = await find(attempt.token);
+    } finally {
+      done();
+    }
+    if (holder === undefined) this.#fail(address, attempt);
+    return holder;
+  }
+
+  /** Returns what is to be called when the token has been looked up. */
+  #begin(address: string, token: string): () => void {
+    const failed = this.#current(address)?.count ?? 0;
+    const tokens = this.#underWay.get(address) ?? new Map<string, number>();
+    const others = tokens.has(token) ? tokens.size - 1 : tokens.size;
+    if (failed + others >= MAX_FAILURES) this.#refuse(address);
+    this.#underWay.set(address, tokens.set(token, (tokens.get(token) ?? 0) + 1));
+    return () => {
+      const left = (tokens.get(token) ?? 1) - 1;
+      if (left > 0) tokens.set(token, left);
+      else tokens.delete(token);
+      if (tokens.size === 0) this.#underWay.delete(address);
+    };
+  }
+
+  #refuse(address: string): never {
     const now = this.#clock.now().getTime();
-    const found = this.#current(addressKey(ip), now);
-    if (found === undefined || found.count < MAX_FAILURES) return;
-    const retryAfterSeconds = Math.max(1, Math.ceil((found.until - now) / 1000));
+    const until = this.#current(address)?.until ?? now;
+    const retryAfterSeconds = Math.max(1, Math.ceil((until - now) / 1000));
     throw new HttpError('rate_limit_exceeded', 'Too many wrong tokens came from this address.', {
       fields: {
         retry_after_seconds: retryAfterSeconds,
@@ -45,23 +102,29 @@ export class FailedAttempts {
     });
   }
 
-  /** A wrong token came from the address. */
-  add(ip: string | undefined): void {
-    const key = addressKey(ip);
-    const now = this.#clock.now().getTime();
-    const found = this.#current(key, now);
-    if (found !== undefined) {
-      found.count += 1;
-      return;
-    }
-    this.#failures.delete(key);
-    const [oldest] = this.#failures.keys();
-    if (oldest !== undefined && this.#failures.size >= MAX_ADDRESSES) this.#failures.delete(oldest);
-    this.#failures.set(key, { count: 1, until: now + WINDOW_MS });
+  #fail(address: string, { ip, requestId }: Attempt): void {
+    const found = this.#current(address) ?? this.#start(address);
+    if (found.count >= MAX_FAILURES) this.#refuse(address);
+    found.count += 1;
+    if (found.count < MAX_FAILURES) return;
+    const waitSeconds = Math.ceil((found.until - this.#clock.now().getTime()) / 1000);
+    this.#log.warn(
+      { client: this.#nameClient(ip ?? ''), requestId, wrongTokens: MAX_FAILURES, waitSeconds },
+      'Too many wrong tokens: the address has to wait, also with a right one.',
+    );
   }
 
-  #current(key: string, now: number): Failures | undefined {
-    const found = this.#failures.get(key);
-    return found !== undefined && found.until > now ? found : undefined;
+  #start(address: string): Failures {
+    const started = { count: 0, until: this.#clock.now().getTime() + WINDOW_MS };
+    this.#failures.delete(address);
+    const [oldest] = this.#failures.keys();
+    if (oldest !== undefined && this.#failures.size >= MAX_ADDRESSES) this.#failures.delete(oldest);
+    this.#failures.set(address, started);
+    return started;
+  }
+
+  #current(address: string): Failures | undefined {
+    const found = this.#failures.get(address);
+    return found !== undefined && found.until > this.#clock.now().getTime() ? found : undefined;
   }
 }

@@ -1,8 +1,10 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { VerifyChains } from '../../domain/audit/verify-chains.js';
 import type { CheckPermission } from '../../domain/check/check-permission.js';
+import type { ConfidenceInForce } from '../../domain/check/confidence-in-force.js';
 import { DomainError } from '../../domain/errors.js';
 import type { GenerateTerms } from '../../domain/generate/generate-terms.js';
+import type { AccessHistory } from '../../domain/ports/access-history.js';
 import type { AccessTokens } from '../../domain/ports/access-tokens.js';
 import type { WriteArchive } from '../../domain/ports/archive-writer.js';
 import type { CheckLogReader } from '../../domain/ports/check-log-reader.js';
@@ -10,8 +12,10 @@ import type { ClientKeyIssuer, ClientKeys } from '../../domain/ports/client-keys
 import type { Clock } from '../../domain/ports/clock.js';
 import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { Log } from '../../domain/ports/log.js';
+import type { RegistryHistory } from '../../domain/ports/registry-history.js';
 import type { RegistryStore } from '../../domain/ports/registry-store.js';
 import type { MetricsPage, RequestMeter } from '../../domain/ports/request-meter.js';
+import type { StatementSigner } from '../../domain/ports/statement-signer.js';
 import type { ExportRegistry } from '../../domain/registry/export-registry.js';
 import type { ValidateDocument } from '../../domain/validate/validate-document.js';
 import type { NameClient } from './caller.js';
@@ -19,7 +23,7 @@ import { type CompileParameters, handlerOf, type Route } from './define-route.js
 import { errorHandler } from './error-response.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { HttpError } from './http-error.js';
-import { jsonBody } from './json-body.js';
+import { jsonBody, optionalJsonBody } from './json-body.js';
 import { LIMIT_GROUPS, type LimitGroup } from './limits.js';
 import { openApiOf } from './openapi.js';
 import { makeRateLimiter, type RateLimiter, type RouteLimit } from './rate-limits.js';
@@ -27,6 +31,7 @@ import { requestContext } from './request-context.js';
 import { meterRequests } from './request-meter.js';
 import { requireRole } from './require-role.js';
 import { type AboutService, aboutRoute, botRoute } from './routes/about.js';
+import { accessHistoryRoute } from './routes/admin/access-history.js';
 import { adminRoutes } from './routes/admin/admin-routes.js';
 import { clientKeyRoutes } from './routes/admin/client-keys.js';
 import { auditChecksRoute } from './routes/audit/audit-checks.js';
@@ -35,6 +40,7 @@ import { auditVerifyRoute } from './routes/audit/audit-verify.js';
 import { jwksRoute } from './routes/audit/jwks.js';
 import { checkRoute } from './routes/check.js';
 import { checkBatchRoute } from './routes/check-batch.js';
+import { confidenceRoute } from './routes/confidence.js';
 import { generateRoute } from './routes/generate.js';
 import { livenessRoute, readinessRoute } from './routes/health.js';
 import { metricsRoute } from './routes/metrics.js';
@@ -56,16 +62,21 @@ export interface RouteParts {
   readonly validateDocument: ValidateDocument;
   readonly known: KnownTermsReader;
   readonly registry: RegistryStore;
+  readonly history: RegistryHistory;
   readonly audit: {
     readonly checkLogReader: CheckLogReader;
     readonly verifyChains: VerifyChains;
-    /** Public keys under which checkpoints of the log are signed. */
+    readonly signer: StatementSigner;
+    /** Public keys under which statements on the log are signed. */
     readonly jwks: Parameters<typeof jwksRoute>[0];
   };
+  /** The table that `checkPermission` answers with. */
+  readonly confidence: ConfidenceInForce;
   readonly exportRegistry: ExportRegistry;
   readonly writeArchive: WriteArchive;
   readonly clientKeys: ClientKeys & ClientKeyIssuer;
   readonly accessTokens: AccessTokens;
+  readonly accessHistory: AccessHistory;
   readonly metrics?: RequestMeter & MetricsPage;
   readonly isReady: () => Promise<boolean>;
   readonly nameClient: NameClient;
@@ -98,7 +109,12 @@ export function createHttpApp(parts: HttpAppParts): Express {
       makeRateLimiter(parts.limits[group], parts.clock, docsUrl, parts.clientKeys),
     ]),
   ) as Record<LimitGroup, RateLimiter>;
-  const attempts = new FailedAttempts(parts.clock, docsUrl);
+  const attempts = new FailedAttempts({
+    clock: parts.clock,
+    docsUrl,
+    log: parts.log,
+    nameClient: parts.nameClient,
+  });
   const routes = routesOf(parts, limiters);
 
   if (parts.metrics !== undefined) app.use(meterRequests(parts.metrics));
@@ -130,13 +146,15 @@ export function routesOf(
     registryListRoute(registry, about.baseUrl),
     registryDownloadRoute(parts.exportRegistry, parts.writeArchive),
     registryRecordRoute(known),
+    confidenceRoute(parts.confidence),
     schemaRoute(parts.schema),
     openApiRoute(() => openApiOf(routes, about)),
     livenessRoute(),
     readinessRoute(parts.isReady),
-    ...adminRoutes({ registry, validateDocument, accessTokens }),
+    ...adminRoutes({ registry, history: parts.history, validateDocument, accessTokens }),
     ...clientKeyRoutes(clientKeys),
-    auditChecksRoute(audit.checkLogReader, parts.clock),
+    accessHistoryRoute(parts.accessHistory),
+    auditChecksRoute({ log: audit.checkLogReader, signer: audit.signer, clock: parts.clock }),
     auditSummaryRoute(audit.checkLogReader, parts.clock),
     auditVerifyRoute(audit.verifyChains),
     jwksRoute(audit.jwks),
@@ -159,13 +177,25 @@ interface Guards {
   readonly attempts: FailedAttempts;
 }
 
-function chainOf(route: Route, parts: HttpAppParts, { limiters, attempts }: Guards): RequestHandler[] {
+function chainOf(
+  route: Route,
+  parts: HttpAppParts,
+  { limiters, attempts }: Guards,
+): (RequestHandler | ErrorRequestHandler)[] {
+  const limiter = route.limit === undefined ? undefined : limiters[route.limit];
+  const charges = route.charges === true;
   return [
-    ...limiterOf(route.limit, limiters),
+    ...((charges ? limiter?.beforeCharge : limiter?.middleware) ?? []),
     ...(route.role === undefined ? [] : [requireRole(route.role, parts.accessTokens, attempts)]),
-    ...(route.body === undefined ? [] : jsonBody(route.body.limitBytes)),
+    ...bodyReaderOf(route.body),
     handlerOf(route, parts.compileParameters),
+    ...(charges && limiter !== undefined ? [limiter.afterCharge] : []),
   ];
+}
+
+function bodyReaderOf(body: Route['body']): readonly RequestHandler[] {
+  if (body === undefined) return [];
+  return body.optional === true ? optionalJsonBody(body.limitBytes) : jsonBody(body.limitBytes);
 }
 
 function limiterOf(

@@ -2,6 +2,7 @@
 export const HTTP_ERROR_CODES = [
   'bad_request',
   'method_not_allowed',
+  'not_acceptable',
   'payload_too_large',
   'unsupported_media_type',
   'rate_limit_exceeded',

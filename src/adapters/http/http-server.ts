@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { holdBody } from './continue-body.js';
 import { STATUS_OF } from './error-response.js';
 import { sendJson } from './send-json.js';
 
@@ -30,6 +31,12 @@ export async function listen(
   app: RequestListener,
   { port, host, newRequestId }: ListenOptions,
 ): Promise<HttpServer> {
+  const answer: RequestListener = (req, res) => {
+    // While the server closes, each connection ends with the answer it is waiting for.
+    if (!server.listening) res.shouldKeepAlive = false;
+    if (req.headers.host === undefined && req.httpVersion === '1.1') answerHostless(res, newRequestId());
+    else app(req, res);
+  };
   const server = createServer(
     {
       requestTimeout: REQUEST_TIMEOUT_MS,
@@ -38,13 +45,13 @@ export async function listen(
       // Node's own answer to a request without a host has no body and no id.
       requireHostHeader: false,
     },
-    (req, res) => {
-      // While the server closes, each connection ends with the answer it is waiting for.
-      if (!server.listening) res.shouldKeepAlive = false;
-      if (req.headers.host === undefined && req.httpVersion === '1.1') answerHostless(res, newRequestId());
-      else app(req, res);
-    },
+    answer,
   );
+  // A caller that asks before it sends its body is told the outcome where that does not need the body.
+  server.on('checkContinue', (req, res) => {
+    holdBody(req);
+    answer(req, res);
+  });
   // An expectation that nobody knows may be left unheeded (RFC 9110, 10.1.1); Node would refuse it without a body.
   server.on('checkExpectation', app);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>

@@ -1,15 +1,33 @@
+import type { IncomingMessage } from 'node:http';
 import express, { type Request, type RequestHandler } from 'express';
 import { DomainError } from '../../domain/errors.js';
+import { isBodyHeld, letBodyCome } from './continue-body.js';
 import { HttpError } from './http-error.js';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
+/** Node can undo more of them than the oldest that is supported; what is taken does not depend on that. */
+const ENCODINGS = ['identity', 'gzip', 'deflate', 'br'];
+
 /**
  * Reads a JSON body of at most `limitBytes`, counted after decompression, as text for {@link jsonTextOf}.
- * Another content type is 415, a larger body 413.
+ * Another content type or encoding is 415, a larger body 413.
  */
 export function jsonBody(limitBytes: number): RequestHandler[] {
-  return [requireJson, express.raw({ type: () => true, limit: limitBytes })];
+  return [requireJson, requireEncoding, reading(limitBytes)];
+}
+
+/** {@link jsonBody} of a route whose body may be left out, and its content type with it. */
+export function optionalJsonBody(limitBytes: number): RequestHandler[] {
+  return jsonBody(limitBytes).map<RequestHandler>((step) => (req, res, next) => {
+    if (hasBody(req)) return step(req, res, next);
+    next();
+  });
+}
+
+/** Whether the request has a body, as its headers say (RFC 9112, 6.3). An empty one is none. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /**
@@ -38,6 +56,42 @@ const requireJson: RequestHandler = (req, _res, next) => {
   }
   next();
 };
+
+const requireEncoding: RequestHandler = (req, _res, next) => {
+  if (!ENCODINGS.includes(encodingOf(req)))
+    throw new HttpError(
+      'unsupported_media_type',
+      `The Content-Encoding of the body is not one of ${ENCODINGS.slice(1).join(', ')}.`,
+    );
+  next();
+};
+
+function encodingOf({ headers }: IncomingMessage): string {
+  return headers['content-encoding']?.trim().toLowerCase() || 'identity';
+}
+
+function reading(limitBytes: number): RequestHandler {
+  const read = express.raw({ type: () => true, limit: limitBytes });
+  return (req, res, next) => {
+    const length = encodingOf(req) === 'identity' ? Number(req.headers['content-length']) : 0;
+    if (isBodyHeld(req) && length > limitBytes)
+      throw new HttpError(
+        'payload_too_large',
+        `The body is larger than the ${limitBytes} bytes that are read.`,
+      );
+    letBodyCome(req, res);
+    read(req, res, (error?: unknown) => next(error === undefined ? undefined : explained(error, req)));
+  };
+}
+
+/** What undoing the encoding fails with has no type of body-parser's, and a code that Node does not document. */
+function explained(error: unknown, req: IncomingMessage): unknown {
+  const encoding = encodingOf(req);
+  const typed = typeof error === 'object' && error !== null && 'type' in error;
+  return typed || encoding === 'identity'
+    ? error
+    : new HttpError('bad_request', `The body could not be read: it is not ${encoding}, or not all of it.`);
+}
 
 /** JSON in HTTP is UTF-8 (RFC 8259, 8.1); a charset parameter may say so and nothing else. */
 function wrongCharset(contentType: string): boolean {

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Route } from './define-route.js';
+import { hasClosedQuery, type Route } from './define-route.js';
 import { STATUS_OF } from './error-response.js';
 import { ErrorResponse, RateLimitResponse } from './schemas/error-response.js';
 
@@ -62,7 +62,7 @@ function operationOf(route: Route): object {
       ? undefined
       : {
           requestBody: {
-            required: true,
+            required: route.body.optional !== true,
             content: { 'application/json': { schema: plain(route.body.schema) } },
           },
         }),
@@ -119,8 +119,10 @@ function failuresOf(route: Route): Record<string, object> {
 }
 
 /** What the guards before a route answer. */
-function guardFailuresOf({ limit, role }: Route) {
+function guardFailuresOf(route: Route) {
+  const { limit, role } = route;
   return [
+    ...(hasClosedQuery(route) ? (['invalid_request'] as const) : []),
     ...(limit === undefined ? [] : (['invalid_api_key'] as const)),
     ...(role === undefined ? [] : (['unauthorized', 'forbidden', 'rate_limit_exceeded'] as const)),
   ];

@@ -5,7 +5,8 @@ import { DomainError } from '../../domain/errors.js';
 import { type Finding, MAX_FINDINGS } from '../../domain/validate/findings.js';
 import { parseJson } from '../../domain/validate/parse-json.js';
 import { MAX_DEPTH } from '../../domain/validate/validate-document.js';
-import { jsonTextOf } from './json-body.js';
+import { hasBody, jsonTextOf } from './json-body.js';
+import { wordsOf } from './schemas/patterns.js';
 
 /** A document is nested one deeper in a body than by itself. */
 const LIMITS = { maxDepth: MAX_DEPTH + 1, maxFindings: MAX_FINDINGS };
@@ -31,7 +32,11 @@ export function readBody<Schema extends TSchema>(
   const read = parseJson(jsonTextOf(req), LIMITS);
   if (!read.ok) {
     const { keyword, message } = read.finding;
-    if (keyword === 'depth') throw new DomainError('invalid_request', message);
+    if (keyword === 'depth')
+      throw new DomainError(
+        'invalid_request',
+        `The body is nested too deep: objects and arrays of a document may be nested ${MAX_DEPTH} deep.`,
+      );
     throw new DomainError('invalid_json', `The body is not JSON: ${message}`);
   }
   const within = `/${lenient}/`;
@@ -45,16 +50,39 @@ export function readBody<Schema extends TSchema>(
   };
 }
 
+/** {@link readBody} of a route whose body may be left out; a request without one has an empty object. */
+export function readOptionalBody<Schema extends TSchema>(
+  req: Request,
+  schema: Schema,
+): Partial<Static<Schema>> {
+  return hasBody(req) ? readBody(req, schema).body : {};
+}
+
+/** Values of the caller's that one message names. */
+const MAX_NAMED = 10;
+
 /** The first violation in a sentence. */
 function refusal(schema: TSchema, value: unknown): string {
-  const errors = [...Value.Errors(schema, value)];
-  // A key too many is told twice: at the key, and at the object with a message that says more.
-  const error = errors.find(({ keyword }) => keyword !== 'boolean') ?? errors[0];
+  const unknown = unknownKeys(schema, value);
+  if (unknown.length > 0) return `The body must not have additional properties: ${quoted(unknown)}.`;
+  const [error] = Value.Errors(schema, value);
   const place = error?.instancePath ? `"${error.instancePath.slice(1, 200)}" of the body` : 'The body';
-  const { additionalProperties: extra, allowedValues: allowed } = (error?.params ?? {}) as {
-    additionalProperties?: readonly string[];
+  const { allowedValues: allowed, pattern = '' } = (error?.params ?? {}) as {
     allowedValues?: readonly string[];
+    pattern?: string | RegExp;
   };
-  const list = extra?.map((key) => JSON.stringify(key.slice(0, 100))) ?? allowed;
-  return `${place} ${error?.message ?? 'is malformed'}${list === undefined ? '' : `: ${list.slice(0, 10).join(', ')}`}.`;
+  const problem = wordsOf(String(pattern)) ?? error?.message ?? 'is malformed';
+  return `${place} ${problem}${allowed === undefined ? '' : `: ${allowed.join(', ')}`}.`;
+}
+
+/** TypeBox tells a few violations of many, and each unknown key as one. */
+function unknownKeys(schema: TSchema, value: unknown): readonly string[] {
+  const { properties = {} } = schema as { readonly properties?: object };
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? Object.keys(value).filter((key) => !Object.hasOwn(properties, key)) : [];
+}
+
+function quoted(keys: readonly string[]): string {
+  const named = keys.slice(0, MAX_NAMED).map((key) => JSON.stringify(key.slice(0, 100)));
+  return keys.length > MAX_NAMED ? `${named.join(', ')}, … (${keys.length} in all)` : named.join(', ');
 }

@@ -1,19 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
-
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+import { callerAddress } from './caller-address.js';
 
 /**
  * First in the chain: gives the request its id, on every response as `X-Request-Id`, and settles the caller's
- * address once. Express works `req.ip` out anew at every reading, and each limiter reads it.
+ * address once: Express's own `req.ip` takes ports and anything else that a proxy passes on for part of an address.
  */
 export function requestContext(newRequestId: () => string): RequestHandler {
   return (req, res, next) => {
     res.setHeader('X-Request-Id', newRequestId());
     res.setHeader('X-Content-Type-Options', 'nosniff');
-    const address = req.ip ?? '';
-    Object.defineProperty(req, 'ip', { value: MAPPED_IPV4.exec(address)?.[1] ?? address });
+    Object.defineProperty(req, 'ip', { value: callerAddress(req) });
     next();
   };
 }

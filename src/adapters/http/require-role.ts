@@ -4,6 +4,7 @@ import { mayActAs, type Principal, type Role } from '../../domain/access/roles.j
 import { DomainError } from '../../domain/errors.js';
 import type { AccessTokens } from '../../domain/ports/access-tokens.js';
 import type { FailedAttempts } from './failed-attempts.js';
+import { requestIdOf } from './request-context.js';
 
 /** A token as RFC 6750 writes it; longer ones are none of this service's. */
 const BEARER = /^Bearer +([\x21-\x7e]{1,200}) *$/i;
@@ -24,11 +25,13 @@ export function requireRole(role: Role, tokens: AccessTokens, attempts: FailedAt
       res.setHeader('WWW-Authenticate', CHALLENGE);
       throw new DomainError('unauthorized', 'This needs a bearer token: "Authorization: Bearer att_…".');
     }
-    attempts.assertMayTry(req.ip);
-    const token = BEARER.exec(authorization)?.[1];
-    const principal = token === undefined ? undefined : await tokens.find(token);
+    // What is no token as it should be written cannot be a right one; it is an attempt all the same.
+    const token = BEARER.exec(authorization)?.[1] ?? '';
+    const principal = await attempts.look(
+      { ip: req.ip, token, requestId: requestIdOf(res) },
+      async (shown) => (shown === '' ? undefined : tokens.find(shown)),
+    );
     if (principal === undefined) {
-      attempts.add(req.ip);
       res.setHeader('WWW-Authenticate', `${CHALLENGE}, error="invalid_token"`);
       throw new DomainError('unauthorized', 'The bearer token is not known, or was revoked.');
     }

@@ -10,19 +10,26 @@ import type { Log } from '../../domain/ports/log.js';
 const NOTE_INTERVAL_MS = 60_000;
 /** While the store is away, how long after one attempt to read the next is made. */
 const PROBE_INTERVAL_MS = 1_000;
+/** A check waits for a read no longer than this; after that the store counts as away, and the read goes on by itself. */
+const READ_PATIENCE_MS = 1_000;
 
 export interface CachingClientKeysOptions {
   readonly clock: Clock;
   readonly log: Log;
   /** Monotonic milliseconds; a test sets it. */
   readonly now?: () => number;
+  /** Longest wait of a request for the store. Default 1,000 ms. */
+  readonly readPatienceMs?: number;
 }
 
 /**
  * All keys that count, in memory, kept right by a `ChangeFeed`: a key that is not among them is unknown without asking
  * anybody, so wrong keys cost the store nothing and are not remembered. The keys are read again, all at once and once
- * at a time, when the feed tells of a change and whenever it is not live. While the store is away the last known keys
- * count.
+ * at a time, when the feed tells of a change and whenever it is not live.
+ *
+ * A store that rejects, or says nothing for as long as a request may wait, is away. Then the last known keys count, at
+ * once, while one attempt a second to read them is made behind the replies. A key that is not among them may have been
+ * made since, so it is not called unknown.
  */
 export class CachingClientKeys implements ClientKeys, ClientKeyIssuer, AsyncDisposable {
   readonly #store: ClientKeyStore;
@@ -30,22 +37,29 @@ export class CachingClientKeys implements ClientKeys, ClientKeyIssuer, AsyncDisp
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #now: () => number;
+  readonly #readPatienceMs: number;
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
   #known: ReadonlyMap<string, ClientKey> | undefined;
   /** Whether no change was heard of since `#known` was read. */
   #right = false;
+  /** Counts what was heard of changes; what came of an earlier read says nothing of the keys as they are now. */
+  #changes = 0;
+  /** What `#changes` was when the read of `#known` began. */
+  #knownSince = 0;
+  /** Of the keys since the last change that was heard of; rejects also when requests have waited long enough. */
   #reading: Promise<ReadonlyMap<string, ClientKey>> | undefined;
   /** Set while the store is away: when it may be tried again. */
   #probeAt: number | undefined;
   #uses = new Map<string, Date>();
 
-  constructor(store: ClientKeyStore, feed: ChangeFeed, { clock, log, now }: CachingClientKeysOptions) {
+  constructor(store: ClientKeyStore, feed: ChangeFeed, options: CachingClientKeysOptions) {
     this.#store = store;
     this.#feed = feed;
-    this.#clock = clock;
-    this.#log = log;
-    this.#now = now ?? (() => performance.now());
+    this.#clock = options.clock;
+    this.#log = options.log;
+    this.#now = options.now ?? (() => performance.now());
+    this.#readPatienceMs = options.readPatienceMs ?? READ_PATIENCE_MS;
     const suspect = () => this.#suspect();
     this.#unsubscribe = feed.subscribe({ changed: suspect, everything: suspect });
     this.#timer = setInterval(() => void this.noteUses(), NOTE_INTERVAL_MS);
@@ -53,9 +67,7 @@ export class CachingClientKeys implements ClientKeys, ClientKeyIssuer, AsyncDisp
   }
 
   async find(key: string): Promise<ClientKey | undefined> {
-    const hash = tokenHash(key);
-    const known = this.#right && this.#feed.isLive() && this.#known ? this.#known : await this.#read();
-    const found = known.get(hash);
+    const found = await this.#lookUp(tokenHash(key));
     if (found !== undefined) this.#uses.set(found.id, this.#clock.now());
     return found;
   }
@@ -72,6 +84,12 @@ export class CachingClientKeys implements ClientKeys, ClientKeyIssuer, AsyncDisp
   async list(): Promise<readonly ClientKey[]> {
     await this.noteUses();
     return this.#store.list();
+  }
+
+  async setLimits(id: string, limits: ClientLimits, by: string): Promise<ClientKey | undefined> {
+    const changed = await this.#store.setLimits(id, limits, by);
+    this.#suspect();
+    return changed;
   }
 
   /** This process does not wait to hear of it. */
@@ -100,41 +118,91 @@ export class CachingClientKeys implements ClientKeys, ClientKeyIssuer, AsyncDisp
     await this.noteUses();
   }
 
-  async #read(): Promise<ReadonlyMap<string, ClientKey>> {
-    const last = this.#known;
-    if (last !== undefined && this.#probeAt !== undefined && this.#now() < this.#probeAt) return last;
+  async #lookUp(hash: string): Promise<ClientKey | undefined> {
+    const known = this.#known;
+    if (known !== undefined && this.#right && this.#feed.isLive()) return known.get(hash);
+    if (known !== undefined && this.#probeAt !== undefined) {
+      if (this.#now() >= this.#probeAt) this.#probe();
+      return this.#lastKnown(hash, awayError());
+    }
     try {
-      return await (this.#reading ?? this.#start());
+      return (await (this.#reading ?? this.#read())).get(hash);
     } catch (error) {
-      const away = error instanceof DomainError && error.code === 'service_unavailable';
-      if (!away || this.#known === undefined) throw error;
-      return this.#known;
+      return this.#lastKnown(hash, error);
     }
   }
 
-  #start(): Promise<ReadonlyMap<string, ClientKey>> {
-    const reading = this.#store.unrevoked();
+  /** @throws the failure of the read when the key is not among the last known */
+  #lastKnown(hash: string, failure: unknown): ClientKey {
+    const found = isAway(failure) ? this.#known?.get(hash) : undefined;
+    if (found === undefined) throw failure;
+    return found;
+  }
+
+  #probe(): void {
+    this.#probeAt = this.#now() + PROBE_INTERVAL_MS;
+    if (this.#reading === undefined) void this.#read();
+  }
+
+  #read(): Promise<ReadonlyMap<string, ClientKey>> {
+    const stored = this.#store.unrevoked();
+    const reading = settledWithin(stored, this.#readPatienceMs);
     this.#reading = reading;
-    reading.then(
+    const changes = this.#changes;
+    const unlessChanged = (work: () => void) => {
+      if (changes === this.#changes) work();
+    };
+    stored.then(
       (known) => {
-        this.#probeAt = undefined;
-        if (this.#reading !== reading) return;
-        this.#known = known;
-        this.#right = true;
-        this.#reading = undefined;
+        // Keys of before a change are the last known all the same, unless later ones are.
+        if (changes >= this.#knownSince) {
+          this.#known = known;
+          this.#knownSince = changes;
+        }
+        unlessChanged(() => {
+          this.#right = true;
+          this.#probeAt = undefined;
+          this.#reading = undefined;
+        });
       },
-      () => {
-        this.#probeAt = this.#now() + PROBE_INTERVAL_MS;
-        if (this.#reading === reading) this.#reading = undefined;
-      },
+      () =>
+        unlessChanged(() => {
+          this.#reading = undefined;
+        }),
+    );
+    reading.catch((error: unknown) =>
+      unlessChanged(() => {
+        this.#probeAt = isAway(error) ? this.#now() + PROBE_INTERVAL_MS : undefined;
+      }),
     );
     return reading;
   }
 
   /** A read under way began before the change, so it answers only those who asked before. */
   #suspect(): void {
+    this.#changes += 1;
     this.#right = false;
     this.#reading = undefined;
     this.#probeAt = undefined;
   }
+}
+
+/** Settles as the promise does, or rejects when that takes longer. */
+async function settledWithin<T>(promise: Promise<T>, ms: number): Promise<T> {
+  const { promise: overdue, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(awayError()), ms);
+  try {
+    return await Promise.race([promise, overdue]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function awayError(): DomainError {
+  const message = 'Client keys cannot be looked up at the moment.';
+  return new DomainError('service_unavailable', message, { retryAfterSeconds: 1 });
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'service_unavailable';
 }

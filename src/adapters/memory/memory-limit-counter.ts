@@ -1,67 +1,53 @@
 import type { Clock } from '../../domain/ports/clock.js';
-import type { LimitUse, ResumableLimitCounter } from '../../domain/ports/limit-counter.js';
+import type {
+  CountedWindow,
+  LimitCount,
+  LimitUse,
+  ResumableLimitCounter,
+} from '../../domain/ports/limit-counter.js';
+import { WindowTable } from './window-table.js';
 
-interface Window {
-  used: number;
-  readonly resetAt: Date;
-}
+/** Callers whose windows of one length are kept at once; beyond that the oldest window is forgotten. */
+export const MAX_COUNTED_CALLERS = 100_000;
 
-/**
- * Counts in the memory of this process. Two generations of windows are kept and the older is dropped whole once
- * everything in it has ended, so that no scan is needed and a key is forgotten at most two lengths after its last window began.
- */
+/** Counts in the memory of this process. */
 export class MemoryLimitCounter implements ResumableLimitCounter {
-  readonly #windowMs: number;
+  readonly #tables: readonly WindowTable[];
   readonly #clock: Clock;
-  #current = new Map<string, Window>();
-  #previous = new Map<string, Window>();
-  #turnAt: number;
 
-  constructor(windowMs: number, clock: Clock) {
-    this.#windowMs = windowMs;
+  /** @param maxCallers most callers whose windows of one length are kept */
+  constructor(windows: readonly CountedWindow[], clock: Clock, maxCallers = MAX_COUNTED_CALLERS) {
+    const now = clock.now().getTime();
+    this.#tables = windows.map(({ lengthMs }) => new WindowTable(lengthMs, maxCallers, now));
     this.#clock = clock;
-    this.#turnAt = clock.now().getTime() + windowMs;
   }
 
-  async add(key: string, cost: number): Promise<LimitUse> {
+  async add(key: string, cost: number, limits: readonly number[]): Promise<LimitCount> {
+    return this.#count(key, cost, limits, true);
+  }
+
+  async look(key: string, cost: number, limits: readonly number[]): Promise<LimitCount> {
+    return this.#count(key, cost, limits, false);
+  }
+
+  resume(key: string, uses: readonly LimitUse[]): void {
     const now = this.#clock.now().getTime();
-    let window = this.#open(key, now);
-    if (window === undefined) {
-      window = { used: 0, resetAt: new Date(now + this.#windowMs) };
-      this.#current.set(key, window);
-    }
-    window.used += cost;
-    return { used: window.used, resetAt: window.resetAt };
+    for (const [nth, { used, resetAt }] of uses.entries())
+      this.#tables[nth]?.set(key, used, resetAt.getTime(), now);
   }
 
-  async takeBack(key: string, cost: number): Promise<void> {
-    const window = this.#open(key, this.#clock.now().getTime());
-    if (window !== undefined) window.used = Math.max(0, window.used - cost);
-  }
-
-  resume(key: string, { used, resetAt }: LimitUse): void {
+  #count(key: string, cost: number, limits: readonly number[], adds: boolean): LimitCount {
     const now = this.#clock.now().getTime();
-    const window = this.#open(key, now);
-    if (window?.resetAt.getTime() === resetAt.getTime()) {
-      window.used = used;
-      return;
-    }
-    // A window that ended later than one length from now would outlive its generation.
-    const endsAt = new Date(Math.min(resetAt.getTime(), now + this.#windowMs));
-    this.#current.set(key, { used, resetAt: endsAt });
-  }
-
-  /** The key's window that has not ended, in whichever generation it began. */
-  #open(key: string, now: number): Window | undefined {
-    if (now >= this.#turnAt) this.#turn(now);
-    const window = this.#current.get(key) ?? this.#previous.get(key);
-    return window !== undefined && window.resetAt.getTime() > now ? window : undefined;
-  }
-
-  #turn(now: number): void {
-    // After two lengths without a request both generations are over.
-    this.#previous = now >= this.#turnAt + this.#windowMs ? new Map() : this.#current;
-    this.#current = new Map();
-    this.#turnAt = now + this.#windowMs;
+    const found = this.#tables.map((table) => table.find(key, now));
+    const place = found.findIndex((window, nth) => (window?.used ?? 0) + cost > (limits[nth] ?? 0));
+    const full = place === -1 ? undefined : place;
+    const added = adds && full === undefined ? cost : 0;
+    const uses = this.#tables.map((table, nth): LimitUse => {
+      const window = found[nth] ?? { used: 0, endsAtMs: table.endOf(now) };
+      window.used += added;
+      if (added > 0 && found[nth] === undefined) table.begin(key, window);
+      return { used: window.used, resetAt: new Date(window.endsAtMs) };
+    });
+    return { full, uses };
   }
 }

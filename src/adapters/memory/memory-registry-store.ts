@@ -83,7 +83,7 @@ export class MemoryRegistryStore implements RegistryStore {
       decision.kind === 'refuse' ? [{ domain, code: decision.code, message: decision.message }] : [],
     );
     if (refusals.length > 0) return { kind: 'refused', refusals };
-    const outcomes = decided.map(({ state, decision }) => this.#apply(state, decision, by));
+    const outcomes = decided.flatMap(({ state, decision }) => this.#apply(state, decision, by) ?? []);
     return { kind: 'done', outcomes };
   }
 
@@ -100,20 +100,6 @@ export class MemoryRegistryStore implements RegistryStore {
       .slice(0, limit);
   }
 
-  async addMissing(entries: readonly NewRegistryEntry[]): Promise<number> {
-    const now = this.#clock.now();
-    const missing = new Map<DomainName, RegistryEntry>();
-    for (const entry of entries) {
-      const { domain } = entry;
-      if (this.#entries.has(domain) || missing.has(domain) || this.#lastChange(domain) !== undefined)
-        continue;
-      missing.set(entry.domain, toEntry(entry, 1, now));
-    }
-    for (const [domain, entry] of missing) this.#entries.set(domain, entry);
-    this.#feed?.announce([...missing.keys()]);
-    return missing.size;
-  }
-
   #lastChange(domain: DomainName): EntryChange | undefined {
     return this.#changes.findLast((change) => change.domain === domain);
   }
@@ -125,8 +111,9 @@ export class MemoryRegistryStore implements RegistryStore {
 
   #stateOf(domain: DomainName): EntryState {
     const entry = this.#entries.get(domain);
-    if (entry === undefined) return { domain };
-    const lastReason = this.#lastChange(domain)?.reason;
+    const last = this.#lastChange(domain);
+    const lastChange = last && { by: last.by, reason: last.reason };
+    if (entry === undefined) return { domain, ...(lastChange && { lastChange }) };
     const flagging = this.#changes.findLast(
       ({ domain: of, before, after }) =>
         of === domain && after?.validationStatus === 'flagged' && before?.validationStatus !== 'flagged',
@@ -135,7 +122,7 @@ export class MemoryRegistryStore implements RegistryStore {
     return {
       domain,
       entry: toSummary(entry),
-      ...(lastReason !== undefined && { lastReason }),
+      ...(lastChange && { lastChange }),
       ...(beforeFlag && {
         beforeFlag: {
           validationStatus: beforeFlag.validationStatus,
@@ -145,7 +132,7 @@ export class MemoryRegistryStore implements RegistryStore {
     };
   }
 
-  #apply({ domain }: EntryState, decision: EntryDecision, by: string): EntryOutcome {
+  #apply({ domain }: EntryState, decision: EntryDecision, by: string): EntryOutcome | undefined {
     const before = this.#entries.get(domain);
     const at = this.#clock.now();
     if (decision.kind === 'replace') {
@@ -153,8 +140,10 @@ export class MemoryRegistryStore implements RegistryStore {
       this.#become(domain, after, { by, reason: decision.reason }, at);
       return { kind: before === undefined ? 'created' : 'changed', entry: toSummary(after) };
     }
-    if (before === undefined)
-      throw new Error(`There is no entry of ${domain} to keep, to change or to remove.`);
+    if (before === undefined) {
+      if (decision.kind === 'keep') return undefined;
+      throw new Error(`There is no entry of ${domain} to change or to remove.`);
+    }
     if (decision.kind === 'set-status') {
       const { validationStatus, reason } = decision;
       const after = { ...before, validationStatus, version: before.version + 1, updatedAt: at };

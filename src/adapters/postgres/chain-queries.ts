@@ -1,6 +1,6 @@
 import type { CheckGroup } from '../../domain/audit/check-group.js';
 import type { TimeRange } from '../../domain/audit/time-range.js';
-import { GROUP_COLUMNS, toGroup } from './check-rows.js';
+import { CHECK_COLUMNS, GROUP_COLUMNS, type TextRow, toGroup } from './check-rows.js';
 import type { Snapshot } from './snapshot.js';
 
 const GROUPS_AT_A_TIME = 500;
@@ -8,15 +8,20 @@ const GROUPS_AT_A_TIME = 500;
 const WRITERS = `
   SELECT writer FROM check_group WHERE row_count > 0 UNION SELECT writer FROM check_checkpoint ORDER BY writer`;
 
-/** The numbers of the groups of which checks are in a range, and the nearest number on either side. */
+/**
+ * The numbers of the groups of which checks are in a range, and the nearest number on either side. Times may step back
+ * along a chain, so that where the range is open the first and the last of all groups are taken.
+ */
 const BOUNDS = `
   WITH inside AS (
     SELECT min(sequence) AS first, max(sequence) AS last FROM check_group
      WHERE writer = $1 AND row_count > 0
        AND ($2::float8 IS NULL OR last_at >= to_timestamp($2::float8 / 1000))
        AND ($3::float8 IS NULL OR first_at < to_timestamp($3::float8 / 1000)))
-  SELECT coalesce((SELECT max(sequence) FROM check_group WHERE writer = $1 AND row_count > 0 AND sequence < first), first),
-         coalesce((SELECT min(sequence) FROM check_group WHERE writer = $1 AND row_count > 0 AND sequence > last), last)
+  SELECT coalesce((SELECT CASE WHEN $2::float8 IS NULL THEN min(sequence) ELSE max(sequence) END FROM check_group
+                    WHERE writer = $1 AND row_count > 0 AND sequence < first), first),
+         coalesce((SELECT CASE WHEN $3::float8 IS NULL THEN max(sequence) ELSE min(sequence) END FROM check_group
+                    WHERE writer = $1 AND row_count > 0 AND sequence > last), last)
     FROM inside`;
 
 const GROUPS = `
@@ -29,6 +34,23 @@ const CHECKPOINTS = `
      AND ($2::float8 IS NULL OR last_at >= to_timestamp($2::float8 / 1000))
      AND ($3::float8 IS NULL OR last_at < to_timestamp($3::float8 / 1000))
    ORDER BY sequence`;
+
+const LAST_CHECKPOINT = 'SELECT jws FROM check_checkpoint WHERE writer = $1 ORDER BY sequence DESC LIMIT 1';
+
+const LINKED_CHECKPOINTS =
+  'SELECT jws FROM check_checkpoint WHERE number IS NOT NULL ORDER BY key_id, number';
+
+/**
+ * The checks of some groups, each looked for at the time of its own group alone. OFFSET keeps the planner from making
+ * a join of it, which would read the whole log.
+ */
+const ROWS = `
+  SELECT checks.* FROM unnest($2::bigint[], $3::float8[], $4::float8[]) AS own (number, first_ms, last_ms)
+   CROSS JOIN LATERAL (
+    SELECT ${CHECK_COLUMNS} FROM check_record
+     WHERE writer = $1 AND sequence = own.number
+       AND checked_at BETWEEN to_timestamp(own.first_ms / 1000) AND to_timestamp(own.last_ms / 1000)
+     OFFSET 0) AS checks`;
 
 export async function writersOf(snapshot: Snapshot): Promise<readonly string[]> {
   return (await snapshot.texts(WRITERS)).map(([writer]) => writer ?? '');
@@ -47,6 +69,39 @@ export async function* groupsOf(
     yield rows.map(toGroup);
 }
 
+/** See `CheckChainSnapshot.groupsFrom`. */
+export async function* groupsFrom(
+  snapshot: Snapshot,
+  writer: string,
+  sequence: number,
+): AsyncGenerator<readonly CheckGroup[]> {
+  const values = [writer, sequence, Number.MAX_SAFE_INTEGER];
+  for await (const rows of snapshot.pages(GROUPS, values, GROUPS_AT_A_TIME)) yield rows.map(toGroup);
+}
+
+/** The checks of groups of one writer, as {@link CHECK_COLUMNS}. */
+export async function groupRows(
+  snapshot: Snapshot,
+  groups: readonly CheckGroup[],
+): Promise<readonly TextRow[]> {
+  const [first] = groups;
+  if (first === undefined) return [];
+  return await snapshot.texts(ROWS, [
+    first.writer,
+    groups.map(({ sequence }) => sequence),
+    groups.map(({ firstAtMs }) => firstAtMs),
+    groups.map(({ lastAtMs }) => lastAtMs),
+  ]);
+}
+
+/** See `CheckChainSnapshot.firstChainedMs`. */
+export async function firstChainedMs(snapshot: Snapshot): Promise<number | undefined> {
+  const [row] = await snapshot.texts(
+    'SELECT (extract(epoch FROM min(first_at)) * 1000)::bigint FROM check_group WHERE row_count > 0',
+  );
+  return typeof row?.[0] === 'string' ? Number(row[0]) : undefined;
+}
+
 /** See `CheckChainSnapshot.checkpoints`. */
 export async function* checkpointsOf(
   snapshot: Snapshot,
@@ -58,7 +113,19 @@ export async function* checkpointsOf(
     for (const [jws] of rows) yield jws ?? '';
 }
 
+/** See `CheckChainSnapshot.lastCheckpoint`. */
+export async function lastCheckpointOf(snapshot: Snapshot, writer: string): Promise<string | undefined> {
+  const [row] = await snapshot.texts(LAST_CHECKPOINT, [writer]);
+  return row?.[0] ?? undefined;
+}
+
+/** See `CheckChainSnapshot.linkedCheckpoints`. */
+export async function* linkedCheckpoints(snapshot: Snapshot): AsyncGenerator<string> {
+  for await (const rows of snapshot.pages(LINKED_CHECKPOINTS, [], GROUPS_AT_A_TIME))
+    for (const [jws] of rows) yield jws ?? '';
+}
+
 export async function retentionOf(snapshot: Snapshot): Promise<readonly string[]> {
-  const rows = await snapshot.texts('SELECT jws FROM check_retention ORDER BY dropped_before');
+  const rows = await snapshot.texts('SELECT jws FROM check_retention ORDER BY dropped_before, dropped_at');
   return rows.map(([jws]) => jws ?? '');
 }

@@ -2,10 +2,10 @@ import type { ChangeNote } from '../../domain/ports/registry-store.js';
 import type { EntryOrigin } from '../../domain/registry/registry-entry.js';
 import { yieldsTo } from '../../domain/registry/yields-to.js';
 import { toStateText } from './entry-change-rows.js';
-import { lastVersionOf } from './entry-history.js';
 import type { Prisma } from './generated/client.js';
 import { type EntryColumns, type RegistryEntryRow, toSummary } from './registry-rows.js';
 import { storableText } from './storable-text.js';
+import { insertEntryRows, replaceEntryRows } from './write-entry-rows.js';
 
 /** `RegistryStore.put` as a part of a transaction. */
 export async function changeEntry(
@@ -38,40 +38,6 @@ export async function changeEntryUnlessReviewed(
   }
 }
 
-/**
- * Writes a locked entry, or one that was found to be missing, and gives it as it became; `undefined` when another
- * writer has added it in between. Records nothing.
- */
-export async function writeEntryRow(
-  transaction: Prisma.TransactionClient,
-  before: { readonly version: number } | undefined,
-  entry: EntryColumns,
-  now: Date,
-): Promise<RegistryEntryRow | undefined> {
-  const { domain } = entry;
-  if (before !== undefined) {
-    const after = { ...entry, version: before.version + 1, updatedAt: now };
-    await transaction.registryEntry.update({ where: { domain }, data: after, select: { version: true } });
-    return after;
-  }
-  const after = { ...entry, version: 1, updatedAt: now };
-  const { count } = await transaction.registryEntry.createMany({
-    data: [{ ...after, createdAt: now }],
-    skipDuplicates: true,
-  });
-  if (count === 0) return undefined;
-  // Asked once the row is this transaction's: only then can no other writer add to the history of the domain.
-  const version = (await lastVersionOf(transaction, domain)) + 1;
-  if (version > 1) {
-    await transaction.registryEntry.update({
-      where: { domain },
-      data: { version },
-      select: { version: true },
-    });
-  }
-  return { ...after, version };
-}
-
 /** One change as the history takes it. */
 export interface RecordedChange extends ChangeNote {
   readonly before: RegistryEntryRow | undefined;
@@ -83,16 +49,20 @@ export async function recordChanges(
   changes: readonly RecordedChange[],
   now: Date,
 ): Promise<void> {
-  await transaction.registryChange.createMany({
-    data: changes.map(({ before, after, by, reason }) => ({
-      domain: (after ?? before)?.domain ?? '',
-      changedAt: now,
-      changedBy: storableText(by),
-      reason: storableText(reason),
-      before: before === undefined ? null : toStateText(before),
-      after: after === undefined ? null : toStateText(after),
-    })),
-  });
+  if (changes.length === 0) return;
+  const rows = changes.map(({ before, after, by, reason }) => ({
+    domain: (after ?? before)?.domain ?? '',
+    by: storableText(by),
+    reason: storableText(reason),
+    before: before === undefined ? null : toStateText(before),
+    after: after === undefined ? null : toStateText(after),
+  }));
+  await transaction.$executeRaw`
+    INSERT INTO registry_change (domain, changed_at, changed_by, reason, before, after)
+    SELECT given.domain, ${now}::timestamptz, given.by, given.reason, given.before, given.after
+      FROM unnest(${rows.map((row) => row.domain)}::text[], ${rows.map((row) => row.by)}::text[],
+                  ${rows.map((row) => row.reason)}::text[], ${rows.map((row) => row.before)}::text[],
+                  ${rows.map((row) => row.after)}::text[]) AS given (domain, by, reason, before, after)`;
 }
 
 /** The entry as it was last committed, which nobody else changes from now until the end of the transaction. */
@@ -117,8 +87,21 @@ async function replace(
   change: ChangeNote,
   now: Date,
 ): Promise<number | undefined> {
-  const after = await writeEntryRow(transaction, before, entry, now);
+  const after = await writeEntry(transaction, before, entry, now);
   if (after === undefined) return undefined;
   await recordChanges(transaction, [{ ...change, before, after }], now);
   return after.version;
+}
+
+/** The entry as it became; `undefined` as above. Records nothing. */
+async function writeEntry(
+  transaction: Prisma.TransactionClient,
+  before: RegistryEntryRow | undefined,
+  entry: EntryColumns,
+  now: Date,
+): Promise<RegistryEntryRow | undefined> {
+  if (before === undefined) return (await insertEntryRows(transaction, [entry], now))?.[0];
+  const after = { ...entry, version: before.version + 1, updatedAt: now };
+  await replaceEntryRows(transaction, [after], now);
+  return after;
 }

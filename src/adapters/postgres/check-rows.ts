@@ -1,5 +1,6 @@
 import type { CheckGroup } from '../../domain/audit/check-group.js';
 import type { CheckRecord } from '../../domain/audit/check-record.js';
+import type { ChainedRow } from '../../domain/audit/check-rows.js';
 import type { LoggedCheck } from '../../domain/ports/check-log-reader.js';
 
 /** Columns of a check as {@link toLoggedCheck} and {@link canonicalOf} read them, each as the text that Postgres sends. */
@@ -12,7 +13,8 @@ export const GROUP_COLUMNS = `
   writer, sequence, row_count, (extract(epoch FROM first_at) * 1000)::bigint,
   (extract(epoch FROM last_at) * 1000)::bigint, settled, array_to_string(voids, ','), rows_hash, previous_hash, hash`;
 
-type TextRow = readonly (string | null)[];
+/** A row as the texts that the server sends. */
+export type TextRow = readonly (string | null)[];
 
 export function toLoggedCheck(row: TextRow): LoggedCheck {
   const [id, atMs, domain, action, resolvedPermission, decision, confidence, tier, agentId, runId] = row;
@@ -46,6 +48,11 @@ export function canonicalOf(row: TextRow): string {
   values[1] = Number(row[1]);
   values[6] = Number(row[6]);
   return JSON.stringify(values);
+}
+
+/** A check with its place in its group. */
+export function toChainedRow(row: TextRow): ChainedRow {
+  return { position: Number(row[16]), text: canonicalOf(row) };
 }
 
 export function toGroup(row: TextRow): CheckGroup {

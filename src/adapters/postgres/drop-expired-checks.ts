@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { signRetention } from '../../domain/audit/statements.js';
 import type { Log } from '../../domain/ports/log.js';
-import type { StatementSigner } from '../../domain/ports/statement-signer.js';
+import type { ReadTrustedKeys, StatementSigner } from '../../domain/ports/statement-signer.js';
+import { findCutGroups } from './find-cut-groups.js';
 import { translating } from './translate-errors.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,13 +15,16 @@ export interface RetentionOptions {
   readonly retentionDays: number;
   readonly now: Date;
   readonly signer: StatementSigner;
+  /** For the statements on months that were dropped before. */
+  readonly readKeys: ReadTrustedKeys;
   readonly log: Log;
 }
 
 /**
  * Drops the months of `check_record` whose last day is more than `retentionDays` ago, and resolves with the names of
  * those it dropped. Called at start and once a day. Their groups stay, and a signed statement of what was dropped goes
- * with them in one transaction, so that a verification tells a month that was dropped from one that was cut off.
+ * with them in one transaction, so that a verification tells a month that was dropped from one that was cut off. Of a
+ * group that reaches over the end of the last month it says what is left, which the hash of the group no longer does.
  */
 export async function dropExpiredChecks(pool: Pool, options: RetentionOptions): Promise<readonly string[]> {
   const { retentionDays, now, log } = options;
@@ -56,13 +60,15 @@ async function drop(
   client: PoolClient,
   partitions: readonly string[],
   before: Date,
-  { now, signer }: RetentionOptions,
+  { now, signer, readKeys, log }: RetentionOptions,
 ): Promise<void> {
   await client.query('BEGIN');
+  // Before anybody has to wait: a walk through all groups takes its time.
+  const cut = await findCutGroups(client, before, { readKeys, log });
   await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
   for (const name of partitions) await client.query(`DROP TABLE IF EXISTS ${name}`);
   await client.query('DELETE FROM check_record_default WHERE checked_at < $1', [before]);
-  const statement = { droppedBeforeMs: before.getTime(), signedAtMs: now.getTime() };
+  const statement = { droppedBeforeMs: before.getTime(), signedAtMs: now.getTime(), cut };
   await client.query(
     `INSERT INTO check_retention (dropped_before, dropped_at, jws) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
     [before, now, signRetention(statement, signer)],

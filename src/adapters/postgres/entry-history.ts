@@ -10,29 +10,31 @@ import type { Prisma } from './generated/client.js';
 const HEAD_LENGTH = 2000;
 const FLAGGED = '{"version":%,"validation_status":"flagged",%';
 
-/** The last version that a domain without an entry ever had; 0 when it never had one. */
-export async function lastVersionOf(transaction: Prisma.TransactionClient, domain: string): Promise<number> {
-  const last = await transaction.registryChange.findFirst({
-    where: { domain },
-    orderBy: { id: 'desc' },
-    select: { before: true, after: true },
-  });
-  const text = last?.after ?? last?.before ?? null;
-  return text === null ? 0 : parseStoredState(domain, text).version;
-}
-
-/** Why each of the entries was changed last, by domain; those that never were are left out. */
-export async function lastReasonsOf(
+/** The last version that each of the domains without an entry had, by domain; those that never had one are left out. */
+export async function lastVersionsOf(
   transaction: Prisma.TransactionClient,
   domains: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (domains.length === 0) return new Map();
-  const rows = await transaction.$queryRaw<{ domain: string; reason: string }[]>`
-    SELECT asked.domain, last.reason
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await transaction.$queryRaw<{ domain: string; state: string }[]>`
+    SELECT asked.domain, coalesce(last.after, last.before) AS state
       FROM unnest(${domains}::text[]) AS asked (domain)
-     CROSS JOIN LATERAL (SELECT reason FROM registry_change
+     CROSS JOIN LATERAL (SELECT before, after FROM registry_change
                           WHERE domain = asked.domain ORDER BY id DESC LIMIT 1) AS last`;
-  return new Map(rows.map(({ domain, reason }) => [domain, reason]));
+  return new Map(rows.map(({ domain, state }) => [domain, parseStoredState(domain, state).version]));
+}
+
+/** Who changed the entry of each domain last, or removed it, and why; those that nobody ever did are left out. */
+export async function lastChangesOf(
+  transaction: Prisma.TransactionClient,
+  domains: readonly string[],
+): Promise<ReadonlyMap<string, NonNullable<EntryState['lastChange']>>> {
+  if (domains.length === 0) return new Map();
+  const rows = await transaction.$queryRaw<{ domain: string; by: string; reason: string }[]>`
+    SELECT asked.domain, last.changed_by AS by, last.reason
+      FROM unnest(${domains}::text[]) AS asked (domain)
+     CROSS JOIN LATERAL (SELECT changed_by, reason FROM registry_change
+                          WHERE domain = asked.domain ORDER BY id DESC LIMIT 1) AS last`;
+  return new Map(rows.map(({ domain, by, reason }) => [domain, { by, reason }]));
 }
 
 /** What each of the flagged entries was before it became so, by domain; those that began as flagged are left out. */

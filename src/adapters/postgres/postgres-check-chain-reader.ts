@@ -7,23 +7,21 @@ import type {
   CheckChainSnapshot,
   StrayCheck,
 } from '../../domain/ports/check-chain-reader.js';
-import { checkpointsOf, groupsOf, retentionOf, writersOf } from './chain-queries.js';
-import { CHECK_COLUMNS, canonicalOf } from './check-rows.js';
+import {
+  checkpointsOf,
+  firstChainedMs,
+  groupRows,
+  groupsFrom,
+  groupsOf,
+  lastCheckpointOf,
+  linkedCheckpoints,
+  retentionOf,
+  writersOf,
+} from './chain-queries.js';
+import { toChainedRow } from './check-rows.js';
 import { Snapshot } from './snapshot.js';
 
 const ROWS_AT_A_TIME = 5_000;
-
-/**
- * The checks of some groups, each looked for at the time of its own group alone. OFFSET keeps the planner from making
- * a join of it, which would read the whole log.
- */
-const ROWS = `
-  SELECT checks.* FROM unnest($2::bigint[], $3::float8[], $4::float8[]) AS own (number, first_ms, last_ms)
-   CROSS JOIN LATERAL (
-    SELECT ${CHECK_COLUMNS} FROM check_record
-     WHERE writer = $1 AND sequence = own.number
-       AND checked_at BETWEEN to_timestamp(own.first_ms / 1000) AND to_timestamp(own.last_ms / 1000)
-     OFFSET 0) AS checks`;
 
 const IN_RANGE = `
   ($1::float8 IS NULL OR checked_at >= to_timestamp($1::float8 / 1000))
@@ -31,14 +29,17 @@ const IN_RANGE = `
 
 const COUNT = `SELECT count(writer), count(*) - count(writer) FROM check_record WHERE ${IN_RANGE}`;
 
+const ANY_BEFORE = 'SELECT FROM check_record WHERE checked_at < to_timestamp($1::float8 / 1000) LIMIT 1';
+
 const STRAYS = `
   SELECT id, writer, sequence, position FROM check_record AS stray
    WHERE ${IN_RANGE}
-     AND CASE WHEN writer IS NULL THEN checked_at >= to_timestamp($3::float8 / 1000)
+     AND CASE WHEN writer IS NULL THEN checked_at < to_timestamp($3::float8 / 1000)
+                                   OR checked_at >= to_timestamp($4::float8 / 1000)
               ELSE NOT EXISTS (SELECT FROM check_group AS own
                                 WHERE own.writer = stray.writer AND own.sequence = stray.sequence
                                   AND own.row_count > 0 AND stray.checked_at BETWEEN own.first_at AND own.last_at) END
-   ORDER BY checked_at, id LIMIT $4`;
+   ORDER BY checked_at, id LIMIT $5`;
 
 /** The chains as they stand in Postgres, read in one transaction that sees one moment. */
 export class PostgresCheckChainReader implements CheckChainReader {
@@ -67,21 +68,26 @@ function chainsOf(snapshot: Snapshot, signal: AbortSignal): CheckChainSnapshot {
       signal.throwIfAborted();
       return rowsOf(snapshot, groups);
     },
+    async *groupsFrom(writer, sequence) {
+      for await (const groups of groupsFrom(snapshot, writer, sequence)) yield* inHandfuls(groups);
+    },
     checkpoints: (writer, range) => checkpointsOf(snapshot, writer, range),
+    lastCheckpoint: (writer) => lastCheckpointOf(snapshot, writer),
+    linkedCheckpoints: () => linkedCheckpoints(snapshot),
     retention: () => retentionOf(snapshot),
     count: async (range) => {
       const [row] = await snapshot.texts(COUNT, bounds(range));
       return { chained: Number(row?.[0]), unchained: Number(row?.[1]) };
     },
-    firstChainedMs: async () => {
-      const [row] = await snapshot.texts(
-        'SELECT (extract(epoch FROM min(first_at)) * 1000)::bigint FROM check_group WHERE row_count > 0',
-      );
-      return typeof row?.[0] === 'string' ? Number(row[0]) : undefined;
+    firstChainedMs: () => firstChainedMs(snapshot),
+    anyBefore: async (instantMs) => {
+      if (instantMs === Number.NEGATIVE_INFINITY) return false;
+      const rows = await snapshot.texts(ANY_BEFORE, [instantMs]);
+      return rows.length > 0;
     },
-    strays: async (range, unchainedFromMs, limit): Promise<readonly StrayCheck[]> => {
-      const from = Number.isFinite(unchainedFromMs) ? unchainedFromMs : 'Infinity';
-      const rows = await snapshot.texts(STRAYS, [...bounds(range), from, limit]);
+    strays: async (range, unchained, limit): Promise<readonly StrayCheck[]> => {
+      const instants = [unchained.fromMs, unchained.toMs].map(toFloat);
+      const rows = await snapshot.texts(STRAYS, [...bounds(range), ...instants, limit]);
       return rows.map(([id, writer, sequence, position]) => ({
         id: id ?? '',
         writer: writer ?? null,
@@ -96,21 +102,12 @@ async function rowsOf(
   snapshot: Snapshot,
   groups: readonly CheckGroup[],
 ): Promise<ReadonlyMap<number, readonly ChainedRow[]>> {
-  const [first] = groups;
   const found = new Map<number, ChainedRow[]>();
-  if (first === undefined) return found;
-  const rows = await snapshot.texts(ROWS, [
-    first.writer,
-    groups.map(({ sequence }) => sequence),
-    groups.map(({ firstAtMs }) => firstAtMs),
-    groups.map(({ lastAtMs }) => lastAtMs),
-  ]);
-  for (const row of rows) {
+  for (const row of await groupRows(snapshot, groups)) {
     const sequence = Number(row[15]);
     const own = found.get(sequence);
-    const chained = { position: Number(row[16]), text: canonicalOf(row) };
-    if (own === undefined) found.set(sequence, [chained]);
-    else own.push(chained);
+    if (own === undefined) found.set(sequence, [toChainedRow(row)]);
+    else own.push(toChainedRow(row));
   }
   return found;
 }
@@ -133,4 +130,9 @@ function* inHandfuls(groups: readonly CheckGroup[]): Generator<readonly CheckGro
 
 function bounds({ fromMs, toMs }: TimeRange): readonly (number | null)[] {
   return [fromMs ?? null, toMs ?? null];
+}
+
+/** Postgres has infinite instants, and knows them by words. */
+function toFloat(instantMs: number): number | string {
+  return Number.isFinite(instantMs) ? instantMs : instantMs < 0 ? '-Infinity' : 'Infinity';
 }

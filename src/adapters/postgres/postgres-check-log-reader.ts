@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import type { CheckGroup } from '../../domain/audit/check-group.js';
 import type { CheckSummary } from '../../domain/audit/check-summary.js';
-import type { TimeRange } from '../../domain/audit/time-range.js';
-import { DomainError } from '../../domain/errors.js';
+import { covers, isWithin, overlaps, type TimeRange } from '../../domain/audit/time-range.js';
+import { Places } from '../../domain/places.js';
 import type {
   CheckCursor,
   CheckFilter,
@@ -9,7 +11,14 @@ import type {
   ExportPiece,
   LoggedCheck,
 } from '../../domain/ports/check-log-reader.js';
-import { checkpointsOf, groupsOf, retentionOf, writersOf } from './chain-queries.js';
+import {
+  checkpointsOf,
+  firstChainedMs,
+  groupRows,
+  groupsOf,
+  retentionOf,
+  writersOf,
+} from './chain-queries.js';
 import { conditionOf } from './check-filter-sql.js';
 import { CHECK_COLUMNS, toLoggedCheck } from './check-rows.js';
 import { asTexts, Snapshot } from './snapshot.js';
@@ -17,8 +26,11 @@ import { summaryOf } from './summary-of.js';
 import { translating } from './translate-errors.js';
 
 const ORDER = 'ORDER BY check_record.checked_at DESC, check_record.id DESC';
-const CHECKS_AT_A_TIME = 1_000;
-const DEFAULT_MAX_EXPORTS = 4;
+const CHECKS_AT_A_TIME = 500;
+/** So many are turned into text without a pause, which keeps a check waiting for a millisecond or two. */
+const CHECKS_PER_PIECE = 50;
+const DEFAULT_MAX_EXPORTS = 2;
+const GROUPS_AT_A_TIME = 20;
 
 export interface PostgresCheckLogReaderOptions {
   /** Exports and summaries read at one time; each takes a connection of the pool. */
@@ -28,12 +40,15 @@ export interface PostgresCheckLogReaderOptions {
 /** The log of checks in Postgres, for auditors. */
 export class PostgresCheckLogReader implements CheckLogReader {
   readonly #pool: Pool;
-  readonly #maxExports: number;
-  #exports = 0;
+  readonly #places: Places;
 
   constructor(pool: Pool, { maxExports = DEFAULT_MAX_EXPORTS }: PostgresCheckLogReaderOptions = {}) {
     this.#pool = pool;
-    this.#maxExports = maxExports;
+    this.#places = new Places({
+      most: maxExports,
+      message: 'Too many exports of the log are being read.',
+      retryAfterSeconds: 10,
+    });
   }
 
   async page(filter: CheckFilter, limit: number, after?: CheckCursor): Promise<readonly LoggedCheck[]> {
@@ -44,39 +59,53 @@ export class PostgresCheckLogReader implements CheckLogReader {
   }
 
   async *export(filter: CheckFilter, verifiable: boolean): AsyncGenerator<ExportPiece> {
-    using _place = this.#takePlace();
+    using _place = this.#places.take();
     await using snapshot = await Snapshot.open(this.#pool);
     if (verifiable) yield* chainsOf(snapshot, filter);
     const { sql, values } = conditionOf(filter);
     const text = `SELECT ${CHECK_COLUMNS} FROM check_record WHERE ${sql} ${ORDER}`;
-    for await (const rows of snapshot.pages(text, values, CHECKS_AT_A_TIME))
-      yield { kind: 'checks', checks: rows.map(toLoggedCheck) };
+    for await (const rows of snapshot.pages(text, values, CHECKS_AT_A_TIME)) {
+      for (let start = 0; start < rows.length; start += CHECKS_PER_PIECE) {
+        const checks = rows.slice(start, start + CHECKS_PER_PIECE).map(toLoggedCheck);
+        yield { kind: 'checks', checks };
+        await nextTurn();
+      }
+    }
   }
 
   async summarise(range: Required<TimeRange>, top: number): Promise<CheckSummary> {
-    using _place = this.#takePlace();
+    using _place = this.#places.take();
     await using snapshot = await Snapshot.open(this.#pool);
     return await summaryOf(snapshot, range, top);
-  }
-
-  #takePlace(): Disposable {
-    if (this.#exports >= this.#maxExports)
-      throw new DomainError('service_unavailable', 'Too many exports of the log are being read.', {
-        retryAfterSeconds: 10,
-      });
-    this.#exports += 1;
-    return {
-      [Symbol.dispose]: () => {
-        this.#exports -= 1;
-      },
-    };
   }
 }
 
 async function* chainsOf(snapshot: Snapshot, range: TimeRange): AsyncGenerator<ExportPiece> {
+  const over: CheckGroup[] = [];
+  yield { kind: 'chains', beganAtMs: await firstChainedMs(snapshot) };
   for (const jws of await retentionOf(snapshot)) yield { kind: 'retention', jws };
   for (const writer of await writersOf(snapshot)) {
-    for await (const groups of groupsOf(snapshot, writer, range)) yield { kind: 'groups', groups };
+    for await (const groups of groupsOf(snapshot, writer, range)) {
+      over.push(...groups.filter((group) => overlaps(range, group) && !covers(range, group)));
+      yield { kind: 'groups', groups };
+    }
     for await (const jws of checkpointsOf(snapshot, writer, range)) yield { kind: 'checkpoint', jws };
+  }
+  yield* outsideOf(snapshot, range, over);
+}
+
+/** The checks of groups over the bounds that are not in the range. Few groups are: those under way at one instant. */
+async function* outsideOf(
+  snapshot: Snapshot,
+  range: TimeRange,
+  over: readonly CheckGroup[],
+): AsyncGenerator<ExportPiece> {
+  for (const own of Map.groupBy(over, ({ writer }) => writer).values()) {
+    for (let start = 0; start < own.length; start += GROUPS_AT_A_TIME) {
+      const rows = await groupRows(snapshot, own.slice(start, start + GROUPS_AT_A_TIME));
+      const checks = rows.map(toLoggedCheck);
+      const outside = checks.filter(({ checkedAt }) => !isWithin(range, checkedAt.getTime()));
+      if (outside.length > 0) yield { kind: 'outside', checks: outside };
+    }
   }
 }

@@ -1,11 +1,14 @@
 import type { Pool } from 'pg';
-import type { ChainHead } from '../../domain/audit/check-chain.js';
-import type { CheckpointStore } from '../../domain/ports/checkpoint-store.js';
+import type { CheckpointStore, SignedCheckpoint } from '../../domain/ports/checkpoint-store.js';
 import { translating } from './translate-errors.js';
 
 const INSERT = `
-  INSERT INTO check_checkpoint (writer, sequence, last_at, signed_at, jws) VALUES ($1, $2, $3, $4, $5)
+  INSERT INTO check_checkpoint (writer, sequence, last_at, signed_at, key_id, number, jws)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT DO NOTHING`;
+
+const LATEST = `
+  SELECT jws FROM check_checkpoint WHERE key_id = $1 AND number IS NOT NULL ORDER BY number DESC LIMIT 1`;
 
 /** Checkpoints in Postgres. */
 export class PostgresCheckpointStore implements CheckpointStore {
@@ -15,8 +18,21 @@ export class PostgresCheckpointStore implements CheckpointStore {
     this.#pool = pool;
   }
 
-  async keep({ writer, sequence, lastAtMs }: ChainHead, signedAt: Date, jws: string): Promise<void> {
-    const values = [writer, sequence, new Date(lastAtMs), signedAt, jws];
+  async keep({
+    writer,
+    sequence,
+    lastAtMs,
+    signedAtMs,
+    keyId,
+    number,
+    jws,
+  }: SignedCheckpoint): Promise<void> {
+    const values = [writer, sequence, new Date(lastAtMs), new Date(signedAtMs), keyId, number, jws];
     await translating(() => this.#pool.query(INSERT, values));
+  }
+
+  async latest(keyId: string): Promise<string | undefined> {
+    const { rows } = await translating(() => this.#pool.query<{ jws: string }>(LATEST, [keyId]));
+    return rows[0]?.jws;
   }
 }

@@ -11,12 +11,15 @@ import { tokenHash } from '../../domain/access/token-hash.js';
 import type { AccessToken, AccessTokens } from '../../domain/ports/access-tokens.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
+import { recordAccessChange } from './access-change-rows.js';
 import type { Prisma, PrismaClient } from './generated/client.js';
+import { inTransaction } from './in-transaction.js';
 import { isUuid } from './is-uuid.js';
 import { storableText } from './storable-text.js';
 import { translating } from './translate-errors.js';
 
 type Row = Prisma.AccessTokenGetPayload<object>;
+const SUBJECT = { subject: 'access_token' } as const;
 
 /** Access tokens in Postgres, which is asked every time: who is refused in one process is refused in all at once. */
 export class PrismaAccessTokens implements AccessTokens {
@@ -60,10 +63,13 @@ export class PrismaAccessTokens implements AccessTokens {
       lastUsedAt: null,
       revokedAt: null,
     };
-    const { count } = await translating(() =>
-      this.#prisma.accessToken.createMany({ data: [row], skipDuplicates: true }),
-    );
-    if (count === 0) throw nameTaken();
+    await inTransaction(this.#prisma, async (transaction) => {
+      const { count } = await transaction.accessToken.createMany({ data: [row], skipDuplicates: true });
+      if (count === 0) throw nameTaken();
+      const { id, createdAt: at } = row;
+      const after = toAccessToken(row);
+      await recordAccessChange(transaction, { at, by, ...SUBJECT, subjectId: id, change: 'created', after });
+    });
     this.#log.info({ id: row.id, name, role, by }, 'An access token was made.');
     return { token, kept: toAccessToken(row) };
   }
@@ -77,16 +83,30 @@ export class PrismaAccessTokens implements AccessTokens {
 
   async revoke(id: string, by: string): Promise<AccessToken | undefined> {
     if (!isUuid(id)) return undefined;
-    const { count } = await translating(() =>
-      this.#prisma.accessToken.updateMany({
+    const at = this.#clock.now();
+    const revoked = await inTransaction(this.#prisma, async (transaction) => {
+      // Of two revocations at once the later waits here, and then finds nothing left to do.
+      const { count } = await transaction.accessToken.updateMany({
         where: { id, revokedAt: null },
-        data: { revokedAt: this.#clock.now() },
-      }),
-    );
-    const row = await translating(() => this.#prisma.accessToken.findUnique({ where: { id } }));
-    if (row === null) return undefined;
-    if (count > 0) this.#log.info({ id, name: row.name, by }, 'An access token was revoked.');
-    return toAccessToken(row);
+        data: { revokedAt: at },
+      });
+      const row = await transaction.accessToken.findUnique({ where: { id } });
+      if (row === null || count === 0) return { row, isNew: false };
+      const [before, after] = [toAccessToken({ ...row, revokedAt: null }), toAccessToken(row)];
+      await recordAccessChange(transaction, {
+        at,
+        by,
+        ...SUBJECT,
+        subjectId: id,
+        change: 'revoked',
+        before,
+        after,
+      });
+      return { row, isNew: true };
+    });
+    if (revoked.row === null) return undefined;
+    if (revoked.isNew) this.#log.info({ id, name: revoked.row.name, by }, 'An access token was revoked.');
+    return toAccessToken(revoked.row);
   }
 
   async #noteUse({ id, lastUsedAt }: Row): Promise<void> {

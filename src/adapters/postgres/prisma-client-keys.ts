@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AccessChangeKind } from '../../domain/access/access-change.js';
 import {
   CLIENT_KEY_BYTES,
   type ClientKey,
@@ -10,7 +11,9 @@ import { DomainError } from '../../domain/errors.js';
 import type { ClientKeyStore } from '../../domain/ports/client-keys.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
+import { recordAccessChange } from './access-change-rows.js';
 import { Prisma, type PrismaClient } from './generated/client.js';
+import { inTransaction } from './in-transaction.js';
 import { isUuid } from './is-uuid.js';
 import { translating } from './translate-errors.js';
 
@@ -65,7 +68,11 @@ export class PrismaClientKeys implements ClientKeyStore {
       createdBy: by,
     };
     try {
-      const row = await translating(() => this.#prisma.clientKey.create({ data, select: COLUMNS }));
+      const row = await inTransaction(this.#prisma, async (transaction) => {
+        const created = await transaction.clientKey.create({ data, select: COLUMNS });
+        await this.#record(transaction, 'created', by, { after: toClientKey(created) });
+        return created;
+      });
       this.#log.info({ id: row.id, name, hourly, daily, by }, 'A client key was made.');
       return { key, kept: toClientKey(row) };
     } catch (error) {
@@ -84,20 +91,23 @@ export class PrismaClientKeys implements ClientKeyStore {
     return rows.map(toClientKey);
   }
 
+  async setLimits(id: string, { hourly, daily }: ClientLimits, by: string): Promise<ClientKey | undefined> {
+    const { key, changed } = await this.#change(id, by, 'limits_set', (before) => {
+      if (before.revokedAt !== undefined)
+        throw new DomainError('conflict', 'The key is revoked, so its limits stay as they are.');
+      return before.hourly === hourly && before.daily === daily ? undefined : { hourly, daily };
+    });
+    if (changed)
+      this.#log.info({ id, name: key?.name, hourly, daily, by }, 'Limits of a client key were set.');
+    return key;
+  }
+
   async revoke(id: string, by: string): Promise<ClientKey | undefined> {
-    if (!isUuid(id)) return undefined;
-    const { count } = await translating(() =>
-      this.#prisma.clientKey.updateMany({
-        where: { id, revokedAt: null },
-        data: { revokedAt: this.#clock.now() },
-      }),
+    const { key, changed } = await this.#change(id, by, 'revoked', ({ revokedAt }) =>
+      revokedAt === undefined ? { revokedAt: this.#clock.now() } : undefined,
     );
-    const row = await translating(() =>
-      this.#prisma.clientKey.findUnique({ where: { id }, select: COLUMNS }),
-    );
-    if (row === null) return undefined;
-    if (count > 0) this.#log.info({ id, name: row.name, by }, 'A client key was revoked.');
-    return toClientKey(row);
+    if (changed) this.#log.info({ id, name: key?.name, by }, 'A client key was revoked.');
+    return key;
   }
 
   async noteUse(uses: ReadonlyMap<string, Date>): Promise<void> {
@@ -109,6 +119,39 @@ export class PrismaClientKeys implements ClientKeyStore {
         FROM unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()]}::timestamptz[]) AS used (id, at)
         WHERE client_key.id = used.id AND (last_used_at IS NULL OR last_used_at < used.at)`,
     );
+  }
+
+  /** @param decide gives the columns that become others; `undefined` when the key is so already */
+  async #change(
+    id: string,
+    by: string,
+    kind: AccessChangeKind,
+    decide: (before: ClientKey) => Prisma.ClientKeyUpdateInput | undefined,
+  ): Promise<{ readonly key: ClientKey | undefined; readonly changed: boolean }> {
+    if (!isUuid(id)) return { key: undefined, changed: false };
+    return inTransaction(this.#prisma, async (transaction) => {
+      // Held until the end, so that of two changes at once the later sees what the earlier left.
+      await transaction.$queryRaw`SELECT FROM client_key WHERE id = ${id}::uuid FOR UPDATE`;
+      const row = await transaction.clientKey.findUnique({ where: { id }, select: COLUMNS });
+      if (row === null) return { key: undefined, changed: false };
+      const before = toClientKey(row);
+      const data = decide(before);
+      if (data === undefined) return { key: before, changed: false };
+      const after = toClientKey(await transaction.clientKey.update({ where: { id }, data, select: COLUMNS }));
+      await this.#record(transaction, kind, by, { before, after });
+      return { key: after, changed: true };
+    });
+  }
+
+  #record(
+    transaction: Prisma.TransactionClient,
+    change: AccessChangeKind,
+    by: string,
+    states: { readonly before?: ClientKey; readonly after: ClientKey },
+  ): Promise<void> {
+    const subjectId = states.after.id;
+    const at = this.#clock.now();
+    return recordAccessChange(transaction, { at, by, subject: 'client_key', subjectId, change, ...states });
   }
 }
 

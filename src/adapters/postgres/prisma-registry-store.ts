@@ -24,10 +24,6 @@ import { inTransaction } from './in-transaction.js';
 import { toColumns, toEntry, toSummary } from './registry-rows.js';
 import { translating } from './translate-errors.js';
 
-/** Rows of one INSERT; keeps its parameters near a few megabytes. */
-const ROWS_PER_INSERT = 2_000;
-/** Time for all the chunks of one `addMissing`. */
-const ADD_MISSING_TIMEOUT_MS = 10 * 60_000;
 /** What a change can have for an id; anything else names none. */
 const CHANGE_ID = /^[0-9]{1,18}$/;
 
@@ -129,21 +125,6 @@ export class PrismaRegistryStore implements RegistryStore {
     );
     return rows.map(toEntryChange);
   }
-
-  async addMissing(entries: readonly NewRegistryEntry[]): Promise<number> {
-    const now = this.#clock.now();
-    return inTransaction(
-      this.#prisma,
-      async (transaction) => {
-        let added = 0;
-        for (let start = 0; start < entries.length; start += ROWS_PER_INSERT) {
-          added += await insertMissing(transaction, entries.slice(start, start + ROWS_PER_INSERT), now);
-        }
-        return added;
-      },
-      ADD_MISSING_TIMEOUT_MS,
-    );
-  }
 }
 
 function whereOf(filter: EntryFilter, after: DomainName | undefined): Prisma.RegistryEntryWhereInput {
@@ -162,25 +143,6 @@ function whereOf(filter: EntryFilter, after: DomainName | undefined): Prisma.Reg
     ...(origin !== undefined && { origin }),
     ...(updatedSince !== undefined && { updatedAt: { gte: updatedSince } }),
   };
-}
-
-/** A domain that has a history and no entry is one whose entry was removed: it stays away. */
-function insertMissing(
-  transaction: Prisma.TransactionClient,
-  entries: readonly NewRegistryEntry[],
-  now: Date,
-): Promise<number> {
-  const rows = entries.map(toColumns);
-  return transaction.$executeRaw`
-    INSERT INTO registry_entry (domain, document, document_hash, validation_status, category, confidence, origin,
-                                version, created_at, updated_at)
-    SELECT given.*, 1, ${now}::timestamptz, ${now}::timestamptz
-      FROM unnest(${rows.map((row) => row.domain)}::text[], ${rows.map((row) => row.document)}::text[],
-                  ${rows.map((row) => row.documentHash)}::text[], ${rows.map((row) => row.validationStatus)}::text[],
-                  ${rows.map((row) => row.category)}::text[], ${rows.map((row) => row.confidence)}::float8[],
-                  ${rows.map((row) => row.origin)}::text[]) AS given (domain)
-     WHERE NOT EXISTS (SELECT FROM registry_change AS change WHERE change.domain = given.domain)
-    ON CONFLICT (domain) DO NOTHING`;
 }
 
 /** `%`, `_` and `\` mean something to LIKE, which is what `contains` becomes; Prisma passes them on as they are. */

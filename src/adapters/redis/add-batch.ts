@@ -1,28 +1,54 @@
 import type { RedisConnection } from './redis-connection.js';
 
-/** For each key its window's length and a cost: adds the cost and tells what is used and how long the window lasts, in the form in which `rate-limit-redis` keeps its windows. */
+/**
+ * For each addition: adds its cost to all its windows or, when one of them has no room, to none. Redis runs nothing
+ * else meanwhile, so nobody sees a count that is refused, and nothing has to be taken back later. Windows are kept in
+ * the form of `rate-limit-redis`: a number under a key that expires.
+ *
+ * An addition is its number of windows and its cost, and of each window its length and limit. The answer to it is the
+ * place of the first full window, 0 for none, and of each window what is used and how long it lasts.
+ */
 const ADD = `
-local answers = {}
-for nth, key in ipairs(KEYS) do
-  local window = tonumber(ARGV[2 * nth - 1])
-  local cost = tonumber(ARGV[2 * nth])
-  local left = redis.call('PTTL', key)
-  if left <= 0 then
-    redis.call('SET', key, cost, 'PX', window)
-    answers[2 * nth - 1] = cost
-    answers[2 * nth] = window
-  else
-    answers[2 * nth - 1] = redis.call('INCRBY', key, cost)
-    answers[2 * nth] = left
+local answers, said, key, arg = {}, 0, 0, 1
+while arg < #ARGV do
+  local windows, cost = tonumber(ARGV[arg]), tonumber(ARGV[arg + 1])
+  local full, used, left = 0, {}, {}
+  for nth = 1, windows do
+    left[nth] = redis.call('PTTL', KEYS[key + nth])
+    used[nth] = left[nth] > 0 and tonumber(redis.call('GET', KEYS[key + nth])) or 0
+    if full == 0 and used[nth] + cost > tonumber(ARGV[arg + 2 * nth + 1]) then full = nth end
   end
+  answers[said + 1] = full
+  for nth = 1, windows do
+    local length = ARGV[arg + 2 * nth]
+    if full == 0 and left[nth] > 0 then
+      used[nth] = redis.call('INCRBY', KEYS[key + nth], cost)
+    elseif full == 0 then
+      redis.call('SET', KEYS[key + nth], cost, 'PX', length)
+      used[nth] = cost
+    end
+    answers[said + 2 * nth] = used[nth]
+    answers[said + 2 * nth + 1] = left[nth] > 0 and left[nth] or tonumber(length)
+  end
+  said, key, arg = said + 1 + 2 * windows, key + windows, arg + 2 + 2 * windows
 end
 return answers`;
 
-interface Addition {
-  readonly key: string;
-  readonly windowMs: string;
-  readonly cost: string;
-  resolve(answer: [used: number, leftMs: number]): void;
+/** A cost to be added to all of some windows or to none. */
+export interface Addition {
+  readonly cost: number;
+  readonly windows: readonly { readonly key: string; readonly lengthMs: number; readonly limit: number }[];
+}
+
+export interface AdditionAnswer {
+  /** Place of the first window without room; `undefined` when the cost was added. */
+  readonly full: number | undefined;
+  readonly windows: readonly { readonly used: number; readonly leftMs: number }[];
+}
+
+interface Waiting {
+  readonly addition: Addition;
+  resolve(answer: AdditionAnswer): void;
   reject(error: unknown): void;
 }
 
@@ -32,7 +58,7 @@ interface Addition {
  */
 export class AddBatch {
   readonly #connection: RedisConnection;
-  #waiting: Addition[] = [];
+  #waiting: Waiting[] = [];
   #hash: string | undefined;
 
   constructor(connection: RedisConnection) {
@@ -40,24 +66,34 @@ export class AddBatch {
     connection.prepare(() => this.#load());
   }
 
-  add(key: string, windowMs: string, cost: string): Promise<[used: number, leftMs: number]> {
+  add(addition: Addition): Promise<AdditionAnswer> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ key, windowMs, cost, resolve, reject });
+      this.#waiting.push({ addition, resolve, reject });
       if (this.#waiting.length === 1) setImmediate(() => void this.#send());
     });
   }
 
   async #send(): Promise<void> {
-    const additions = this.#waiting;
+    const all = this.#waiting;
     this.#waiting = [];
-    const keys = additions.map(({ key }) => key);
-    const values = additions.flatMap(({ windowMs, cost }) => [windowMs, cost]);
+    const keys: string[] = [];
+    const values: string[] = [];
+    for (const { addition } of all) {
+      values.push(String(addition.windows.length), String(addition.cost));
+      for (const { key, lengthMs, limit } of addition.windows) {
+        keys.push(key);
+        values.push(String(lengthMs), String(limit));
+      }
+    }
     try {
       const answers = (await this.#run([String(keys.length), ...keys, ...values])) as number[];
-      for (const [nth, { resolve }] of additions.entries())
-        resolve([Number(answers[2 * nth]), Number(answers[2 * nth + 1])]);
+      let at = 0;
+      for (const { addition, resolve } of all) {
+        resolve(readAnswer(answers, at, addition.windows.length));
+        at += 1 + 2 * addition.windows.length;
+      }
     } catch (error) {
-      for (const { reject } of additions) reject(error);
+      for (const { reject } of all) reject(error);
     }
   }
 
@@ -75,4 +111,15 @@ export class AddBatch {
   async #load(): Promise<void> {
     this.#hash = String(await this.#connection.send(['SCRIPT', 'LOAD', ADD]));
   }
+}
+
+function readAnswer(answers: readonly number[], at: number, windows: number): AdditionAnswer {
+  const place = Number(answers[at]);
+  return {
+    full: place === 0 ? undefined : place - 1,
+    windows: Array.from({ length: windows }, (_, nth) => ({
+      used: Number(answers[at + 1 + 2 * nth]),
+      leftMs: Number(answers[at + 2 + 2 * nth]),
+    })),
+  };
 }

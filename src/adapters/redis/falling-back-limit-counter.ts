@@ -1,8 +1,8 @@
-import type { LimitCounter, LimitUse, ResumableLimitCounter } from '../../domain/ports/limit-counter.js';
+import type { LimitCount, LimitCounter, ResumableLimitCounter } from '../../domain/ports/limit-counter.js';
 
 /** Counts since the start, of the counters of one process together. */
 export interface FallbackCounts {
-  /** Requests counted in memory because Redis was away. */
+  /** What was counted in memory because Redis was away, each window for itself. */
   countedInMemory: number;
 }
 
@@ -29,28 +29,30 @@ export class FallingBackLimitCounter implements LimitCounter {
     this.#counts = counts;
   }
 
-  async add(key: string, cost: number): Promise<LimitUse> {
-    if (this.#isShared()) {
-      try {
-        const use = await this.#shared.add(key, cost);
-        this.#own.resume(key, use);
-        return use;
-      } catch {
-        // Whoever knows that it is away has said so in the log.
-      }
-    }
-    this.#counts.countedInMemory += 1;
-    return this.#own.add(key, cost);
+  async add(key: string, cost: number, limits: readonly number[]): Promise<LimitCount> {
+    const shared = await this.#askShared(key, (counter) => counter.add(key, cost, limits));
+    if (shared !== undefined) return shared;
+    this.#counts.countedInMemory += limits.length;
+    return this.#own.add(key, cost, limits);
   }
 
-  async takeBack(key: string, cost: number): Promise<void> {
-    if (this.#isShared()) {
-      try {
-        await this.#shared.takeBack(key, cost);
-      } catch {
-        // The own counter is all that is left to correct.
-      }
+  async look(key: string, cost: number, limits: readonly number[]): Promise<LimitCount> {
+    const shared = await this.#askShared(key, (counter) => counter.look(key, cost, limits));
+    return shared ?? this.#own.look(key, cost, limits);
+  }
+
+  async #askShared(
+    key: string,
+    ask: (counter: LimitCounter) => Promise<LimitCount>,
+  ): Promise<LimitCount | undefined> {
+    if (!this.#isShared()) return undefined;
+    try {
+      const count = await ask(this.#shared);
+      this.#own.resume(key, count.uses);
+      return count;
+    } catch {
+      // Whoever knows that it is away has said so in the log.
+      return undefined;
     }
-    await this.#own.takeBack(key, cost);
   }
 }

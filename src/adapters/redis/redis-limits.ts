@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/ports/clock.js';
-import type { LimitCounter, ResumableLimitCounter } from '../../domain/ports/limit-counter.js';
+import type { CountedWindow, LimitCounter, ResumableLimitCounter } from '../../domain/ports/limit-counter.js';
 import { AddBatch } from './add-batch.js';
 import { type FallbackCounts, FallingBackLimitCounter } from './falling-back-limit-counter.js';
 import { RedisConnection, type RedisConnectionOptions } from './redis-connection.js';
@@ -33,11 +33,10 @@ export class RedisLimits implements AsyncDisposable {
     });
   }
 
-  /** A counter of its own for one window of one group; make all of them before `connect`. */
-  counter(group: string, window: string, windowMs: number, own: ResumableLimitCounter): LimitCounter {
-    const prefix = `${PREFIX}:${group}:${window}:`;
-    const shared = new RedisLimitCounter(this.#connection, this.#batch, prefix, {
-      windowMs,
+  /** The counter of the windows of one group; make all of them before `connect`. */
+  counter(group: string, windows: readonly CountedWindow[], own: ResumableLimitCounter): LimitCounter {
+    const shared = new RedisLimitCounter(this.#connection, this.#batch, `${PREFIX}:${group}:`, {
+      windows,
       clock: this.#clock,
     });
     return new FallingBackLimitCounter(shared, own, () => this.#connection.isReady(), this.#counts);

@@ -7,10 +7,20 @@ export const ACCESS_TOKEN_BYTES = 32;
 /** How old the kept time of the last use may be before it is written anew. */
 export const LAST_USE_PRECISION_MS = 60_000;
 
-/** Names in histories that are no names of tokens that were made: the generator, and the tokens of the settings. */
+/**
+ * Names in histories that are no names of tokens that were made: the generator, the registry that the service ships, the
+ * cross-reference of its entries, and the tokens of the settings.
+ */
 export const GENERATOR_NAME = 'generator';
+export const SHIPPED_REGISTRY_NAME = 'shipped registry';
+export const CROSS_REFERENCE_NAME = 'cross-reference';
 export const BOOTSTRAP_NAMES = { admin: 'bootstrap-admin', auditor: 'bootstrap-auditor' } as const;
-const RESERVED: ReadonlySet<string> = new Set([GENERATOR_NAME, ...Object.values(BOOTSTRAP_NAMES)]);
+const RESERVED: ReadonlySet<string> = new Set([
+  GENERATOR_NAME,
+  SHIPPED_REGISTRY_NAME,
+  CROSS_REFERENCE_NAME,
+  ...Object.values(BOOTSTRAP_NAMES),
+]);
 
 /** The token made of {@link ACCESS_TOKEN_BYTES} random bytes. */
 export function accessTokenOf(random: Buffer): string {
@@ -21,6 +31,15 @@ export function accessTokenOf(random: Buffer): string {
 export function assertOwnName(name: string): void {
   if (RESERVED.has(name.toLowerCase()))
     throw new DomainError('conflict', `The name ${name} is taken by a part of the service.`);
+}
+
+/** What {@link isTokenName} takes, for people. */
+export const TOKEN_NAME_RULE = '1 to 100 letters A to Z, digits and . _ - @, with single spaces between them';
+const TOKEN_NAME = /^(?=.{1,100}$)[A-Za-z0-9._@-]+(?: [A-Za-z0-9._@-]+)*$/;
+
+/** Whether a token can have the name: from few letters, so that in a history none looks like another. */
+export function isTokenName(text: string): boolean {
+  return TOKEN_NAME.test(text);
 }
 
 /** Names are not used again, also not those of revoked tokens: a history would not tell which of the two it was. */

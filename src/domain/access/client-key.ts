@@ -1,3 +1,5 @@
+import { DomainError } from '../errors.js';
+
 /** Limits of one caller, over the service's own (contract: "Limits"). */
 export interface ClientLimits {
   /** Requests an hour, for checks and for the generator each. */
@@ -30,6 +32,7 @@ export const MAX_CLIENT_NAME_LENGTH = 100;
 const KEY = /^atk_[A-Za-z0-9_-]{43}$/;
 /** Controls, private and unassigned characters, line separators, and those that turn the direction of text. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\ufffd]/u;
+const SAME_LOOKING = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
 /** The key made of {@link CLIENT_KEY_BYTES} random bytes. */
 export function clientKeyOf(random: Buffer): string {
@@ -41,8 +44,29 @@ export function isClientKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** Whether the text can name a key: 1 to 100 printable characters, with none but inner spaces. */
+/** Whether the text can name a key: 1 to 100 printable characters, with none but single inner spaces, and no look-alikes. */
 export function isClientName(text: string): boolean {
   const { length } = [...text];
-  return length >= 1 && length <= MAX_CLIENT_NAME_LENGTH && text === text.trim() && !UNPRINTABLE.test(text);
+  return (
+    length >= 1 &&
+    length <= MAX_CLIENT_NAME_LENGTH &&
+    text === text.trim() &&
+    !UNPRINTABLE.test(text) &&
+    !looksLikeAnother(text)
+  );
+}
+
+/** Whether it is written in other characters than it shows, or mixes the alphabets whose letters look the same. */
+function looksLikeAnother(text: string): boolean {
+  const alphabets = SAME_LOOKING.filter((alphabet) => alphabet.test(text));
+  return text !== text.normalize('NFKC') || text.includes('  ') || alphabets.length > 1;
+}
+
+/** @throws DomainError `invalid_request` for limits of which one can never be reached */
+export function assertClientLimits({ hourly, daily }: ClientLimits): void {
+  if (hourly > daily)
+    throw new DomainError(
+      'invalid_request',
+      `"hourly" (${hourly}) is higher than "daily" (${daily}), so it could never be used up.`,
+    );
 }

@@ -13,9 +13,9 @@ export interface ChainReport {
   /** Checks behind the last checkpoint of their chain: whoever can write to the database could replace these unseen. */
   readonly checksSinceCheckpoint: number;
   readonly checkpoints: number;
-  /** Checks that retention dropped, as signed; their groups are still part of the chain. */
+  /** Checks that retention dropped, as signed, of the groups that were walked; these are still part of the chain. */
   readonly droppedChecks: number;
-  /** Checks of groups that are only partly there, by retention or by the bounds of a file; counted, not verified. */
+  /** Checks of groups that are only partly there, and of which nothing says which part; counted, not verified. */
   readonly partialChecks: number;
   /** Checks from before the chains. */
   readonly checksBeforeChains: number;

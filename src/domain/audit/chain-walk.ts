@@ -36,8 +36,11 @@ export class ChainWalk {
     report.writers += 1;
   }
 
-  /** The next group there is. Checkpoints of lower numbers have been given before. */
-  step(group: CheckGroup): void {
+  /**
+   * The next group there is. Checkpoints of lower numbers have been given before. `asked` is false for one that is
+   * there for its links alone, whose checks nobody asked for.
+   */
+  step(group: CheckGroup, asked = true): void {
     const { sequence } = group;
     this.#report.groups += 1;
     if (this.#reached !== undefined && sequence <= this.#reached) {
@@ -55,7 +58,7 @@ export class ChainWalk {
     this.#settle(Math.min(group.settled, sequence - 1));
     this.#present.push(sequence);
     if (this.#present.length > MAX_PRESENT) this.#present.shift();
-    this.#checksSinceCheckpoint += group.rowCount;
+    if (asked) this.#checksSinceCheckpoint += group.rowCount;
   }
 
   /** A checkpoint whose signature is good; of several in the order of their numbers. */

@@ -4,7 +4,7 @@ import type { CheckRecord } from './check-record.js';
 import type { Checkpoint } from './checkpoint.js';
 
 /** A kept group, and what of the numbers before it has to be said beside it. */
-export type ChainHead = Omit<Checkpoint, 'signedAtMs'>;
+export type ChainHead = Omit<Checkpoint, 'signedAtMs' | 'link'>;
 
 /**
  * The chain of one writer, from its own side. Groups are numbered and hashed when they are taken, in that order, so

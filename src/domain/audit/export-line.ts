@@ -7,69 +7,102 @@ const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const NullableCount = Type.Union([Count, Type.Null()]);
 
-/** The first line of an exported log. Ranges in milliseconds since 1970. */
-export const ExportLine = Type.Object({
-  type: Type.Literal('export'),
-  version: Type.Literal(1),
-  from: Type.Union([Type.Integer(), Type.Null()]),
-  to: Type.Union([Type.Integer(), Type.Null()]),
-  /** Whether the lines that verify the checks follow: not when checks of the range are left out by other filters. */
-  verifiable: Type.Boolean(),
-});
+const NullableInteger = Type.Union([Type.Integer(), Type.Null()]);
+/** A key that is not known may be read by whoever reads the file, and is verified by nobody. */
+const CLOSED = { additionalProperties: false };
+
+/**
+ * The first line of an exported log. Ranges in milliseconds since 1970. Version 1 had no `chains` line, nothing signed
+ * at its end, and of the groups over its bounds only the checks within.
+ */
+export const ExportLine = Type.Object(
+  {
+    type: Type.Literal('export'),
+    version: Type.Enum([1, 2]),
+    from: NullableInteger,
+    to: NullableInteger,
+    /** Whether the lines that verify the checks follow: not when checks of the range are left out by other filters. */
+    verifiable: Type.Boolean(),
+  },
+  CLOSED,
+);
 export type ExportLine = Static<typeof ExportLine>;
 
+/** When the first check of any chain was, in milliseconds since 1970; null without chains. */
+export const ChainsLine = Type.Object({ type: Type.Literal('chains'), began_at: NullableInteger }, CLOSED);
+export type ChainsLine = Static<typeof ChainsLine>;
+
 /** A group: what its hash is made of, and the hash. Times in milliseconds since 1970. */
-export const GroupLine = Type.Object({
-  type: Type.Literal('group'),
-  writer: Type.String(),
-  sequence: Count,
-  row_count: Count,
-  first_at: Type.Integer(),
-  last_at: Type.Integer(),
-  settled: Count,
-  voids: Type.Array(Count),
-  rows_hash: Type.String(),
-  previous_hash: Type.String(),
-  hash: Type.String(),
-});
+export const GroupLine = Type.Object(
+  {
+    type: Type.Literal('group'),
+    writer: Type.String(),
+    sequence: Count,
+    row_count: Count,
+    first_at: Type.Integer(),
+    last_at: Type.Integer(),
+    settled: Count,
+    voids: Type.Array(Count),
+    rows_hash: Type.String(),
+    previous_hash: Type.String(),
+    hash: Type.String(),
+  },
+  CLOSED,
+);
 export type GroupLine = Static<typeof GroupLine>;
 
 /** A signed statement; a checkpoint is of the writer whose groups are before it. */
-export const StatementLine = Type.Object({
-  type: Type.Enum(['checkpoint', 'retention']),
-  jws: Type.String(),
-});
+export const StatementLine = Type.Object(
+  {
+    type: Type.Enum(['checkpoint', 'retention']),
+    jws: Type.String(),
+  },
+  CLOSED,
+);
 export type StatementLine = Static<typeof StatementLine>;
 
 /** A check, as `GET /api/v1/audit/checks` gives it. */
-export const CheckLine = Type.Object({
-  type: Type.Literal('check'),
-  id: Type.String(),
-  checked_at: Type.String(),
-  domain: Type.String(),
-  action: Type.String(),
-  resolved_permission: Nullable,
-  decision: Type.String(),
-  confidence: Type.Number(),
-  tier: Nullable,
-  agent_id: Nullable,
-  run_id: Nullable,
-  client: Type.String(),
-  source: Type.String(),
-  document_hash: Nullable,
-  request_id: Type.String(),
-  writer: Nullable,
-  sequence: NullableCount,
-  position: NullableCount,
-});
+export const CheckLine = Type.Object(
+  {
+    type: Type.Literal('check'),
+    id: Type.String(),
+    checked_at: Type.String(),
+    domain: Type.String(),
+    action: Type.String(),
+    resolved_permission: Nullable,
+    decision: Type.String(),
+    confidence: Type.Number(),
+    tier: Nullable,
+    agent_id: Nullable,
+    run_id: Nullable,
+    client: Type.String(),
+    source: Type.String(),
+    document_hash: Nullable,
+    request_id: Type.String(),
+    writer: Nullable,
+    sequence: NullableCount,
+    position: NullableCount,
+    /** Not of the range: there because its group reaches over a bound and is verified whole. */
+    outside: Type.Optional(Type.Literal(true)),
+  },
+  CLOSED,
+);
 export type CheckLine = Static<typeof CheckLine>;
 
-/** The last line. */
-export const EndLine = Type.Object({ type: Type.Literal('end'), checks: Count });
+/** The last line. What is signed is an `ExportStatement` on all lines before. */
+export const EndLine = Type.Object(
+  { type: Type.Literal('end'), checks: Count, jws: Type.Optional(Type.String()) },
+  CLOSED,
+);
 export type EndLine = Static<typeof EndLine>;
 
+/** A line without its line break. Breaks of lines that only Unicode knows are escaped: programs differ on them. */
+export function toLineText(line: object): string {
+  return JSON.stringify(line).replace(/[\u2028\u2029]/g, (one) => `\\u${one.charCodeAt(0).toString(16)}`);
+}
+
 export function toExportLine({ fromMs, toMs }: TimeRange, verifiable: boolean): ExportLine {
-  return { type: 'export', version: 1, from: fromMs ?? null, to: toMs ?? null, verifiable };
+  return { type: 'export', version: 2, from: fromMs ?? null, to: toMs ?? null, verifiable };
 }
 
 export function toGroupLine(group: CheckGroup): GroupLine {

@@ -1,13 +1,14 @@
 import type { CheckChainReader, CheckChainSnapshot } from '../ports/check-chain-reader.js';
-import type { StatementVerifier } from '../ports/statement-signer.js';
+import type { ReadTrustedKeys, StatementVerifier } from '../ports/statement-signer.js';
 import { type ChainReport, ChainReportBuilder } from './chain-report.js';
 import { ChainWalk } from './chain-walk.js';
 import type { CheckGroup } from './check-group.js';
-import { type ChainedRow, checkRows } from './check-rows.js';
+import type { ChainedRow } from './check-rows.js';
 import type { Checkpoint } from './checkpoint.js';
-import { droppedBefore } from './dropped-before.js';
-import { readCheckpoint } from './statements.js';
-import type { TimeRange } from './time-range.js';
+import { CheckpointLinks, linkOf } from './checkpoint-links.js';
+import { judgeRows, Retention } from './retention.js';
+import { claimedCheckpoint, readCheckpoint } from './statements.js';
+import { isWithin, overlaps, type TimeRange } from './time-range.js';
 
 const MAX_STRAYS = 1_000;
 
@@ -16,7 +17,7 @@ export type VerifyChains = (range: TimeRange, signal: AbortSignal) => Promise<Ch
 
 export interface VerifyChainsParts {
   readonly chains: CheckChainReader;
-  readonly verifier: StatementVerifier;
+  readonly readKeys: ReadTrustedKeys;
 }
 
 interface GroupsWithRows {
@@ -24,59 +25,79 @@ interface GroupsWithRows {
   readonly rows: ReadonlyMap<number, readonly ChainedRow[]>;
 }
 
+/** What a walk along a chain needs beside the chain. */
+interface Walked {
+  readonly chains: CheckChainSnapshot;
+  readonly verifier: StatementVerifier;
+  readonly range: TimeRange;
+  readonly retention: Retention;
+  /** Whether there is any check from before what retention dropped. */
+  readonly leftovers: boolean;
+  readonly report: ChainReportBuilder;
+}
+
 /** Memory does not grow with the log: a few groups and their checks are held at a time. */
-export function makeVerifyChains({ chains, verifier }: VerifyChainsParts): VerifyChains {
-  return (range, signal) => chains.read((snapshot) => verify(snapshot, verifier, range), signal);
+export function makeVerifyChains({ chains, readKeys }: VerifyChainsParts): VerifyChains {
+  return (range, signal) => chains.read((snapshot) => verify(snapshot, readKeys, range), signal);
 }
 
 async function verify(
   chains: CheckChainSnapshot,
-  verifier: StatementVerifier,
+  readKeys: ReadTrustedKeys,
   range: TimeRange,
 ): Promise<ChainReport> {
   const report = new ChainReportBuilder();
-  const droppedBeforeMs = droppedBefore(await chains.retention(), verifier, report);
+  const statements = await chains.retention();
+  // Asked for after the snapshot has begun: the key of whatever it shows is there by then.
+  const { verifier, strangers } = await readKeys();
+  for (const _key of strangers) report.found({ kind: 'key_unknown' });
+  const retention = new Retention(statements, verifier, report);
+  const leftovers = await chains.anyBefore(retention.droppedBeforeMs);
+  const walked = { chains, verifier, range, retention, leftovers, report };
   let placed = 0;
-  for (const writer of await chains.writers()) {
-    const walk = new ChainWalk({ writer, fromStart: range.fromMs === undefined }, report);
-    const checkpoints = chains.checkpoints(writer, range)[Symbol.asyncIterator]();
-    let checkpoint = await nextCheckpoint(writer, checkpoints, verifier, report);
-    for await (const { groups, rows } of groupsWithRows(chains, writer, range, droppedBeforeMs)) {
-      for (const group of groups) {
-        while (checkpoint !== undefined && checkpoint.sequence < group.sequence) {
-          walk.checkpoint(checkpoint);
-          checkpoint = await nextCheckpoint(writer, checkpoints, verifier, report);
-        }
-        walk.step(group);
-        const own = rows.get(group.sequence) ?? [];
-        placed += own.filter(({ text }) => isWithin(range, text)).length;
-        if (group.firstAtMs < droppedBeforeMs) {
-          report.droppedChecks += group.rowCount - own.length;
-          report.partialChecks += own.length;
-        } else {
-          report.checks += own.length;
-          for (const finding of checkRows(group, own)) report.found(finding);
-        }
-      }
-    }
-    for (; checkpoint !== undefined; checkpoint = await nextCheckpoint(writer, checkpoints, verifier, report))
-      walk.checkpoint(checkpoint);
-    walk.end();
-  }
-  await findStrays(chains, range, placed, report);
+  for (const writer of await chains.writers()) placed += await walkChain(writer, walked);
+  if (range.fromMs === undefined && range.toMs === undefined) await walkLinks(chains, report);
+  await findStrays(walked, placed);
   return report.build();
+}
+
+/** How many of the checks in the range have their place in the chain. */
+async function walkChain(writer: string, walked: Walked): Promise<number> {
+  const { chains, verifier, range, retention, report } = walked;
+  const walk = new ChainWalk({ writer, fromStart: range.fromMs === undefined }, report);
+  const checkpoints = chains.checkpoints(writer, range)[Symbol.asyncIterator]();
+  const next = () => nextCheckpoint(writer, checkpoints, verifier, report);
+  let checkpoint = await next();
+  let placed = 0;
+  for await (const { groups, rows } of groupsWithRows(writer, walked)) {
+    for (const group of groups) {
+      for (; checkpoint !== undefined && checkpoint.sequence < group.sequence; checkpoint = await next())
+        walk.checkpoint(checkpoint);
+      const asked = overlaps(range, group);
+      walk.step(group, asked);
+      if (!asked) continue;
+      const own = rows.get(group.sequence) ?? [];
+      placed += own.filter(({ text }) => isWithin(range, timeOf(text))).length;
+      judgeRows(group, own, retention.allowanceFor(group), report);
+    }
+  }
+  for (; checkpoint !== undefined; checkpoint = await next()) walk.checkpoint(checkpoint);
+  walk.end();
+  return placed;
 }
 
 /** Reads on while what was read before is looked at. */
 async function* groupsWithRows(
-  chains: CheckChainSnapshot,
   writer: string,
-  range: TimeRange,
-  droppedBeforeMs: number,
+  { chains, range, retention, leftovers }: Walked,
 ): AsyncGenerator<GroupsWithRows> {
   const load = async (groups: readonly CheckGroup[]): Promise<GroupsWithRows> => ({
     groups,
-    rows: await chains.rowsOf(groups.filter((group) => group.lastAtMs >= droppedBeforeMs)),
+    rows: await chains.rowsOf(
+      groups.filter(
+        (group) => overlaps(range, group) && (leftovers || group.lastAtMs >= retention.droppedBeforeMs),
+      ),
+    ),
   });
   let ahead: Promise<GroupsWithRows> | undefined;
   for await (const groups of chains.groups(writer, range)) {
@@ -100,22 +121,30 @@ async function nextCheckpoint(
     if (done === true) return undefined;
     const checkpoint = readCheckpoint(value, verifier);
     if (checkpoint?.writer === writer) return checkpoint;
-    report.found({ kind: 'checkpoint_invalid', writer });
+    const sequence = claimedCheckpoint(value)?.sequence;
+    report.found({ kind: 'checkpoint_invalid', writer, ...(sequence !== undefined && { sequence }) });
+  }
+}
+
+/** Signatures were looked at along the chains. */
+async function walkLinks(chains: CheckChainSnapshot, report: ChainReportBuilder): Promise<void> {
+  const links = new CheckpointLinks(report);
+  for await (const jws of chains.linkedCheckpoints()) {
+    const link = linkOf(jws);
+    if (link !== undefined) links.step(link);
   }
 }
 
 /** What the walk along the groups did not come upon. */
-async function findStrays(
-  chains: CheckChainSnapshot,
-  range: TimeRange,
-  placed: number,
-  report: ChainReportBuilder,
-): Promise<void> {
+async function findStrays({ chains, range, retention, report }: Walked, placed: number): Promise<void> {
   const { chained, unchained } = await chains.count(range);
   report.checksBeforeChains = unchained;
   if (chained === placed && unchained === 0) return;
-  const firstChainedMs = (await chains.firstChainedMs()) ?? Number.POSITIVE_INFINITY;
-  for (const { id, writer, sequence, position } of await chains.strays(range, firstChainedMs, MAX_STRAYS)) {
+  const unchainedMs = {
+    fromMs: retention.droppedBeforeMs,
+    toMs: (await chains.firstChainedMs()) ?? Number.POSITIVE_INFINITY,
+  };
+  for (const { id, writer, sequence, position } of await chains.strays(range, unchainedMs, MAX_STRAYS)) {
     if (writer === null) report.checksBeforeChains -= 1;
     report.found({
       kind: 'check_outside_chain',
@@ -128,8 +157,6 @@ async function findStrays(
 }
 
 /** The time stands behind the id, at the beginning of the canonical text. */
-function isWithin({ fromMs, toMs }: TimeRange, text: string): boolean {
-  if (fromMs === undefined && toMs === undefined) return true;
-  const atMs = Number(/^\["[^"]*",(-?\d+)/.exec(text)?.[1]);
-  return atMs >= (fromMs ?? Number.NEGATIVE_INFINITY) && atMs < (toMs ?? Number.POSITIVE_INFINITY);
+function timeOf(text: string): number {
+  return Number(/^\["[^"]*",(-?\d+)/.exec(text)?.[1]);
 }

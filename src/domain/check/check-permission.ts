@@ -5,6 +5,7 @@ import type { Clock } from '../ports/clock.js';
 import type { TermsAnswer, TermsSource } from '../ports/terms-source.js';
 import { type DomainName, namesToTry, parseDomainName } from '../terms/domain-name.js';
 import type { ActionMatch } from './action-match.js';
+import type { ConfidenceTable } from './confidence.js';
 import { excerptOf } from './excerpt.js';
 import { type Resolution, resolvePermission } from './resolve-permission.js';
 import { type Verdict, verdictOf } from './verdict.js';
@@ -75,6 +76,8 @@ export interface CheckPermissionParts {
   /** Gives a UUIDv7 never given before. */
   readonly newId: () => string;
   readonly mapAction: (action: string) => ActionMatch;
+  /** Accuracy by key, as it is in force. */
+  readonly confidence: ConfidenceTable;
 }
 
 /** Answers what a domain's terms document permits for an action, and records the answer before giving it. */
@@ -84,6 +87,7 @@ export function makeCheckPermission({
   clock,
   newId,
   mapAction,
+  confidence,
 }: CheckPermissionParts): CheckPermission {
   function answer(asked: AskedQuestion, found: TermsAnswer, now: Date): CheckAnswer {
     const { domain, action, match } = asked;
@@ -98,7 +102,7 @@ export function makeCheckPermission({
       terms: found,
     } as const;
     if (found.kind === 'none') return { ...base, verdict: verdictOf({ value: null, tier: null, key }) };
-    const resolution = resolvePermission(found, match);
+    const resolution = resolvePermission(found, match, confidence);
     const { value, tier } = resolution;
     const { validationStatus } = found;
     return {

@@ -15,13 +15,13 @@ export interface KeyConfidence {
 
 export type ConfidenceTable = Readonly<Record<PermissionKey, KeyConfidence>>;
 
-const HIGH_FROM = 0.95;
-const MEDIUM_FROM = 0.8;
+/** Accuracy from which a field has a tier (specification 2.10). */
+export const TIER_THRESHOLDS = { high: 0.95, medium: 0.8 } as const;
 
 /** `high` from 95 %, `medium` from 80 %, below that `low` (specification 2.10). */
 export function tierOf(accuracy: number): Tier {
-  if (accuracy >= HIGH_FROM) return 'high';
-  return accuracy >= MEDIUM_FROM ? 'medium' : 'low';
+  if (accuracy >= TIER_THRESHOLDS.high) return 'high';
+  return accuracy >= TIER_THRESHOLDS.medium ? 'medium' : 'low';
 }
 
 function measured(accuracy: number, ...caveats: string[]): KeyConfidence {

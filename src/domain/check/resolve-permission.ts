@@ -2,12 +2,7 @@ import type { FoundTerms } from '../ports/terms-source.js';
 import type { Decision } from '../terms/permission.js';
 import type { PermissionValue } from '../terms/terms-document.js';
 import type { ActionMatch } from './action-match.js';
-import {
-  ACTION_NOT_RECOGNISED_CAVEAT,
-  CONFIDENCE_TABLE,
-  type ConfidenceTable,
-  type Tier,
-} from './confidence.js';
+import { ACTION_NOT_RECOGNISED_CAVEAT, type ConfidenceTable, type Tier } from './confidence.js';
 
 /** Why the value is what it is, when a document was there to ask (contract: "Check", `reason_code`). */
 export const RESOLUTION_REASONS = [
@@ -42,13 +37,9 @@ const UNRECOGNISED_CONFIDENCE = 0.1;
  * What a document says about an action. A key left out answers `null`, never `false`: silence is not a denial.
  *
  * @param match what the action means; `none` answers `null` whatever the document holds
- * @param table accuracy by key, the specification's own unless another is in force
+ * @param table accuracy by key, as it is in force
  */
-export function resolvePermission(
-  terms: FoundTerms,
-  match: ActionMatch,
-  table: ConfidenceTable = CONFIDENCE_TABLE,
-): Resolution {
+export function resolvePermission(terms: FoundTerms, match: ActionMatch, table: ConfidenceTable): Resolution {
   if (match.kind === 'none') {
     return {
       value: null,
@@ -67,7 +58,8 @@ export function resolvePermission(
     value,
     decision: decisionOf(value),
     tier,
-    caveats,
+    // Empty for the others by specification 2.10, also where a table holds remarks on them.
+    caveats: tier === 'low' ? caveats : [],
     matchConfidence: listed ? listedConfidence(match) : UNLISTED_CONFIDENCE[match.kind],
     reason: listed ? reasonOf(value) : 'not_listed',
   };

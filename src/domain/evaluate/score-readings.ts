@@ -13,6 +13,8 @@ export interface ReadDocument {
 export interface KeyScore {
   /** Documents in which the key was scored. */
   readonly n: number;
+  /** Those of them in which the label is `false`. */
+  readonly falseCount: number;
   readonly accuracy: number | null;
   /** 95 % interval of the accuracy. */
   readonly low: number;
@@ -31,8 +33,8 @@ export interface Disagreement {
   readonly key: PermissionKey;
   readonly expected: boolean | null;
   readonly got: boolean | null;
-  /** The reader's passage, when the label has one. */
-  readonly expectedQuote: string | null;
+  /** The passages that the label rests on; none for a key that is not addressed. */
+  readonly expectedQuotes: readonly string[];
   readonly gotQuotes: readonly string[];
 }
 
@@ -86,6 +88,7 @@ function scoreKey(pairs: readonly Pair[]): KeyScore {
   const f1 = present.map((value) => f1Of(value, pairs));
   return {
     n: pairs.length,
+    falseCount: pairs.filter(({ expected }) => expected === false).length,
     accuracy: ratio(hits, pairs.length),
     low,
     high,
@@ -123,7 +126,7 @@ function disagreementsOf({ labelled, reading }: ReadDocument): readonly Disagree
     key,
     expected: labelled.labels[key],
     got: gotOf(reading, key),
-    expectedQuote: labelled.evidence?.[key] ?? null,
+    expectedQuotes: labelled.evidence?.[key] ?? [],
     gotQuotes: reading.claims[key]?.quotes.map(({ quote }) => quote) ?? [],
   }));
 }

@@ -1,3 +1,4 @@
+import type { ConfidenceTable } from '../check/confidence.js';
 import { DomainError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
 import type { DocumentValidator } from '../ports/document-validator.js';
@@ -8,10 +9,9 @@ import type { TermsFinder } from '../ports/terms-finder.js';
 import type { Workers } from '../ports/workers.js';
 import type { RegistryEntry } from '../registry/registry-entry.js';
 import type { DomainName } from '../terms/domain-name.js';
-import { blankInstructions } from './blank-instructions.js';
-import { proveClaims } from './evidence.js';
 import { generatedConfidence } from './generated-confidence.js';
 import { type GeneratingService, generatedDocument } from './generated-document.js';
+import { readTerms } from './read-terms.js';
 
 export interface DeriveTermsParts {
   readonly finder: TermsFinder;
@@ -21,6 +21,8 @@ export interface DeriveTermsParts {
   readonly validator: DocumentValidator;
   readonly workers: Workers;
   readonly clock: Clock;
+  /** Accuracy by key, as it is in force. */
+  readonly confidence: ConfidenceTable;
   readonly service: GeneratingService;
 }
 
@@ -40,16 +42,13 @@ export type DeriveTerms = (
 ) => Promise<KeptGeneratedTerms>;
 
 export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
-  const { finder, analyst, store, registry, validator, workers, clock, service } = parts;
+  const { finder, analyst, store, registry, validator, workers, clock, confidence, service } = parts;
   return async (domain, signal, options) => {
     const entry = await registry.find(domain);
     const found = await finder.find({ domain, knownUrls: termsUrlsOf(entry), signal });
     if (found.kind === 'none') throw new DomainError('not_found', found.message);
 
-    // Gone before anything reads the text, so that it can be neither followed nor quoted.
-    const texts = await Promise.all(found.texts.map((text) => blankInstructions(text, workers, signal)));
-    const reading = await analyst.analyse(texts, signal);
-    const claims = proveClaims(reading, texts);
+    const { claims, remarks } = await readTerms({ analyst, workers }, found.texts, signal);
     signal.throwIfAborted();
 
     const generatedAt = clock.now();
@@ -64,7 +63,6 @@ export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
     if (!validator.validate(document).valid) {
       throw new DomainError('generator_failure', `No valid terms document could be made for ${domain}.`);
     }
-    const { remarks } = reading;
     return store.keep(
       { domain, document, analyst: analyst.name, remarks, generatedAt },
       {
@@ -72,7 +70,7 @@ export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
         document,
         category: entry?.category ?? 'other',
         validationStatus: 'unvalidated',
-        confidence: generatedConfidence(claims),
+        confidence: generatedConfidence(claims, confidence),
         origin: 'generated',
       },
       { by: 'generator', reason: `Derived from the terms of the site by ${analyst.name}.` },

@@ -1,8 +1,9 @@
 import type { FoundTermsTexts } from '../ports/terms-finder.js';
-import { EVIDENCE_EXTENSION_KEY } from '../registry/labelled-terms.js';
+import { asUri } from '../terms/as-uri.js';
 import type { DomainName } from '../terms/domain-name.js';
 import { PERMISSION_KEYS } from '../terms/permission.js';
 import {
+  EVIDENCE_EXTENSION_KEY,
   META_EXTENSION_KEY,
   type ProvenanceMeta,
   SCHEMA_VERSION,
@@ -94,9 +95,4 @@ function asName(name: string | undefined): string | undefined {
     .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
   return line === undefined || line === '' ? undefined : [...line].slice(0, MAX_NAME_LENGTH).join('').trim();
-}
-
-/** URLs of the web may hold characters that RFC 3986 wants encoded. */
-function asUri(url: string): string {
-  return url.replace(/[^A-Za-z0-9\-._~:/?#@!$&'()*+,;=%]/g, (character) => encodeURIComponent(character));
 }

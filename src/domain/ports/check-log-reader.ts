@@ -31,10 +31,13 @@ export interface CheckCursor {
 
 /** What an export has besides the checks, so that they can be verified without the log. */
 export type ExportPiece =
+  /** When the first check of any chain was, in milliseconds since 1970. */
+  | { readonly kind: 'chains'; readonly beganAtMs: number | undefined }
   | { readonly kind: 'groups'; readonly groups: readonly CheckGroup[] }
   /** Compact JWS. */
   | { readonly kind: 'checkpoint' | 'retention'; readonly jws: string }
-  | { readonly kind: 'checks'; readonly checks: readonly LoggedCheck[] };
+  /** `outside` are checks of groups that reach over the bounds of the range, from beyond these. */
+  | { readonly kind: 'checks' | 'outside'; readonly checks: readonly LoggedCheck[] };
 
 /** The log of checks, for auditors. Checks come with the latest first, by time and then by id. */
 export interface CheckLogReader {
@@ -42,8 +45,8 @@ export interface CheckLogReader {
   page(filter: CheckFilter, limit: number, after?: CheckCursor): Promise<readonly LoggedCheck[]>;
   /**
    * All checks of the filter as they are at one moment, a few at a time. With `verifiable`, what verifies the chains
-   * in the filter's range of time comes first: groups by writer and number, checkpoints and statements on dropped
-   * checks. Ending the iteration frees what is behind it. Rejects with `service_unavailable` while too many others
+   * in the filter's range of time comes first: when chains began, statements on dropped checks, groups by writer and
+   * number, checkpoints, and the checks that make groups over the bounds whole. Ending the iteration frees what is behind it. Rejects with `service_unavailable` while too many others
    * are read.
    */
   export(filter: CheckFilter, verifiable: boolean): AsyncIterable<ExportPiece>;

@@ -4,18 +4,23 @@ import type { ClientKey, ClientLimits } from '../access/client-key.js';
 export interface ClientKeys {
   /**
    * The key behind the text; `undefined` for one that is unknown or revoked. May answer from memory as long as a
-   * revocation in any process is heard of (see `ChangeFeed`), and while the store is away from what it last said.
-   * Rejects with `service_unavailable` when nothing is known yet.
+   * revocation in any process is heard of (see `ChangeFeed`), and while the store is away from what it last said; then
+   * it rejects with `service_unavailable` for a key of which nothing was said, since that may have been made since.
    */
   find(key: string): Promise<ClientKey | undefined>;
 }
 
-/** Where operators issue keys to callers. */
+/** Where operators issue keys to callers. Each change is kept in the history of access, in one step with it. */
 export interface ClientKeyIssuer {
   /** Makes a key, `atk_` and random characters. Rejects with `conflict` when one of that name is or was there. */
   create(fields: { name: string } & ClientLimits, by: string): Promise<{ key: string; kept: ClientKey }>;
   /** All of them, the latest first. */
   list(): Promise<readonly ClientKey[]>;
+  /**
+   * From now on the key carries these limits, in every process; what it has used stays. The key as it is kept then;
+   * `undefined` for an unknown id. Rejects with `conflict` for a revoked one.
+   */
+  setLimits(id: string, limits: ClientLimits, by: string): Promise<ClientKey | undefined>;
   /** From now on the key is unknown, in every process. The key as it is kept then; `undefined` for an unknown id. */
   revoke(id: string, by: string): Promise<ClientKey | undefined>;
 }

@@ -1,22 +1,43 @@
 /** How much of one window a caller has used. */
 export interface LimitUse {
   readonly used: number;
+  /** When the window ends; when a window that began now would end, for a caller that has none. */
   readonly resetAt: Date;
 }
 
+/** What came of a count, and how the caller's windows stand after it. */
+export interface LimitCount {
+  /** The first window without room for the cost, by its place; `undefined` when there was room in all of them. */
+  readonly full: number | undefined;
+  /** In the order of the windows. */
+  readonly uses: readonly LimitUse[];
+}
+
+/** One window of a limit, as a counter keeps it. */
+export interface CountedWindow {
+  /** Tells it from the other windows of the same limit. */
+  readonly name: string;
+  readonly lengthMs: number;
+}
+
 /**
- * Counts callers' requests in fixed windows of one length. A caller's window starts with its first request and ends
- * one length later, whatever comes in between.
+ * Counts callers' requests in fixed windows of one or several lengths. A caller's window starts with the first request
+ * that is counted in it and ends one length later, whatever comes in between.
  */
 export interface LimitCounter {
-  /** Adds `cost` (at least 1) to the key's current window and says how it stands after that. */
-  add(key: string, cost: number): Promise<LimitUse>;
-  /** Takes back what was added to the key's current window, down to nothing. A window that has ended stays as it is. */
-  takeBack(key: string, cost: number): Promise<void>;
+  /**
+   * Adds `cost` (at least 1) to all of the key's windows, or, when one of them would then hold more than its limit, to
+   * none, in one step: what is refused is at no moment seen in any count.
+   *
+   * @param limits in the order of the windows
+   */
+  add(key: string, cost: number, limits: readonly number[]): Promise<LimitCount>;
+  /** What `add` would come to at this moment; adds nothing. */
+  look(key: string, cost: number, limits: readonly number[]): Promise<LimitCount>;
 }
 
 /** A counter that can go on from where another one stood. */
 export interface ResumableLimitCounter extends LimitCounter {
-  /** From now on the key's current window stands as told, until the next `add` or `takeBack`. */
-  resume(key: string, use: LimitUse): void;
+  /** From now on the key's windows stand as told, in the order of the windows, until the next `add`. */
+  resume(key: string, uses: readonly LimitUse[]): void;
 }

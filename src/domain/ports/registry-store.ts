@@ -102,17 +102,13 @@ export interface RegistryStore {
   /**
    * Asks `decide` about each of the domains while nobody else can change its entry, and does what it says together
    * with a record of each change, all or nothing: when one is refused, nothing is changed, and all refusals are given.
-   * The outcomes stand in the order of the domains, each domain once. `decide` may be asked again about the same
-   * domain when another writer came first; what it throws is passed on, and nothing is changed then.
+   * The outcomes stand in the order of the domains, each domain once; one that has no entry and gets none has no
+   * outcome. `decide` may be asked again about the same domain when another writer came first; what it throws is passed
+   * on, and nothing is changed then.
    *
    * @param by who changes them, as the history shows it
    */
   change(domains: readonly DomainName[], decide: DecideEntry, by: string): Promise<ChangeOutcome>;
   /** Up to `limit` changes of an entry, the latest first, those older than the change `before` when it is given. */
   history(domain: DomainName, page: { limit: number; before?: string }): Promise<readonly EntryChange[]>;
-  /**
-   * Adds those entries whose domain has none and never had one that was removed, all or nothing, and says how many
-   * that were. No change is recorded.
-   */
-  addMissing(entries: readonly NewRegistryEntry[]): Promise<number>;
 }

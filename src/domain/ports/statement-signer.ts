@@ -1,5 +1,7 @@
 /** Signs statements on the log, so that a change behind them is found (contract: "Audit"). */
 export interface StatementSigner {
+  /** Names the key in what it signs. */
+  readonly keyId: string;
   /** A compact JWS (RFC 7515) over the JSON of the statement. */
   sign(statement: object): string;
 }
@@ -9,3 +11,13 @@ export interface StatementVerifier {
   /** The statement; `undefined` when the signature is not good or its key is not known. */
   verify(jws: string): unknown;
 }
+
+/** The keys under which statements on the log are believed. */
+export interface TrustedKeys {
+  readonly verifier: StatementVerifier;
+  /** Names of keys that stand among the installation's and were put there by none of its processes. */
+  readonly strangers: readonly string[];
+}
+
+/** The keys as they are now. */
+export type ReadTrustedKeys = () => Promise<TrustedKeys>;

@@ -7,8 +7,11 @@ export interface EntryState {
   readonly domain: DomainName;
   /** The entry as it is; absent when there is none. */
   readonly entry?: RegistryEntrySummary;
-  /** Why the entry was changed last; absent for one that never was. */
-  readonly lastReason?: string;
+  /**
+   * Who changed the entry last, and why; absent for one that never was. Where there is no entry it is its removal, so
+   * that a name without either never had an entry that anybody changed.
+   */
+  readonly lastChange?: { readonly by: string; readonly reason: string };
   /** What a flagged entry was just before it was flagged; absent for others, and for one that began as flagged. */
   readonly beforeFlag?: { readonly validationStatus: ValidationStatus; readonly documentHash: string };
 }
@@ -32,7 +35,7 @@ export type EntryDecision =
   | { readonly kind: 'replace'; readonly content: EntryContent; readonly reason: string }
   | { readonly kind: 'set-status'; readonly validationStatus: ValidationStatus; readonly reason: string }
   | { readonly kind: 'remove'; readonly reason: string }
-  /** It is already what was asked for; nothing is written. */
+  /** It is already what was asked for, or stays away where there is none; nothing is written. */
   | { readonly kind: 'keep' }
   | { readonly kind: 'refuse'; readonly code: RefusalCode; readonly message: string };
 

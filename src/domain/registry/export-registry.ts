@@ -1,4 +1,4 @@
-import { DomainError } from '../errors.js';
+import { Places } from '../places.js';
 import type { ArchiveFile } from '../ports/archive-writer.js';
 import type { Clock } from '../ports/clock.js';
 import type { OpenRegistrySnapshot, RegistrySnapshot } from '../ports/registry-snapshot.js';
@@ -16,6 +16,8 @@ export interface ExportRegistryParts {
   readonly clock: Clock;
   /** Exports under way at once; each holds on to a snapshot. */
   readonly maxAtOnce: number;
+  /** Of these, for one caller. */
+  readonly maxOfOneCaller: number;
 }
 
 /** The whole registry as files, to be disposed of whether or not they were read to the end. */
@@ -26,27 +28,24 @@ export interface RegistryExport extends AsyncDisposable {
 }
 
 /**
- * Opens an export of the registry as it is now (specification 4.4).
+ * Opens an export of the registry as it is now (specification 4.4), for a caller by whatever name it is counted.
  *
- * @throws DomainError `service_unavailable` when there are as many under way as there may be, or the store is away
+ * @throws DomainError `service_unavailable` when there are as many under way as there may be, at all or for the caller,
+ * or the store is away
  */
-export type ExportRegistry = () => Promise<RegistryExport>;
+export type ExportRegistry = (caller: string) => Promise<RegistryExport>;
 
-export function makeExportRegistry({ openSnapshot, clock, maxAtOnce }: ExportRegistryParts): ExportRegistry {
-  let underWay = 0;
-  return async () => {
-    if (underWay >= maxAtOnce) {
-      throw new DomainError(
-        'service_unavailable',
-        `The registry is being downloaded ${maxAtOnce} times, which is as often as it can be at once.`,
-        { retryAfterSeconds: RETRY_AFTER_SECONDS },
-      );
-    }
-    underWay += 1;
+export function makeExportRegistry(parts: ExportRegistryParts): ExportRegistry {
+  const { openSnapshot, clock, maxAtOnce, maxOfOneCaller } = parts;
+  const places = new Places({
+    most: maxAtOnce,
+    mostOfOne: maxOfOneCaller,
+    message: `The registry can be downloaded ${maxAtOnce} times at once, and ${maxOfOneCaller} times by one caller.`,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+  return async (caller) => {
     await using place = new AsyncDisposableStack();
-    place.defer(() => {
-      underWay -= 1;
-    });
+    place.use(places.take(caller));
     const generatedAt = clock.now();
     const snapshot = place.use(await openSnapshot());
     const opened = place.move();

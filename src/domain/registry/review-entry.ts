@@ -62,9 +62,9 @@ function become(
   validationStatus: ValidationStatus,
   reason: string,
   entry: RegistryEntrySummary,
-  { lastReason }: EntryState,
+  { lastChange }: EntryState,
 ): EntryDecision {
-  return entry.validationStatus === validationStatus && lastReason === reason
+  return entry.validationStatus === validationStatus && lastChange?.reason === reason
     ? { kind: 'keep' }
     : { kind: 'set-status', validationStatus, reason };
 }

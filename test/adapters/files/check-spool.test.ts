@@ -1,5 +1,6 @@
-import { appendFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CheckSpool, type CheckSpoolOptions } from '../../../src/adapters/files/check-spool.js';
@@ -75,10 +76,32 @@ describe('what is appended', () => {
     expect(await drain(spool)).toEqual(second);
   });
 
-  it('is refused when the folder is gone', async () => {
+  it('is kept in a folder made again when that was removed, and refused when what it was in is gone', async () => {
     await using spool = await open();
+    await spool.append([aCheckRecord()]);
+    await rm(folder, { recursive: true });
+    const record = aCheckRecord();
+    await spool.append([record]);
+    expect(await drain(spool)).toEqual([record]);
     await scratch[Symbol.asyncDispose]();
     await expect(spool.append([aCheckRecord()])).rejects.toEqual(unavailable);
+  });
+
+  it('is refused when too many files wait to be read', async () => {
+    await using spool = await open({ maxFileBytes: 1, maxFiles: 2 });
+    const records = checkRecords(2);
+    for (const record of records) await spool.append([record]);
+    await expect(spool.append([aCheckRecord()])).rejects.toEqual(unavailable);
+    expect(await drain(spool)).toEqual(records);
+    await spool.append([aCheckRecord()]);
+  });
+
+  it('does not stop at a folder that has the name of a file', async () => {
+    await mkdir(join(folder, 'a.spool'), { recursive: true });
+    await using spool = await open();
+    const records = checkRecords(1);
+    await spool.append(records);
+    expect(await drain(spool)).toEqual(records);
   });
 });
 
@@ -121,7 +144,24 @@ describe('a file that is not as it was written', () => {
       damagedLines: 1,
     });
     await appendFile(path, '00000000 []\n');
-    expect(await read(path)).toMatchObject({ torn: true, damagedLines: 1 });
+    expect(await read(path)).toMatchObject({ torn: false, damagedLines: 2 });
+  });
+
+  it.each([
+    'null',
+    '{"a":1}',
+    '[{"id":"x"}]',
+    '[null]',
+    '["x"]',
+    'not JSON',
+    (record: CheckRecord) => JSON.stringify([{ ...record, checkedAt: 'never' }]),
+    (record: CheckRecord) => JSON.stringify([{ ...record, confidence: 'x' }]),
+  ])('is read without a line that holds no records, though it is as it was written: %s', async (json) => {
+    const { path, records } = await aFile(1);
+    const line = typeof json === 'string' ? json : json(aCheckRecord());
+    const good = await readFile(path, 'utf8');
+    await writeFile(path, `${crc32(line).toString(16).padStart(8, '0')} ${line}\n${good}`);
+    expect(await read(path)).toMatchObject({ records: records[0], torn: false, damagedLines: 1 });
   });
 });
 

@@ -93,7 +93,8 @@ describe('GET /api/v1/audit/checks (contract: "Audit")', () => {
     [{ to: '2026-03-04T05:03:00Z' }, [1, 0]],
     [{ from: '2026-03-05', to: '2026-03-06' }, [4]],
     [{ domain: 'example.com', decision: 'allowed', from: '2026-03-04T05:02:00Z' }, [3, 2]],
-    [{ domain: "x' OR 1=1 --" }, []],
+    [{ domain: 'https://user@Shop.Example.:8443/a?b#c' }, [1]],
+    [{ agent_id: "x' OR 1=1 --" }, []],
   ])('filters by %o', async (query, expected) => {
     expect(await idsOf(query as Record<string, string>)).toEqual(expected.map((index) => records[index]?.id));
   });
@@ -119,10 +120,51 @@ describe('GET /api/v1/audit/checks (contract: "Audit")', () => {
     { decision: 'maybe' },
     { from: 'yesterday' },
     { from: '2026-02-30T99:00Z' },
+    { from: '2026-02-30T00:00:00Z' },
+    { to: '2026-02-30' },
+    { from: '0000-01-01T00:00:00Z' },
+    { from: '0001-01-01T00:00:00+23:59' },
+    { to: '9999-12-31T23:59:59-23:59' },
+    { limit: '0x10' },
+    { limit: '+5' },
+    { 'domain[]': 'example.com' },
     { from: '2026-03-05', to: '2026-03-05' },
     { agent: 'agent-7' },
   ])('refuses %o', async (query) => {
     expect((await list(query as Record<string, string>).expect(400)).body.error).toBe('invalid_request');
+  });
+
+  it.each(['10.0.0.1', 'localhost', "x' OR 1=1 --", 'a..b'])(
+    'refuses %s for a domain, as a check does',
+    async (domain) => {
+      expect((await list({ domain }).expect(400)).body.error).toBe('invalid_domain');
+      await list({ domain }).set('Accept', 'text/csv').expect(400);
+    },
+  );
+
+  it('gives no form that it does not have', async () => {
+    for (const accept of ['application/xml', 'text/csv;q=0, application/json;q=0']) {
+      const { body } = await list().set('Accept', accept).expect(406);
+      expect(body.error).toBe('not_acceptable');
+    }
+    for (const accept of ['*/*', 'application/*', 'application/xml, application/json;q=0.1'])
+      expect((await list().set('Accept', accept).expect(200)).type).toBe('application/json');
+  });
+
+  it('takes the earliest and the latest time there is, on every route', async () => {
+    const all = { from: '0001-01-01T00:00:00Z', to: '9999-12-31T23:59:59.999Z' };
+    expect(await idsOf(all)).toEqual(newestFirst);
+    expect((await audit.get('/api/v1/audit/verify').query(all).expect(200)).body.intact).toBe(true);
+    const { body } = await audit.get('/api/v1/audit/summary?to=0001-01-05').expect(200);
+    expect(body).toMatchObject({ from: '0001-01-01T00:00:00.000Z', total: 0 });
+    await audit.get('/api/v1/audit/summary?to=0001-01-01').expect(400);
+  });
+
+  it('names the parameters that there are for one that there is not, on every route', async () => {
+    for (const path of [CHECKS, '/api/v1/audit/summary', '/api/v1/audit/verify']) {
+      const { body } = await audit.get(`${path}?form=2026-03-05`).expect(400);
+      expect(body.message).toMatch(/"form" here; those known are .*from, to/);
+    }
   });
 
   it('is for those who show the token of an auditor', async () => {
@@ -150,13 +192,28 @@ describe('an export', () => {
 
   it('as NDJSON has all that verifies it, unless a filter leaves checks out', async () => {
     const lines = (await audit.exported()).map((line) => JSON.parse(line));
-    expect(lines[0]).toEqual({ type: 'export', version: 1, from: null, to: null, verifiable: true });
+    expect(lines[0]).toEqual({ type: 'export', version: 2, from: null, to: null, verifiable: true });
     expect(lines.filter(({ type }) => type === 'group')).toHaveLength(5);
     expect(lines.flatMap(({ type, id }) => (type === 'check' ? [id] : []))).toEqual(newestFirst);
-    expect(lines.at(-1)).toEqual({ type: 'end', checks: 5 });
+    expect(lines.at(-1)).toEqual({ type: 'end', checks: 5, jws: expect.any(String) });
     const part = (await audit.exported('?decision=denied')).map((line) => JSON.parse(line));
     expect(part.map(({ type }) => type)).toEqual(['export', 'check', 'end']);
     expect(part[0].verifiable).toBe(false);
+  });
+
+  it('as CSV keeps texts apart that are not the same, and says which they were', async () => {
+    const agents = ['=1', "'=1", "''=1", '\t=1', '\uff1d1', '-1', '1', "it's"];
+    const run = { runId: 'apart', checkedAt: at(9) };
+    for (const agentId of agents) await audit.log.append([aCheckRecord({ ...run, agentId })]);
+    const { text } = await list({ run_id: 'apart' }).set('Accept', 'text/csv').expect(200);
+    const cells = text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((row: string) => row.split(',')[8] ?? '');
+    expect(cells.filter((cell: string) => /^[=+\-@\t\uff1d]/.test(cell))).toEqual([]);
+    const read = cells.map((cell: string) => cell.replace(/^'/, ''));
+    expect(read.toSorted()).toEqual(agents.toSorted());
+    await parts().pool.query("DELETE FROM check_record WHERE run_id = 'apart'");
   });
 
   it('takes no page', async () => {

@@ -136,8 +136,8 @@ describe('a log that nobody touched', () => {
 
   it('is intact within any range of time', async () => {
     const half = '?from=2026-03-04T05:03:00Z&to=2026-03-04T05:06:00Z';
-    expect(await audit.verify(half)).toMatchObject({ intact: true, groups: 5, checks: 25 });
-    expect(await offline(half)).toMatchObject({ intact: true, groups: 5, checks: 15, partialChecks: 0 });
+    expect(await audit.verify(half)).toMatchObject({ intact: true, groups: 5, checks: 15 });
+    expect(await offline(half)).toMatchObject({ intact: true, groups: 5, checks: 15 });
     for (const range of ['?from=2026-03-04T05:03:00Z', '?to=2026-03-04T05:06:00Z', '?from=2027-01-01'])
       for (const report of [await audit.verify(range), await offline(range)])
         expect(report, range).toMatchObject({ intact: true });
@@ -145,7 +145,7 @@ describe('a log that nobody touched', () => {
 
   it('is intact with several writers and with texts of every kind', async () => {
     const other = new GroupingCheckLog(parts().pool);
-    const odd = 'a\u0000"b\ud800\\c\n\u0007\u2028é🛒';
+    const odd = 'a\u0000"b\ud800\\c\n\u0007\u2028\u2029\u0085é🛒';
     await Promise.all([
       other.append(
         checkRecords(3, { action: odd, agentId: null, runId: '', confidence: 1e-7, documentHash: null }),

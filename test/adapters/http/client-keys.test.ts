@@ -1,4 +1,7 @@
-import express, { type Express } from 'express';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import express, { type Express, type Request } from 'express';
 import request, { type Response } from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callerOf } from '../../../src/adapters/http/caller.js';
@@ -46,7 +49,7 @@ beforeEach(() => {
 function anApp(keys: ClientKeys): Express {
   const limits = openLimits(
     { hourly: 2, daily: 3 },
-    (_group, _window, ms) => new MemoryLimitCounter(ms, clock),
+    (_group, windows) => new MemoryLimitCounter(windows, clock),
   );
   const api = express();
   api.set('trust proxy', 'loopback');
@@ -56,10 +59,15 @@ function anApp(keys: ClientKeys): Express {
     api.get(`/${group}`, ...limiter.middleware, (req, res) => {
       res.json(callerOf(req, 'id', (address) => `ip:${address}`).client);
     });
-    api.get(`/${group}/:cost`, ...limiter.middleware, async (req, res) => {
-      await limiter.charge(req, res, Number(req.params.cost) - 1);
-      res.json({});
-    });
+    api.get(
+      `/${group}/:cost`,
+      ...limiter.beforeCharge,
+      async (req: Request, res: express.Response) => {
+        await limiter.charge(req, res, Number(req.params.cost));
+        res.json({});
+      },
+      limiter.afterCharge,
+    );
   }
   api.use(errorHandler(silentLog));
   return api;
@@ -152,6 +160,13 @@ describe('what is no known key', () => {
     ['two keys in one header', { 'X-Api-Key': `${KEY}, ${KEY}` }],
     ['a key with more behind it', bearer(`${KEY} x`)],
     ['a key in other letters', bearer(KEY.toUpperCase())],
+    ['a key without a scheme', { Authorization: KEY }],
+    ['a key under another scheme', { Authorization: `Token ${KEY}` }],
+    ['a key behind a tab', { Authorization: `Bearer\t${KEY}` }],
+    ['a token behind a tab', { Authorization: 'Bearer\tx' }],
+    ['a key in other letters without a scheme', { Authorization: KEY.toUpperCase() }],
+    ['a key as a parameter', { Authorization: `Digest username="${KEY}"` }],
+    ['a key without a scheme beside a known one', { Authorization: OTHER_KEY, 'X-Api-Key': KEY }],
   ])('is refused: %s', async (_, headers) => {
     expectRefused(await ask('/check', headers));
     expectRefused(await ask('/generate', headers));
@@ -185,10 +200,76 @@ describe('what is no known key', () => {
     },
   );
 
-  it('is not said of a key that cannot be looked up', async () => {
-    const away = new DomainError('service_unavailable', 'Away.');
+  it('is not said of a key that cannot be looked up, which counts against the address', async () => {
+    const away = new DomainError('service_unavailable', 'Away.', { retryAfterSeconds: 1 });
     app = anApp({ find: () => Promise.reject(away) });
-    expect((await ask('/check', bearer(KEY))).status).toBe(503);
-    expect((await ask('/check')).status).toBe(200);
+    const answer = await ask('/check', bearer(KEY));
+    expect([answer.status, answer.body.error, answer.headers['retry-after']]).toEqual([
+      503,
+      'service_unavailable',
+      '1',
+    ]);
+    expect(answer.headers).not.toHaveProperty('www-authenticate');
+    expect(remaining(await ask('/check'))).toBe('2 0');
+    expect((await ask('/check', bearer(KEY))).status).toBe(429);
+  });
+
+  it('is counted once where the request would have counted as several', async () => {
+    expectRefused(await ask('/check/2', bearer(WRONG_KEY)));
+    expect(remaining(await ask('/check'))).toBe('2 0');
+  });
+});
+
+describe('a header that is sent twice', () => {
+  const lines = (...headers: readonly (readonly [string, string])[]) => headers.flat();
+  const authorization = (value: string) => ['Authorization', value] as const;
+  const apiKey = (value: string) => ['X-Api-Key', value] as const;
+
+  /** Asks as no library does: with the headers as they are given. */
+  async function answerTo(headers: readonly string[]): Promise<{ status: number; limit: string }> {
+    const server = app.listen(0);
+    try {
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const socket = connect(port, '127.0.0.1');
+      const fields = headers.flatMap((name, nth) => (nth % 2 === 0 ? [`${name}: ${headers[nth + 1]}`] : []));
+      socket.end(['GET /check HTTP/1.1', 'Host: x', ...fields, 'Connection: close', '', ''].join('\r\n'));
+      const answer = await text(socket);
+      return {
+        status: Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]),
+        limit: /^x-ratelimit-limit: (\d+)/im.exec(answer)?.[1] ?? '',
+      };
+    } finally {
+      server.close();
+    }
+  }
+
+  it.each([
+    ['two bearers', lines(authorization(`Bearer ${KEY}`), authorization(`Bearer ${OTHER_KEY}`))],
+    [
+      'a known and an unknown bearer',
+      lines(authorization(`Bearer ${KEY}`), authorization(`Bearer ${WRONG_KEY}`)),
+    ],
+    ['two X-Api-Key', lines(apiKey(KEY), apiKey(OTHER_KEY))],
+    ['a bearer and a key without a scheme', lines(authorization(`Bearer ${KEY}`), authorization(KEY))],
+    [
+      'another scheme and an unknown bearer',
+      lines(authorization('Basic eDp5'), authorization(`Bearer ${WRONG_KEY}`)),
+    ],
+    ['three', lines(authorization(`Bearer ${KEY}`), apiKey(KEY), apiKey(OTHER_KEY))],
+  ])('is refused with different keys: %s', async (_, headers) => {
+    expect(await answerTo(headers)).toEqual({ status: 401, limit: '2' });
+  });
+
+  it.each([
+    ['two bearers', lines(authorization(`Bearer ${KEY}`), authorization(`bearer ${KEY}`))],
+    ['two X-Api-Key', lines(apiKey(KEY), apiKey(KEY))],
+    [
+      'all of them',
+      lines(authorization(`Bearer ${KEY}`), apiKey(KEY), authorization(`Bearer ${KEY}`), apiKey(KEY)),
+    ],
+    ['one beside another scheme', lines(authorization('Basic eDp5'), authorization(`Bearer ${KEY}`))],
+  ])('is taken with the same key: %s', async (_, headers) => {
+    expect(await answerTo(headers)).toEqual({ status: 200, limit: '4' });
   });
 });

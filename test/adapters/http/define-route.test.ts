@@ -6,6 +6,7 @@ import { compileParameters } from '../../../src/adapters/ajv/compile-parameters.
 import { defineRoute, handlerOf, type Reply, type Route } from '../../../src/adapters/http/define-route.js';
 import { errorHandler } from '../../../src/adapters/http/error-response.js';
 import { requestContext } from '../../../src/adapters/http/request-context.js';
+import { NO_CONTROL } from '../../../src/adapters/http/schemas/patterns.js';
 import { silentLog } from '../../support/silent-log.js';
 
 const Query = Type.Object({
@@ -83,6 +84,49 @@ describe('a route', () => {
   ])('refuses %s', async (path, error, message) => {
     const { status, body } = await request(echo).get(path);
     expect([status, body]).toEqual([400, { error, message }]);
+  });
+
+  it('tells in words what a pattern asks for', async () => {
+    const route = defineRoute({
+      method: 'get',
+      path: '/',
+      summary: 'x',
+      query: Type.Object({ q: Type.String({ pattern: NO_CONTROL }) }),
+      responses: {},
+      failures: [],
+      handle: () => ({ status: 200, json: {} }),
+    });
+    expect((await request(serve(route)).get('/?q=%00')).body.message).toBe(
+      'The parameter "q" must not have control characters.',
+    );
+  });
+
+  it.each([
+    ['of a closed query', { closedQuery: true }],
+    ['of a route with a role', { role: 'auditor' }],
+  ] as const)('refuses parameters that are not among those %s', async (_, closing) => {
+    const route = defineRoute({
+      method: 'get',
+      path: '/',
+      summary: 'x',
+      query: Query,
+      ...closing,
+      responses: {},
+      failures: [],
+      handle: () => ({ status: 200, json: {} }),
+    });
+    const app = serve(route);
+    await request(app).get('/?domain=a&limit=1').expect(200);
+    for (const name of ['limt', 'limit[]', 'Limit', '__proto__', 'constructor', '']) {
+      const { status, body } = await request(app).get(`/?domain=a&${encodeURIComponent(name)}=1`);
+      expect([status, body]).toEqual([
+        400,
+        {
+          error: 'invalid_request',
+          message: `There is no parameter ${JSON.stringify(name)} here; those known are domain, limit, deep, status.`,
+        },
+      ]);
+    }
   });
 
   it('leaves the empty text to the use case, and takes names of object members for what they are', async () => {

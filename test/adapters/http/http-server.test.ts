@@ -1,7 +1,14 @@
+import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import express from 'express';
 import { describe, expect, it } from 'vitest';
+import { errorHandler } from '../../../src/adapters/http/error-response.js';
 import { listen } from '../../../src/adapters/http/http-server.js';
+import { jsonBody, jsonTextOf } from '../../../src/adapters/http/json-body.js';
+import { rawExchange } from '../../support/raw-http.js';
+import { silentLog } from '../../support/silent-log.js';
 
 /** Longer than any test may take: a test that ends shows that nobody waited for it. */
 const NEVER_MS = 600_000;
@@ -70,5 +77,43 @@ describe('close', () => {
     await arrived;
     await server.close(1);
     await failed;
+  });
+});
+
+describe('a caller that waits for 100 before it sends its body', () => {
+  const BODY = '{"a":1}';
+  const headOf = (path: string, more = '') =>
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n${more}Expect: 100-continue\r\n\r\n`;
+
+  const app = express();
+  app.post('/refused', (_req, res) => void res.status(401).json({ error: 'unauthorized' }));
+  app.post('/read', ...jsonBody(BODY.length), (req, res) => void res.json(JSON.parse(jsonTextOf(req))));
+  app.post('/less', ...jsonBody(BODY.length - 1), (_req, res) => void res.json({}));
+  app.use(errorHandler(silentLog));
+
+  it.each([
+    ['/refused', '', 401],
+    ['/less', '', 413],
+    ['/read', 'Content-Encoding: zstd\r\n', 415],
+  ])('is told the outcome alone on %s with %j, and the connection ends', async (path, more, status) => {
+    const server = await serve(app);
+    const said = await rawExchange(server.port, headOf(path, more));
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(said).toMatch(/^Connection: close\r$/im);
+    await server.close(NEVER_MS);
+  });
+
+  it.each(['', 'Connection: close\r\n'])('is told to go on where the body is read', async (more) => {
+    const server = await serve(app);
+    const socket = connect({ host: HOST, port: server.port });
+    socket.setEncoding('utf8');
+    socket.write(headOf('/read', more));
+    const [go] = await once(socket, 'data');
+    expect(go).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write(BODY);
+    const [answer] = await once(socket, 'data');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 .*\{"a":1\}$/s);
+    socket.destroy();
+    await server.close(NEVER_MS);
   });
 });

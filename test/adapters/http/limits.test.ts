@@ -28,7 +28,7 @@ describe('the table of limits (specification 8; contract: "Limits", "Registry")'
 
   it.each(rows)('lets $limit of $group pass in a $window, and no more', async ({ group, window, limit }) => {
     const clock = new SettableClock();
-    const limits = openLimits(SHIPPED, (_group, _window, ms) => new MemoryLimitCounter(ms, clock));
+    const limits = openLimits(SHIPPED, (_group, windows) => new MemoryLimitCounter(windows, clock));
     const app = express();
     app.use(requestContext(() => 'id'));
     app.use(...makeRateLimiter(limits[group], clock, DOCS).middleware, (_req, res) => void res.json({}));
@@ -36,7 +36,7 @@ describe('the table of limits (specification 8; contract: "Limits", "Registry")'
     const server = app.listen(0);
     try {
       // A window of an hour ends ten times before that of the day is full.
-      const hourly = limits[group][0].limit;
+      const hourly = limits[group].windows[0].limit;
       for (let call = 0; call < limit; call += 1) {
         if (call > 0 && call % hourly === 0)
           clock.set(new Date(clock.now().getTime() + 3_600_000).toISOString());
@@ -64,13 +64,13 @@ describe('the table of limits (specification 8; contract: "Limits", "Registry")'
     }
   });
 
-  it('gives each window of each group a counter of its own', () => {
+  it('gives each group a counter of its own, for its windows', () => {
     const made: string[] = [];
     const clock = new SettableClock();
-    openLimits(SHIPPED, (group, window, ms) => {
-      made.push(`${group} ${window}`);
-      return new MemoryLimitCounter(ms, clock);
+    openLimits(SHIPPED, (group, windows) => {
+      for (const { name, lengthMs } of windows) made.push(`${group} ${name} ${lengthMs}`);
+      return new MemoryLimitCounter(windows, clock);
     });
-    expect(new Set(made).size).toBe(rows.length);
+    expect(made).toEqual(rows.map(({ group, window }) => `${group} ${window} ${WINDOW_MS[window]}`));
   });
 });

@@ -13,6 +13,7 @@ import * as checkSchemas from '../../../src/adapters/http/schemas/check.js';
 import * as clientKeySchemas from '../../../src/adapters/http/schemas/client-keys.js';
 import * as errorSchemas from '../../../src/adapters/http/schemas/error-response.js';
 import * as generateSchemas from '../../../src/adapters/http/schemas/generate.js';
+import { wordsOf } from '../../../src/adapters/http/schemas/patterns.js';
 import * as registrySchemas from '../../../src/adapters/http/schemas/registry.js';
 import * as validationSchemas from '../../../src/adapters/http/schemas/validation.js';
 
@@ -164,7 +165,7 @@ describe.each(OPERATIONS)('the description of $name', ({ path, method, operation
     expect('429' in operation.responses).toBe(route?.limit !== undefined || route?.role !== undefined);
     expect(operation.requestBody !== undefined).toBe(route?.body !== undefined);
     if (operation.requestBody !== undefined) {
-      expect(operation.requestBody.required).toBe(true);
+      expect(operation.requestBody.required).toBe(route?.body?.optional !== true);
       for (const status of ['413', '415']) expect(operation.responses).toHaveProperty(status);
     }
   });
@@ -219,6 +220,24 @@ function partsOf(schema: Json, path: string): { path: string; schema: Json; fiel
     ]),
   ];
 }
+
+describe('a pattern of what comes in', () => {
+  const patternsOf = (schema: Json): string[] => [
+    ...(typeof schema.pattern === 'string' ? [schema.pattern] : []),
+    ...partsOf(schema, '').flatMap(({ schema: part }) =>
+      typeof part.pattern === 'string' ? [part.pattern] : [],
+    ),
+  ];
+  const given = ROUTES.flatMap(({ query, params, body }) =>
+    [query, params, body?.schema].flatMap((schema) =>
+      schema === undefined ? [] : patternsOf(JSON.parse(JSON.stringify(schema)) as Json),
+    ),
+  );
+
+  it.each([...new Set(given)])('%s is told in words', (pattern) => {
+    expect(wordsOf(pattern)).toMatch(/^must /);
+  });
+});
 
 describe.each(SCHEMAS)('the schema $name', ({ schema }) => {
   const parts = partsOf(schema, '');

@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { type Express, type Request, type Response as ServerAnswer } from 'express';
 import request, { type Response } from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errorHandler } from '../../../src/adapters/http/error-response.js';
@@ -6,8 +6,8 @@ import {
   type LimitWindow,
   makeRateLimiter,
   type RateLimiter,
+  type RouteLimit,
   WINDOW_MS,
-  type WindowName,
 } from '../../../src/adapters/http/rate-limits.js';
 import { requestContext } from '../../../src/adapters/http/request-context.js';
 import { MemoryLimitCounter } from '../../../src/adapters/memory/memory-limit-counter.js';
@@ -31,14 +31,21 @@ beforeEach(() => {
   clock = new SettableClock(START);
 });
 
-const window = (name: WindowName, limit: number): LimitWindow => ({
-  window: name,
-  limit,
-  counter: new MemoryLimitCounter(WINDOW_MS[name], clock),
-});
+/** A limit of these windows, counted in memory unless something else is given. */
+function aLimit(
+  limits: readonly [LimitWindow, ...LimitWindow[]],
+  wrap: (counter: LimitCounter) => LimitCounter = (counter) => counter,
+): RouteLimit {
+  const windows = limits.map(({ window }) => ({ name: window, lengthMs: WINDOW_MS[window] }));
+  return { windows: limits, counter: wrap(new MemoryLimitCounter(windows, clock)) };
+}
 
 function limiterOf({ hour = 3, day = 100 }: Limits): RateLimiter {
-  return makeRateLimiter([window('hour', hour), window('day', day)], clock, DOCS);
+  const windows = [
+    { window: 'hour', limit: hour },
+    { window: 'day', limit: day },
+  ] as const;
+  return makeRateLimiter(aLimit(windows), clock, DOCS);
 }
 
 /** Routes behind one limiter that end in each kind of answer; `/batch/5` counts as five. */
@@ -46,6 +53,18 @@ function anApp(limits: Limits = {}, limiter = limiterOf(limits)): Express {
   const app = express();
   app.set('trust proxy', limits.trustProxy ?? false);
   app.use(requestContext(() => 'id'));
+  app.get(
+    '/batch/:cost',
+    ...limiter.beforeCharge,
+    async (req: Request, res: ServerAnswer) => {
+      const cost = Number(req.params.cost);
+      if (Number.isNaN(cost)) throw new DomainError('invalid_json', 'No number.');
+      await limiter.charge(req, res, cost);
+      if (req.query.fails !== undefined) throw new Error('bug');
+      res.json({});
+    },
+    limiter.afterCharge,
+  );
   app.use(...limiter.middleware);
   app.get('/ok', (_req, res) => res.json({}));
   app.get('/refused', () => {
@@ -53,10 +72,6 @@ function anApp(limits: Limits = {}, limiter = limiterOf(limits)): Express {
   });
   app.get('/broken', () => {
     throw new Error('bug');
-  });
-  app.get('/batch/:cost', async (req, res) => {
-    await limiter.charge(req, res, Number(req.params.cost) - 1);
-    res.json({});
   });
   app.use(errorHandler(silentLog));
   return app;
@@ -91,7 +106,7 @@ describe('each window', () => {
   });
 
   it('may be the only one', async () => {
-    const app = anApp({}, makeRateLimiter([window('minute', 1)], clock, DOCS));
+    const app = anApp({}, makeRateLimiter(aLimit([{ window: 'minute', limit: 1 }]), clock, DOCS));
     expect(await times(2, () => request(app).get('/ok'))).toEqual([200, 429]);
     expect((await request(app).get('/ok')).body).toMatchObject({
       limit_hit: '1/minute',
@@ -231,6 +246,48 @@ describe('a request that counts as several', () => {
     );
     expect(remaining(await request(app).get('/ok'))).toBe(5);
   });
+
+  it('counts as one when it fails before it is known as how many', async () => {
+    const app = anApp({ hour: 3 });
+    const failed = await request(app).get('/batch/none');
+    expect([failed.status, remaining(failed)]).toEqual([400, 2]);
+    expect(remaining(await request(app).get('/batch/none'))).toBe(1);
+    expect(await times(2, () => request(app).get('/batch/none'))).toEqual([400, 429]);
+  });
+
+  it('is counted once when it fails after that', async () => {
+    const app = anApp({ hour: 6 });
+    const failed = await request(app).get('/batch/2?fails');
+    expect([failed.status, remaining(failed)]).toEqual([500, 4]);
+    expect(remaining(await request(app).get('/ok'))).toBe(3);
+  });
+
+  it('is refused before its body is looked at when there is no room for one', async () => {
+    const app = anApp({ hour: 1 });
+    expect(await times(2, () => request(app).get('/batch/none'))).toEqual([400, 429]);
+    const refused = await request(app).get('/batch/none');
+    expect(refused.body).toMatchObject({
+      message: 'The number of requests exceeds the limit of 1/hour.',
+      retry_after_seconds: 3600,
+    });
+    expect(remaining(refused)).toBe(0);
+  });
+
+  it("stands in nobody's way when it is refused, however many come at once", async () => {
+    const app = anApp({ hour: 40 });
+    const server = app.listen(0);
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, nth) => request(server).get(nth % 2 === 0 ? '/ok' : '/batch/41')),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(
+        Array.from({ length: 60 }, (_, nth) => (nth % 2 === 0 ? 200 : 429)),
+      );
+      expect(remaining(await request(server).get('/ok'))).toBe(9);
+    } finally {
+      server.close();
+    }
+  });
 });
 
 describe('a caller', () => {
@@ -264,23 +321,57 @@ describe('a caller', () => {
     expect((await ask(second)).status).toBe(status);
   });
 
-  it('is counted even when the proxy names no address', async () => {
+  it.each([
+    ['an address with one port and with another', '192.0.2.1:5678', '192.0.2.1:5679', 429],
+    ['an address with a port and without', '192.0.2.1:5678', '192.0.2.1', 429],
+    ['an IPv6 address with a port and without', '[2001:db8:1:2::1]:99', '2001:db8:1:2::1', 429],
+    ['an IPv6 address in brackets', '[2001:db8:1:2::1]', '2001:db8:1:2::2', 429],
+    ['an IPv4 address in hexadecimal IPv6 form', '192.0.2.1', '::ffff:c000:201', 429],
+    ['an IPv4 address in IPv6 form written out', '192.0.2.1', '0:0:0:0:0:ffff:192.0.2.1', 429],
+    ['an IPv4 address in IPv6 form with a port', '192.0.2.1', '[::ffff:192.0.2.1]:443', 429],
+    ['an IPv6 address with a zone', 'fe80::1%one', 'fe80::1%other', 429],
+    ['two addresses with ports', '192.0.2.1:443', '192.0.2.2:443', 200],
+  ])('is told by its address alone: %s', async (_, first, second, status) => {
     const ask = behindProxy(anApp({ hour: 1, trustProxy: 'loopback' }));
-    expect((await ask('not:an:address')).status).toBe(200);
-    expect((await ask('not:an:address')).status).toBe(429);
+    await ask(first);
+    expect((await ask(second)).status).toBe(status);
+  });
+
+  it.each([
+    'not:an:address',
+    'unknown',
+    '_hidden',
+    '1.2.3',
+    '999.1.1.1',
+    '01.2.3.4',
+    '0x7f.1',
+    '1.2.3.4:x',
+    '[::1',
+  ])('is the proxy itself when that names no address: %s', async (entry) => {
+    const ask = behindProxy(anApp({ hour: 1, trustProxy: 'loopback' }));
+    expect((await ask('127.0.0.1')).status).toBe(200);
+    expect((await ask(entry)).status).toBe(429);
+    expect((await ask(`192.0.2.1, ${entry}`)).status).toBe(429);
+  });
+
+  it('is found behind proxies that are named with their ports, and past empty elements', async () => {
+    const ask = behindProxy(anApp({ hour: 1, trustProxy: 'loopback' }));
+    await ask('192.0.2.1');
+    expect((await ask('198.51.100.9, 192.0.2.1:1024, 127.0.0.1:80')).status).toBe(429);
+    expect((await ask(' ,192.0.2.1,, ')).status).toBe(429);
   });
 });
 
 describe('a counter that fails', () => {
-  it.each(['add', 'takeBack'] as const)('in %s makes an answer, not a hanging request', async (method) => {
+  it.each(['add', 'look'] as const)('in %s makes an answer, not a hanging request', async (method) => {
     const away = new DomainError('service_unavailable', 'The counter is away.');
-    const memory = new MemoryLimitCounter(WINDOW_MS.hour, clock);
-    const counter: LimitCounter = {
-      add: (key, cost) => (method === 'add' ? Promise.reject(away) : memory.add(key, cost)),
-      takeBack: () => Promise.reject(away),
-    };
-    const app = anApp({}, makeRateLimiter([{ window: 'hour', limit: 1, counter }], clock, DOCS));
-    const statuses = await times(2, () => request(app).get('/ok'));
-    expect(statuses).toEqual(method === 'add' ? [503, 503] : [200, 503]);
+    const failing = (counter: LimitCounter): LimitCounter => ({
+      add: (...asked) => (method === 'add' ? Promise.reject(away) : counter.add(...asked)),
+      look: (...asked) => (method === 'look' ? Promise.reject(away) : counter.look(...asked)),
+    });
+    const limiter = makeRateLimiter(aLimit([{ window: 'hour', limit: 9 }], failing), clock, DOCS);
+    const app = anApp({}, limiter);
+    expect((await request(app).get('/ok')).status).toBe(method === 'add' ? 503 : 200);
+    expect((await request(app).get('/batch/2')).status).toBe(503);
   });
 });

@@ -17,7 +17,7 @@ import { PostgresRegistrySnapshot } from '../../../src/adapters/postgres/postgre
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
 import { writeZip } from '../../../src/adapters/zip/write-zip.js';
 import { makeExportRegistry } from '../../../src/domain/registry/export-registry.js';
-import { aDocumentOf, anEntry, CHANGE } from '../../support/an-entry.js';
+import { aDocumentOf, addEntries, anEntry, CHANGE } from '../../support/an-entry.js';
 import { eventually } from '../../support/eventually.js';
 import { usePostgres } from '../../support/lanes.js';
 import { listings, manifestOf, readArchive } from '../../support/registry-archive.js';
@@ -26,6 +26,7 @@ import { silentLog } from '../../support/silent-log.js';
 import { startTcpProxy } from '../../support/tcp-proxy.js';
 
 const AT_ONCE = 5;
+const OF_ONE_CALLER = 2;
 const ENTRIES = 600;
 const PATIENT: DownloadPatience = { stalledMs: 1_000_000, longestMs: 1_000_000 };
 
@@ -44,7 +45,8 @@ function bulky(nth: number): string {
 beforeEach(async () => {
   store = new PrismaRegistryStore(postgres().prisma, clock);
   await postgres().pool.query('TRUNCATE registry_entry, registry_change');
-  await store.addMissing(
+  await addEntries(
+    store,
     Array.from({ length: ENTRIES }, (_, nth) => {
       const domain = `d${String(nth).padStart(4, '0')}.com`;
       const document = aDocumentOf(domain, { extensions: { 'com.example.bulk': bulky(nth) } });
@@ -64,6 +66,7 @@ async function serve({ databaseUrl = postgres().url, patience = PATIENT } = {}):
     openSnapshot: () => PostgresRegistrySnapshot.open(pool),
     clock,
     maxAtOnce: AT_ONCE,
+    maxOfOneCaller: OF_ONE_CALLER,
   });
   const route = registryDownloadRoute(exportRegistry, writeZip, patience);
   const app = express();
@@ -76,8 +79,9 @@ async function serve({ databaseUrl = postgres().url, patience = PATIENT } = {}):
 }
 
 /** An answer whose body nobody reads yet. */
-async function ask({ port }: HttpServer, method = 'GET'): Promise<IncomingMessage> {
-  const asked = request({ host: '127.0.0.1', port, path: '/registry/download', method, agent: false });
+async function ask({ port }: HttpServer, method = 'GET', caller = 1): Promise<IncomingMessage> {
+  const from = { host: '127.0.0.1', localAddress: `127.0.0.${caller}` };
+  const asked = request({ ...from, port, path: '/registry/download', method, agent: false });
   asked.on('error', () => undefined);
   asked.end();
   const [answer] = await once(asked, 'response');
@@ -149,7 +153,9 @@ describe('GET /registry/download (specification 4.4, contract: "Registry")', () 
   it('frees the transaction and the place of a caller who hangs up', async () => {
     const server = await serve();
     for (let round = 0; round < 3; round += 1) {
-      const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => ask(server)));
+      const answers = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, nth) => ask(server, 'GET', nth + 1)),
+      );
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(AT_ONCE).fill(200));
       await eventually(async () => expect(await transactions()).toBe(AT_ONCE));
       for (const answer of answers) answer.destroy();
@@ -159,14 +165,27 @@ describe('GET /registry/download (specification 4.4, contract: "Registry")', () 
 
   it('serves five at once whole, and asks a sixth to come back', async () => {
     const server = await serve();
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => ask(server)));
-    const refused = await ask(server);
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, nth) => ask(server, 'GET', nth + 1)),
+    );
+    const refused = await ask(server, 'GET', 9);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10']);
     expect(refused.headers['content-disposition']).toBeUndefined();
     expect(JSON.parse((await buffer(refused)).toString())).toMatchObject({ error: 'service_unavailable' });
     const bodies = await Promise.all(answers.map((answer) => buffer(answer)));
     for (const body of bodies) expect(listings(await readArchive(body)).held).toHaveLength(ENTRIES);
     await eventually(async () => expect((await ask(server, 'HEAD')).statusCode).toBe(200));
+  });
+
+  it('gives one address two of the places, and the others to others', async () => {
+    const server = await serve();
+    const held = [await ask(server), await ask(server)];
+    expect((await ask(server)).statusCode).toBe(503);
+    held.push(await ask(server, 'GET', 2));
+    expect(held.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    for (const answer of held) answer.destroy();
+    await nothingHeld();
+    expect((await ask(server, 'HEAD')).statusCode).toBe(200);
   });
 
   it('breaks off, without the end of anything, when Postgres is lost in the middle', async () => {

@@ -42,6 +42,10 @@ class SetStore implements ClientKeyStore {
     for (const [hash, key] of this.keys) if (key.id === id) this.keys.delete(hash);
   }
 
+  setLimits(): never {
+    throw new Error('Not asked for here.');
+  }
+
   create(): never {
     throw new Error('Not asked for here.');
   }
@@ -51,12 +55,17 @@ class SetStore implements ClientKeyStore {
   }
 }
 
-function setUp() {
+function setUp(readPatienceMs?: number) {
   const store = new SetStore();
   const feed = new MemoryChangeFeed();
   const clock = new SettableClock('2026-03-04T12:00:00.000Z');
   let nowMs = 0;
-  const keys = new CachingClientKeys(store, feed, { clock, log: silentLog, now: () => nowMs });
+  const keys = new CachingClientKeys(store, feed, {
+    clock,
+    log: silentLog,
+    now: () => nowMs,
+    ...(readPatienceMs !== undefined && { readPatienceMs }),
+  });
   return {
     store,
     feed,
@@ -159,22 +168,75 @@ describe('while the store is away', () => {
     expect(await keys.find('one')).toBeUndefined();
   });
 
-  it('the last known keys count, and the store is tried once a second', async () => {
+  it('the last known keys count, and the store is tried once a second, behind the replies', async () => {
     const { store, feed, keys, later } = setUp();
     store.add('one');
     await keys.find('one');
     feed.lose();
     store.failure = AWAY;
     for (let nth = 0; nth < 5; nth += 1) expect(await keys.find('one')).toBeDefined();
-    expect(await keys.find('another')).toBeUndefined();
     expect(store.reads).toBe(2);
     store.failure = undefined;
     store.keys.clear();
     later(999);
     expect(await keys.find('one')).toBeDefined();
+    expect(store.reads).toBe(2);
     later(1);
-    expect(await keys.find('one')).toBeUndefined();
+    expect(await keys.find('one')).toBeDefined();
     expect(store.reads).toBe(3);
+    expect(await keys.find('one')).toBeUndefined();
+  });
+
+  it.each([
+    ['a change was told of', (feed: MemoryChangeFeed) => feed.announce([])],
+    ['a change may have been missed', (feed: MemoryChangeFeed) => feed.lose()],
+  ])('a key that is not among the last known is not said to be unknown: %s', async (_, happens) => {
+    const { store, feed, keys } = setUp();
+    store.add('one');
+    await keys.find('one');
+    store.add('two');
+    happens(feed);
+    store.failure = AWAY;
+    for (let nth = 0; nth < 3; nth += 1) {
+      await expect(keys.find('two')).rejects.toMatchObject({ code: 'service_unavailable' });
+      expect(await keys.find('one')).toBeDefined();
+    }
+    await expect(keys.find('two')).rejects.toMatchObject({ retryAfterSeconds: 1 });
+    store.failure = undefined;
+    feed.restore();
+    expect(await keys.find('two')).toBeDefined();
+    expect(await keys.find('three')).toBeUndefined();
+  });
+
+  it('keys that were being read when a change came are the last known too', async () => {
+    const { store, feed, keys } = setUp();
+    store.add('one');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    store.gate = promise;
+    const before = keys.find('one');
+    feed.announce([]);
+    resolve();
+    expect(await before).toBeDefined();
+    store.failure = AWAY;
+    expect(await keys.find('one')).toBeDefined();
+    await expect(keys.find('two')).rejects.toMatchObject({ code: 'service_unavailable' });
+  });
+
+  it('older keys never follow upon later ones', async () => {
+    const { store, feed, keys } = setUp();
+    store.add('one');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    store.gate = promise;
+    const before = keys.find('one');
+    store.gate = undefined;
+    store.keys.clear();
+    feed.announce([]);
+    expect(await keys.find('one')).toBeUndefined();
+    resolve();
+    expect(await before).toBeDefined();
+    feed.lose();
+    store.failure = AWAY;
+    await expect(keys.find('one')).rejects.toBe(AWAY);
   });
 
   it('a failure of another kind is told', async () => {
@@ -184,6 +246,73 @@ describe('while the store is away', () => {
     feed.lose();
     store.failure = new Error('bug');
     await expect(keys.find('one')).rejects.toBe(store.failure);
+  });
+});
+
+describe('a store that says nothing', () => {
+  /** A store that has answered once and then falls silent, until `speak`. */
+  async function fallSilent() {
+    const parts = setUp(5);
+    parts.store.add('one');
+    await parts.keys.find('one');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    parts.store.gate = promise;
+    return { ...parts, speak: resolve };
+  }
+
+  it.each([
+    ['a change was told of', (feed: MemoryChangeFeed) => feed.announce([])],
+    ['a change may have been missed', (feed: MemoryChangeFeed) => feed.lose()],
+  ])('is away: known keys count, and nobody waits for it but for a moment: %s', async (_, happens) => {
+    const { store, feed, keys, later, speak } = await fallSilent();
+    happens(feed);
+    const asked = [keys.find('one'), keys.find('one'), keys.find('wrong')];
+    expect(await asked[0]).toBeDefined();
+    expect(await asked[1]).toBeDefined();
+    await expect(asked[2]).rejects.toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 1 });
+    for (let nth = 0; nth < 10; nth += 1) {
+      later(1_000);
+      expect(await keys.find('one')).toBeDefined();
+      await expect(keys.find('wrong')).rejects.toMatchObject({ code: 'service_unavailable' });
+    }
+    expect(store.reads).toBe(2);
+    speak();
+  });
+
+  it('is believed again when it speaks at last', async () => {
+    const { store, feed, keys, speak } = await fallSilent();
+    store.keys.clear();
+    store.add('two');
+    feed.announce([]);
+    expect(await keys.find('one')).toBeDefined();
+    speak();
+    await store.gate;
+    await Promise.resolve();
+    expect(await keys.find('one')).toBeUndefined();
+    expect(await keys.find('two')).toBeDefined();
+    expect(store.reads).toBe(2);
+  });
+
+  it('is not believed when a change came in between', async () => {
+    const { store, feed, keys, speak } = await fallSilent();
+    feed.announce([]);
+    expect(await keys.find('one')).toBeDefined();
+    store.gate = undefined;
+    store.keys.clear();
+    feed.announce([]);
+    speak();
+    expect(await keys.find('one')).toBeUndefined();
+    expect(store.reads).toBe(3);
+  });
+
+  it('from the first on leaves no key known and none unknown', async () => {
+    const { store, keys } = setUp(5);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    store.gate = promise;
+    for (let nth = 0; nth < 3; nth += 1)
+      await expect(keys.find('one')).rejects.toMatchObject({ code: 'service_unavailable' });
+    expect(store.reads).toBe(1);
+    resolve();
   });
 });
 

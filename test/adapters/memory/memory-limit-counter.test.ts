@@ -1,83 +1,73 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MemoryLimitCounter } from '../../../src/adapters/memory/memory-limit-counter.js';
+import {
+  MAX_COUNTED_CALLERS,
+  MemoryLimitCounter,
+} from '../../../src/adapters/memory/memory-limit-counter.js';
+import type { LimitCount } from '../../../src/domain/ports/limit-counter.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-03-04T12:00:00.000Z');
+const ROOM = [1_000];
 
-function setUp() {
+function setUp(maxCallers?: number) {
   const clock = new SettableClock('2026-03-04T12:00:00.000Z');
-  const counter = new MemoryLimitCounter(MINUTE, clock);
+  const counter = new MemoryLimitCounter([{ name: 'minute', lengthMs: MINUTE }], clock, maxCallers);
   const at = (ms: number) => clock.set(new Date(START + ms).toISOString());
-  return { counter, at };
+  const add = (key: string, cost = 1) => counter.add(key, cost, ROOM);
+  return { counter, at, add };
 }
 
 const end = (ms: number) => new Date(START + ms);
+const counted = (used: number, endsAt: number): LimitCount => ({
+  full: undefined,
+  uses: [{ used, resetAt: end(endsAt) }],
+});
+const usedOf = ({ uses }: LimitCount) => uses[0]?.used;
 
 describe('MemoryLimitCounter', () => {
-  it('adds up costs, each key for itself', async () => {
-    const { counter } = setUp();
-    expect(await counter.add('a', 1)).toEqual({ used: 1, resetAt: end(MINUTE) });
-    expect(await counter.add('a', 10)).toEqual({ used: 11, resetAt: end(MINUTE) });
-    expect(await counter.add('b', 2)).toEqual({ used: 2, resetAt: end(MINUTE) });
-  });
-
   it('starts a window with the first request and ends it one length later, to the millisecond', async () => {
-    const { counter, at } = setUp();
+    const { add, at } = setUp();
     at(10_000);
-    await counter.add('a', 1);
+    await add('a');
     at(69_999);
-    expect(await counter.add('a', 1)).toEqual({ used: 2, resetAt: end(70_000) });
+    expect(await add('a')).toEqual(counted(2, 70_000));
     at(70_000);
-    expect(await counter.add('a', 1)).toEqual({ used: 1, resetAt: end(130_000) });
-  });
-
-  it('takes back down to nothing', async () => {
-    const { counter } = setUp();
-    await counter.add('a', 5);
-    await counter.takeBack('a', 2);
-    expect((await counter.add('a', 1)).used).toBe(4);
-    await counter.takeBack('a', 100);
-    expect((await counter.add('a', 1)).used).toBe(1);
-  });
-
-  it('starts no window by taking back, whether none was or it has ended', async () => {
-    const { counter, at } = setUp();
-    await counter.takeBack('a', 1);
-    at(5_000);
-    expect(await counter.add('a', 1)).toEqual({ used: 1, resetAt: end(65_000) });
-    at(70_000);
-    await counter.takeBack('a', 1);
-    at(80_000);
-    expect(await counter.add('a', 1)).toEqual({ used: 1, resetAt: end(140_000) });
+    expect(await add('a')).toEqual(counted(1, 130_000));
   });
 
   it('keeps its answer apart from later counts', async () => {
-    const { counter } = setUp();
-    const first = await counter.add('a', 1);
-    await counter.add('a', 1);
-    expect(first.used).toBe(1);
+    const { add } = setUp();
+    const first = await add('a');
+    await add('a');
+    expect(usedOf(first)).toBe(1);
   });
 
   it('goes on from where another counter stood, up to the end of that window', async () => {
-    const { counter, at } = setUp();
-    counter.resume('a', { used: 7, resetAt: end(20_000) });
-    expect(await counter.add('a', 1)).toEqual({ used: 8, resetAt: end(20_000) });
-    counter.resume('a', { used: 9, resetAt: end(20_000) });
-    await counter.takeBack('a', 1);
+    const { counter, add, at } = setUp();
+    counter.resume('a', [{ used: 7, resetAt: end(20_000) }]);
+    expect(await add('a')).toEqual(counted(8, 20_000));
+    counter.resume('a', [{ used: 9, resetAt: end(20_000) }]);
     at(19_999);
-    expect(await counter.add('a', 1)).toEqual({ used: 9, resetAt: end(20_000) });
+    expect(await add('a')).toEqual(counted(10, 20_000));
     at(20_000);
-    expect(await counter.add('a', 1)).toEqual({ used: 1, resetAt: end(80_000) });
+    expect(await add('a')).toEqual(counted(1, 80_000));
+  });
+
+  it('starts no window where the other counter has none', async () => {
+    const { counter, add, at } = setUp();
+    counter.resume('a', [{ used: 0, resetAt: end(MINUTE) }]);
+    at(20_000);
+    expect(await add('a')).toEqual(counted(1, 80_000));
   });
 
   it('holds no window for longer than one length, whatever it is told', async () => {
-    const { counter, at } = setUp();
-    counter.resume('a', { used: 7, resetAt: end(10 * MINUTE) });
-    expect(await counter.add('a', 1)).toEqual({ used: 8, resetAt: end(MINUTE) });
+    const { counter, add, at } = setUp();
+    counter.resume('a', [{ used: 7, resetAt: end(10 * MINUTE) }]);
+    expect(await add('a')).toEqual(counted(8, MINUTE));
     at(MINUTE);
-    expect((await counter.add('a', 1)).used).toBe(1);
+    expect(usedOf(await add('a'))).toBe(1);
   });
 
   it('counts like a table of windows that forgets nothing', async () => {
@@ -85,29 +75,101 @@ describe('MemoryLimitCounter', () => {
       wait: fc.oneof(fc.nat({ max: 5_000 }), fc.nat({ max: 4 * MINUTE })),
       key: fc.constantFrom('a', 'b', 'c'),
       cost: fc.integer({ min: 1, max: 5 }),
-      back: fc.boolean(),
+      limit: fc.integer({ min: 1, max: 9 }),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const { counter, at } = setUp();
         const windows = new Map<string, { used: number; end: number }>();
         let now = 0;
-        for (const { wait, key, cost, back } of steps) {
+        for (const { wait, key, cost, limit } of steps) {
           now += wait;
           at(now);
           const open = windows.get(key);
-          const window = open !== undefined && open.end > now ? open : undefined;
-          if (back) {
-            if (window !== undefined) window.used = Math.max(0, window.used - cost);
-            await counter.takeBack(key, cost);
-            continue;
+          const window = open !== undefined && open.end > now ? open : { used: 0, end: now + MINUTE };
+          const fits = window.used + cost <= limit;
+          if (fits) {
+            window.used += cost;
+            windows.set(key, window);
           }
-          const counted = window ?? { used: 0, end: now + MINUTE };
-          counted.used += cost;
-          windows.set(key, counted);
-          expect(await counter.add(key, cost)).toEqual({ used: counted.used, resetAt: end(counted.end) });
+          expect(await counter.add(key, cost, [limit])).toEqual({
+            full: fits ? undefined : 0,
+            uses: [{ used: window.used, resetAt: end(window.end) }],
+          });
         }
       }),
     );
+  });
+});
+
+describe('the callers that are kept', () => {
+  const kept = async (counter: MemoryLimitCounter, keys: readonly string[]) => {
+    const uses = await Promise.all(keys.map(async (key) => usedOf(await counter.look(key, 1, ROOM))));
+    return keys.filter((_, nth) => uses[nth] !== 0).join('');
+  };
+
+  it('are a hundred thousand for each length of window', async () => {
+    const { counter, add } = setUp();
+    expect(MAX_COUNTED_CALLERS).toBe(100_000);
+    for (let nth = 0; nth < MAX_COUNTED_CALLERS; nth += 1) await add(`n${nth}`);
+    expect(await kept(counter, ['n0', 'n99999'])).toBe('n0n99999');
+    await add('another');
+    expect(await kept(counter, ['n0', 'n1', 'another'])).toBe('n1another');
+  });
+
+  it('are forgotten by the age of their windows, whatever they did since', async () => {
+    const { counter, add, at } = setUp(3);
+    for (const [nth, key] of ['a', 'b', 'c'].entries()) {
+      at(nth);
+      await add(key);
+    }
+    await add('a', 5);
+    await add('d');
+    expect(await kept(counter, ['a', 'b', 'c', 'd'])).toBe('bcd');
+    await add('e');
+    expect(await kept(counter, ['b', 'c', 'd', 'e'])).toBe('cde');
+  });
+
+  it('are forgotten in that order also when some began long before', async () => {
+    const { counter, add, at } = setUp(4);
+    at(50_000);
+    for (const key of ['a', 'b']) await add(key);
+    at(70_000);
+    for (const key of ['c', 'd', 'e']) await add(key);
+    expect(await kept(counter, ['a', 'b', 'c', 'd', 'e'])).toBe('bcde');
+    for (const key of ['f', 'g']) await add(key);
+    expect(await kept(counter, ['b', 'c', 'd', 'e', 'f', 'g'])).toBe('defg');
+  });
+
+  it('make room by themselves when their windows are over', async () => {
+    const { counter, add, at } = setUp(2);
+    await add('a');
+    await add('b');
+    at(2 * MINUTE);
+    await add('c');
+    await add('d');
+    expect(await kept(counter, ['c', 'd'])).toBe('cd');
+  });
+
+  it('are never more than that, by counting or by being told', async () => {
+    const { counter, add, at } = setUp(5);
+    const keys = Array.from({ length: 400 }, (_, nth) => `k${nth}`);
+    for (const [nth, key] of keys.entries()) {
+      at(nth * 1_700);
+      if (nth % 3 === 0) counter.resume(key, [{ used: 1, resetAt: end(nth * 1_700 + 9_000) }]);
+      else await add(key);
+      const held = await Promise.all(keys.map(async (one) => usedOf(await counter.look(one, 1, ROOM))));
+      expect(held.filter((used) => used !== 0).length).toBeLessThanOrEqual(5);
+      expect(usedOf(await counter.look(key, 1, ROOM))).toBe(1);
+    }
+  });
+
+  it('are not forgotten for a caller that is refused', async () => {
+    const { counter, add } = setUp(2);
+    await add('a');
+    await add('b');
+    await counter.add('c', 2, [1]);
+    await counter.look('d', 1, ROOM);
+    expect(await kept(counter, ['a', 'b'])).toBe('ab');
   });
 });

@@ -7,7 +7,7 @@ import { PrismaGeneratedTermsStore } from '../../../src/adapters/postgres/prisma
 import { PrismaOwnFileStore } from '../../../src/adapters/postgres/prisma-own-file-store.js';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
-import { aGeneratedResult, anEntry, anOwnFile, CHANGE } from '../../support/an-entry.js';
+import { addEntries, aGeneratedResult, anEntry, anOwnFile, CHANGE } from '../../support/an-entry.js';
 import { usePostgres } from '../../support/lanes.js';
 import { SettableClock } from '../../support/settable-clock.js';
 import { silentLog } from '../../support/silent-log.js';
@@ -78,7 +78,7 @@ describe('what it hears', () => {
     expect(await heard.next()).toEqual(['a.com']);
     await store.put(anEntry({ domain: 'a.com' }), CHANGE);
     expect(await heard.next()).toEqual(['a.com']);
-    await store.addMissing([anEntry({ domain: 'a.com' }), anEntry({ domain: 'b.com' })]);
+    await addEntries(store, [anEntry({ domain: 'a.com' }), anEntry({ domain: 'b.com' })]);
     expect(await heard.next()).toEqual(['b.com']);
     await run("DELETE FROM registry_entry WHERE domain = 'a.com'");
     expect(await heard.next()).toEqual(['a.com']);

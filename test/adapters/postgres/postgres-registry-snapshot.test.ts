@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makePool } from '../../../src/adapters/postgres/pool.js';
 import { PostgresRegistrySnapshot } from '../../../src/adapters/postgres/postgres-registry-snapshot.js';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
-import { anEntry } from '../../support/an-entry.js';
+import { addEntries, anEntry } from '../../support/an-entry.js';
 import { eventually } from '../../support/eventually.js';
 import { usePostgres } from '../../support/lanes.js';
 import { SettableClock } from '../../support/settable-clock.js';
@@ -13,7 +13,10 @@ const postgres = usePostgres();
 
 beforeEach(async () => {
   const store = new PrismaRegistryStore(postgres().prisma, new SettableClock());
-  await store.addMissing(Array.from({ length: 450 }, (_, nth) => anEntry({ domain: `d${nth}.com` })));
+  await addEntries(
+    store,
+    Array.from({ length: 450 }, (_, nth) => anEntry({ domain: `d${nth}.com` })),
+  );
 });
 
 /** Connections in a transaction, but for the one that asks. */

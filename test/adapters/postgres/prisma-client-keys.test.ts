@@ -79,6 +79,18 @@ describe('PrismaClientKeys', () => {
     expect(logged).toHaveLength(2);
   });
 
+  it('sets the limits of a key that counts, and of no other', async () => {
+    const { key, kept } = await keys.create({ name: 'Robots', ...LIMITS }, 'admin');
+    const limits = { hourly: 7, daily: 70 };
+    expect(await keys.setLimits(kept.id, limits, 'other')).toEqual({ ...kept, ...limits });
+    expect((await keys.unrevoked()).get(tokenHash(key))).toEqual({ ...kept, ...limits });
+    for (const id of [newId(), 'x', '', "'; --"])
+      expect(await keys.setLimits(id, limits, 'other')).toBeUndefined();
+    await keys.revoke(kept.id, 'admin');
+    await expect(keys.setLimits(kept.id, LIMITS, 'other')).rejects.toMatchObject({ code: 'conflict' });
+    expect(await keys.list()).toMatchObject([limits]);
+  });
+
   it('keeps the latest use of each key', async () => {
     const { kept: one } = await keys.create({ name: 'one', ...LIMITS }, 'admin');
     const { kept: two } = await keys.create({ name: 'two', ...LIMITS }, 'admin');
@@ -98,7 +110,7 @@ describe('PrismaClientKeys', () => {
 });
 
 describe('the feed of access', () => {
-  it('tells of keys that are made or revoked, not of their use, and not to those who hear of terms', async () => {
+  it('tells of keys that are made, changed or revoked, not of their use, and not to those who hear of terms', async () => {
     await using feed = new PostgresChangeFeed({ connectionString: parts().url, log: silentLog });
     let heard = 0;
     let wake = () => {};
@@ -126,8 +138,11 @@ describe('the feed of access', () => {
     await live;
     await keys.noteUse(new Map([[kept.id, new Date(NOW)]]));
     live = next();
+    await keys.setLimits(kept.id, { hourly: 1, daily: 1 }, 'admin');
+    await live;
+    live = next();
     await keys.revoke(kept.id, 'admin');
     await live;
-    expect([heard, ofTerms]).toEqual([3, 1]);
+    expect([heard, ofTerms]).toEqual([4, 1]);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
 import { DamagedTermsError } from '../../../src/domain/ports/known-terms.js';
+import type { EntryState } from '../../../src/domain/registry/entry-decision.js';
 import { anEntry, CHANGE, name, names } from '../../support/an-entry.js';
 import { eventually } from '../../support/eventually.js';
 import { usePostgres } from '../../support/lanes.js';
@@ -116,6 +117,44 @@ it('decides anew about an entry that another writer has added in between', async
   expect(await change).toMatchObject({ outcomes: [{ kind: 'changed', entry: { version: 8 } }] });
   expect(seen).toEqual([undefined, 7]);
   expect(await store.history(SITE, PAGE)).toHaveLength(1);
+});
+
+it('decides anew about a first entry of its name that came and went in between', async () => {
+  const seen: EntryState[] = [];
+  const other = new PrismaRegistryStore(parts().prisma, new SettableClock());
+  const client = await parts().pool.connect();
+  await client.query('BEGIN');
+  await client.query(
+    `INSERT INTO registry_entry
+     VALUES ('a.com', '{"permissions":{}}', '', 'unvalidated', 'news', 0.5, 'shipped', 1, now(), now())`,
+  );
+  // Adds a.com first and waits there for the client; by then it has decided about b.com.
+  const change = store.change(
+    names('a.com', 'b.com'),
+    (state) => {
+      seen.push(state);
+      const { domain: _, ...content } = anEntry({ domain: state.domain });
+      return state.lastChange === undefined ? { kind: 'replace', content, reason: 'New.' } : { kind: 'keep' };
+    },
+    'a',
+  );
+  await waiting(1);
+  await other.put(anEntry({ domain: 'b.com' }), CHANGE);
+  await other.change(names('b.com'), () => ({ kind: 'remove', reason: 'Gone.' }), 'b');
+  await client.query('ROLLBACK');
+  client.release();
+  expect(await change).toMatchObject({ outcomes: [{ kind: 'created', entry: { domain: 'a.com' } }] });
+  expect(seen.at(-1)).toEqual({ domain: 'b.com', lastChange: { by: 'b', reason: 'Gone.' } });
+});
+
+it('records what was there before the first recorded change', async () => {
+  await parts().pool.query(
+    `INSERT INTO registry_entry
+     VALUES ('example.com', '{"permissions":{}}', '', 'unvalidated', 'news', 0.5, 'shipped', 1, now(), now())`,
+  );
+  const before = await store.find(SITE);
+  await store.put(anEntry(), CHANGE);
+  expect(await store.history(SITE, PAGE)).toMatchObject([{ before, after: { version: 2 } }]);
 });
 
 it('records notes with characters that Postgres has no text for', async () => {

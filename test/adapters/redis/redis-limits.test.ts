@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { inspect } from 'node:util';
-import express, { type Express } from 'express';
+import express, { type Express, type Request, type Response } from 'express';
 import { createClient } from 'redis';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorHandler } from '../../../src/adapters/http/error-response.js';
-import { makeRateLimiter, WINDOW_MS, type WindowName } from '../../../src/adapters/http/rate-limits.js';
+import { makeRateLimiter, WINDOW_MS } from '../../../src/adapters/http/rate-limits.js';
 import { requestContext } from '../../../src/adapters/http/request-context.js';
 import { MemoryLimitCounter } from '../../../src/adapters/memory/memory-limit-counter.js';
 import { RedisLimits } from '../../../src/adapters/redis/redis-limits.js';
@@ -16,6 +16,10 @@ import { eventually } from '../../support/eventually.js';
 import { type RedisServer, startRedisServer } from '../../support/redis-server.js';
 import { silentLog } from '../../support/silent-log.js';
 
+const HOUR_AND_DAY = [
+  { name: 'hour', lengthMs: WINDOW_MS.hour },
+  { name: 'day', lengthMs: WINDOW_MS.day },
+];
 const clock = new SystemClock();
 const disposals: (AsyncDisposable | { close(): void })[] = [];
 let server: RedisServer;
@@ -47,18 +51,18 @@ async function openLimits(options: { url?: string; log?: Log } = {}): Promise<Re
 
 /** One process's API with limits of an hour and a day; `/batch/5` counts as five. */
 async function anApp(limits: RedisLimits, hour: number, day = 1_000_000): Promise<Express> {
-  const window = (name: WindowName, limit: number) => {
-    const own = new MemoryLimitCounter(WINDOW_MS[name], clock);
-    return { window: name, limit, counter: limits.counter(group, name, WINDOW_MS[name], own) };
-  };
-  const limiter = makeRateLimiter([window('hour', hour), window('day', day)], clock, 'https://docs.example');
+  const windows = [
+    { window: 'hour', limit: hour },
+    { window: 'day', limit: day },
+  ] as const;
+  const counter = limits.counter(group, HOUR_AND_DAY, new MemoryLimitCounter(HOUR_AND_DAY, clock));
+  const limiter = makeRateLimiter({ windows, counter }, clock, 'https://docs.example');
   await limits.connect();
   const app = express();
   app.use(requestContext(() => 'id'));
-  app.use(...limiter.middleware);
-  app.get('/ok', (_req, res) => res.json({}));
-  app.get('/batch/:cost', async (req, res) => {
-    await limiter.charge(req, res, Number(req.params.cost) - 1);
+  app.get('/ok', ...limiter.middleware, (_req: Request, res: Response) => void res.json({}));
+  app.get('/batch/:cost', ...limiter.beforeCharge, async (req: Request, res: Response) => {
+    await limiter.charge(req, res, Number(req.params.cost));
     res.json({});
   });
   app.use(errorHandler(silentLog));
@@ -121,6 +125,18 @@ describe('one Redis', () => {
     expect(await statuses(one, 1)).toEqual([429]);
   });
 
+  it('takes what fits beside any number of requests that do not, from whatever process', async () => {
+    const apps = [await anApp(await openLimits(), 40), await anApp(await openLimits(), 40)];
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, async (_, nth) => {
+        const app = apps[(nth >> 1) % 2] as Express;
+        return (await ask(app, nth % 2 === 0 ? '/ok' : '/batch/1000')).status;
+      }),
+    );
+    expect(answers).toEqual(Array.from({ length: 80 }, (_, nth) => (nth % 2 === 0 ? 200 : 429)));
+    expect(await command('MGET', ...keysOf('127.0.0.1'))).toEqual(['40', '40']);
+  });
+
   it('goes on exactly after its scripts are flushed', async () => {
     const limits = await openLimits();
     const app = await anApp(limits, 3);
@@ -135,23 +151,31 @@ describe('the way to Redis', () => {
   it('is gone once for all windows of all requests of one moment, as one command', async () => {
     const wire = await startTap(server.url);
     const limits = await openLimits({ url: wire.url });
-    const own = () => new MemoryLimitCounter(WINDOW_MS.hour, clock);
-    const counters = ['one', 'two'].map((name) => limits.counter(group, name, WINDOW_MS.hour, own()));
+    const counters = ['one', 'two'].map((name) => {
+      const windows = [{ name, lengthMs: WINDOW_MS.hour }];
+      return limits.counter(group, windows, new MemoryLimitCounter(windows, clock));
+    });
     const app = await anApp(limits, 100);
     await ask(app);
     const commandsOf = (chunk: string) => chunk.split(/\r\nEVAL(?:SHA)?\r\n/).length - 1;
-    const keysOf = (chunk: string) => chunk.split(`:${group}:`).length - 1;
+    const keysIn = (chunk: string) => chunk.split(`:${group}:`).length - 1;
     wire.chunks.length = 0;
     await ask(app);
+    expect([wire.chunks.map(commandsOf), wire.chunks.map(keysIn)]).toEqual([[1], [2]]);
+
+    // A look into each window as the request comes, and then the whole of it.
+    wire.chunks.length = 0;
     await ask(app, '/batch/5');
-    expect(wire.chunks.map(commandsOf)).toEqual([1, 1, 1]);
-    expect(wire.chunks.map(keysOf)).toEqual([2, 2, 2]);
+    expect([wire.chunks.map(commandsOf), wire.chunks.map(keysIn)]).toEqual([
+      [2, 1],
+      [2, 2],
+    ]);
 
     wire.chunks.length = 0;
     const uses = await Promise.all(
-      Array.from({ length: 20 }, (_, nth) => counters[nth % 2]?.add('caller', 1 + (nth % 3))),
+      Array.from({ length: 20 }, (_, nth) => counters[nth % 2]?.add('caller', 1 + (nth % 3), [1_000])),
     );
-    expect(Math.max(...uses.map((use) => use?.used ?? 0))).toBe(20);
+    expect(Math.max(...uses.map((use) => use?.uses[0]?.used ?? 0))).toBe(20);
     expect(wire.chunks.map(commandsOf)).toEqual([1]);
     expect(limits.counts().countedInMemory).toBe(0);
   });
@@ -206,6 +230,26 @@ describe('Redis that goes away', () => {
     ]);
   });
 
+  it('in the middle of requests that are refused, and holds nothing of them when it is back', async () => {
+    const limits = await openLimits();
+    const app = await anApp(limits, 100);
+    expect(await statuses(app, 2)).toEqual([200, 200]);
+    let going = true;
+    const refusals = Array.from({ length: 4 }, async () => {
+      while (going) expect((await ask(app, '/batch/1000')).status).toBe(429);
+    });
+    for (let pause = 1; pause <= 3; pause += 1) {
+      server.freeze();
+      await eventually(() => expect(limits.counts().fallbacks).toBe(pause));
+      server.resume();
+      await eventually(() => expect(limits.counts().away).toBe(false));
+    }
+    going = false;
+    await Promise.all(refusals);
+    expect(await command('MGET', ...keysOf('127.0.0.1'))).toEqual(['2', '2']);
+    expect((await ask(app)).headers['x-ratelimit-remaining']).toBe('97');
+  });
+
   it('leaves callers where they stood', async () => {
     const limits = await openLimits();
     const app = await anApp(limits, 5);
@@ -255,6 +299,13 @@ it('leaves no connection behind when it is disposed of', async () => {
   await eventually(async () => expect(await command('CLIENT', 'LIST')).not.toContain('name=agentterms'));
   expect(await statuses(app, 1)).toEqual([200]);
 });
+
+/** What holds the windows of these callers. */
+function keysOf(...callers: readonly string[]): string[] {
+  return callers.flatMap((caller) =>
+    HOUR_AND_DAY.map(({ name }) => `agentterms:limit:${group}:${name}:${caller}`),
+  );
+}
 
 async function command(...words: string[]): Promise<unknown> {
   const client = createClient({ url: server.url, RESP: 2 });

@@ -8,7 +8,7 @@ import { DomainError } from '../../../src/domain/errors.js';
 import type { KnownTermsReader } from '../../../src/domain/ports/known-terms.js';
 import type { OwnFile } from '../../../src/domain/ports/own-file-store.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
-import { anEntry, anOwnFile, CHANGE, name, names } from '../../support/an-entry.js';
+import { addEntries, anEntry, anOwnFile, CHANGE, name, names } from '../../support/an-entry.js';
 import { HandLookup, settled } from '../../support/hand-lookup.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
@@ -99,7 +99,7 @@ describe('a known domain', () => {
 
   it('is answered when so many lookups wait that none can be added', async () => {
     const { source, registry } = setUp({ concurrency: 1, queueMax: 0 });
-    await registry.addMissing([anEntry({ domain: 'a.com' }), anEntry({ domain: 'b.com' })]);
+    await addEntries(registry, [anEntry({ domain: 'a.com' }), anEntry({ domain: 'b.com' })]);
     const answers = await atOnce(source.findMany([names('a.com'), names('b.com')]));
     expect(answers).toMatchObject([{ domain: 'a.com' }, { domain: 'b.com' }]);
   });

@@ -48,6 +48,12 @@ describe('the name of a key', () => {
     'a\u200bb',
     'a\u2028b',
     '\ufffd',
+    'a  b',
+    'a\u00a0b',
+    '\uff21cme',
+    'e\u0301t\u00e9',
+    '\u0430cme',
+    '\u0391cme',
     '\ud800',
     'x'.repeat(101),
   ])('may not be %j', (name) => {

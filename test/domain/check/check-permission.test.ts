@@ -12,6 +12,7 @@ import {
   makeCheckPermission,
   type RefusedCheck,
 } from '../../../src/domain/check/check-permission.js';
+import { CONFIDENCE_TABLE, type ConfidenceTable, tierOf } from '../../../src/domain/check/confidence.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import type { CheckLog } from '../../../src/domain/ports/check-log.js';
 import type { TermsAnswer, TermsSource } from '../../../src/domain/ports/terms-source.js';
@@ -55,14 +56,15 @@ function mapAction(action: string): ActionMatch {
     : { kind: 'none' };
 }
 
-function aService(parts: { log?: CheckLog; terms?: TermsSource } = {}) {
+function aService(parts: { log?: CheckLog; terms?: TermsSource; confidence?: ConfidenceTable } = {}) {
   const clock = new SettableClock(NOW);
   const registry = new MemoryRegistryStore(clock);
   const ownFiles = new MemoryOwnFileStore();
   const known = new MemoryKnownTermsReader(registry, ownFiles);
   const terms = new NotedTermsSource(parts.terms ?? new StoredTermsSource(known, clock));
   const log = new NotedCheckLog();
-  const check = makeCheckPermission({ terms, log: parts.log ?? log, clock, newId, mapAction });
+  const { confidence = CONFIDENCE_TABLE } = parts;
+  const check = makeCheckPermission({ terms, log: parts.log ?? log, clock, newId, mapAction, confidence });
   return { check, clock, registry, ownFiles, terms, log };
 }
 
@@ -72,6 +74,19 @@ const answered = (outcome: CheckAnswer | RefusedCheck | undefined): CheckAnswer 
 };
 
 describe('one check', () => {
+  it('answers and records the tier of the table in force', async () => {
+    const low = { accuracy: 0.4, tier: tierOf(0.4), caveats: ['Measured badly.'] };
+    const { check, registry, log } = aService({ confidence: { ...CONFIDENCE_TABLE, read_content: low } });
+    const document = aDocumentOf('example.com', { permissions: { read_content: true } });
+    await registry.put(anEntry({ document, validationStatus: 'validated' }), CHANGE);
+    const answer = await check.one({ domain: 'example.com', action: 'read_content' }, CALLER);
+    expect(answer).toMatchObject({
+      resolution: { tier: 'low', caveats: ['Measured badly.'] },
+      verdict: 'escalate',
+    });
+    expect(log.records()).toMatchObject([{ tier: 'low' }]);
+  });
+
   it('answers from the document and records the answer before giving it', async () => {
     const { check, registry, log } = aService();
     const document = aDocumentOf('example.com', { permissions: { scrape_data: false } });
@@ -347,7 +362,14 @@ describe('many checks', () => {
       throw new TypeError('broken');
     };
     const terms: TermsSource = { findMany: async () => [] };
-    const check = makeCheckPermission({ terms, log: new MemoryCheckLog(), clock, newId, mapAction: broken });
+    const check = makeCheckPermission({
+      terms,
+      log: new MemoryCheckLog(),
+      clock,
+      newId,
+      mapAction: broken,
+      confidence: CONFIDENCE_TABLE,
+    });
     await expect(check.many([{ domain: name('a.com'), action: 'x' }], CALLER)).rejects.toThrow(TypeError);
   });
 });

@@ -21,6 +21,8 @@ function termsWith(permissions: Permissions): FoundTerms {
   };
 }
 
+const resolve = (terms: FoundTerms, match: ActionMatch) => resolvePermission(terms, match, CONFIDENCE_TABLE);
+
 const VALUES: readonly [PermissionValue, string, string][] = [
   [true, 'allowed', 'listed'],
   [false, 'denied', 'listed'],
@@ -32,7 +34,7 @@ const VALUES: readonly [PermissionValue, string, string][] = [
 describe('resolvePermission', () => {
   describe.each(PERMISSION_KEYS)('for %s', (key) => {
     it.each(VALUES)('reads %j as %s because %s', (value, decision, reason) => {
-      expect(resolvePermission(termsWith({ [key]: value }), exact(key))).toEqual({
+      expect(resolve(termsWith({ [key]: value }), exact(key))).toEqual({
         value,
         decision,
         reason,
@@ -46,7 +48,7 @@ describe('resolvePermission', () => {
       const others = Object.fromEntries(
         PERMISSION_KEYS.filter((other) => other !== key).map((other) => [other, true]),
       );
-      expect(resolvePermission(termsWith(others), exact(key))).toMatchObject({
+      expect(resolve(termsWith(others), exact(key))).toMatchObject({
         value: null,
         decision: 'not_specified',
         reason: 'not_listed',
@@ -65,23 +67,23 @@ describe('resolvePermission', () => {
     [-1, 0.7],
     [1 / 3, 0.733],
   ])('scales a mapping of strength %d to %d', (strength, matchConfidence) => {
-    const resolution = resolvePermission(termsWith({ scrape_data: false }), mapped('scrape_data', strength));
+    const resolution = resolve(termsWith({ scrape_data: false }), mapped('scrape_data', strength));
     expect(resolution).toMatchObject({ value: false, reason: 'listed', matchConfidence });
   });
 
   it('gives null in a document the match confidence of a listed key', () => {
     const terms = termsWith({ scrape_data: null });
-    expect(resolvePermission(terms, mapped('scrape_data', 1)).matchConfidence).toBe(0.8);
+    expect(resolve(terms, mapped('scrape_data', 1)).matchConfidence).toBe(0.8);
   });
 
   it('gives a mapped key that the document leaves out 0.35, however strong the mapping', () => {
-    const resolution = resolvePermission(termsWith({}), mapped('scrape_data', 1));
+    const resolution = resolve(termsWith({}), mapped('scrape_data', 1));
     expect(resolution).toMatchObject({ value: null, reason: 'not_listed', matchConfidence: 0.35 });
   });
 
   it('answers an action that is none of the keys with null, low, 0.1 and a caveat', () => {
     const all = Object.fromEntries(PERMISSION_KEYS.map((key) => [key, true]));
-    const resolution = resolvePermission(termsWith(all), { kind: 'none' });
+    const resolution = resolve(termsWith(all), { kind: 'none' });
     expect(resolution).toMatchObject({
       value: null,
       decision: 'not_specified',
@@ -94,7 +96,7 @@ describe('resolvePermission', () => {
 
   it('counts no key that the permissions only inherit', () => {
     const inherited = Object.create({ scrape_data: true }) as Permissions;
-    expect(resolvePermission(termsWith(inherited), exact('scrape_data'))).toMatchObject({
+    expect(resolve(termsWith(inherited), exact('scrape_data'))).toMatchObject({
       value: null,
       decision: 'not_specified',
       reason: 'not_listed',
@@ -113,6 +115,17 @@ describe('resolvePermission', () => {
       tier: 'high',
       caveats: [],
     });
+  });
+
+  it('repeats the caveats of low fields alone (2.10)', () => {
+    const withCaveat = (accuracy: number) => ({
+      ...CONFIDENCE_TABLE,
+      scrape_data: { accuracy, tier: tierOf(accuracy), caveats: ['A small sample.'] },
+    });
+    const caveatsAt = (accuracy: number) =>
+      resolvePermission(termsWith({ scrape_data: false }), exact('scrape_data'), withCaveat(accuracy))
+        .caveats;
+    expect([0.79, 0.8, 0.95].map(caveatsAt)).toEqual([['A small sample.'], [], []]);
   });
 });
 

@@ -15,7 +15,6 @@ function aDocument(labels: Values, got: Values, fields: Partial<LabelledDocument
   return {
     labelled: {
       service: 'Orchard',
-      domain: 'orchard.example',
       tos_url: 'https://orchard.example/terms',
       document: 'orchard.md',
       labels: { ...nothing, ...labels },
@@ -40,7 +39,7 @@ describe('scoreReadings', () => {
       aDocument({ scrape_data: true }, { scrape_data: false }),
       aDocument({}, {}),
     ]);
-    expect(keys.scrape_data).toMatchObject({ n: 4, accuracy: 0.5, abstained: 2 });
+    expect(keys.scrape_data).toMatchObject({ n: 4, falseCount: 2, accuracy: 0.5, abstained: 2 });
     expect(keys.scrape_data.falseRecall).toBe(0.5);
     expect(keys.scrape_data.falsePrecision).toBe(0.5);
     expect([keys.scrape_data.low, keys.scrape_data.high]).toEqual(wilsonInterval(2, 4));
@@ -60,6 +59,7 @@ describe('scoreReadings', () => {
     const { keys, all } = scoreReadings([]);
     expect(keys.api_access).toEqual({
       n: 0,
+      falseCount: 0,
       accuracy: null,
       low: 0,
       high: 1,
@@ -90,7 +90,7 @@ describe('scoreReadings', () => {
   });
 
   it('lists disagreements with the passages of both sides', () => {
-    const evidence = { create_account: 'Humans only.' };
+    const evidence = { create_account: ['Humans only.', 'No bots.'] };
     const { disagreements } = scoreReadings([
       aDocument({ create_account: false }, { create_account: true, api_access: true }, { evidence }),
     ]);
@@ -101,7 +101,7 @@ describe('scoreReadings', () => {
         key: 'api_access',
         expected: null,
         got: true,
-        expectedQuote: null,
+        expectedQuotes: [],
         gotQuotes: ['api_access is true'],
       },
       {
@@ -110,7 +110,7 @@ describe('scoreReadings', () => {
         key: 'create_account',
         expected: false,
         got: true,
-        expectedQuote: 'Humans only.',
+        expectedQuotes: ['Humans only.', 'No bots.'],
         gotQuotes: ['create_account is true'],
       },
     ]);

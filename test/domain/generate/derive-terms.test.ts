@@ -2,12 +2,13 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { AjvDocumentValidator } from '../../../src/adapters/ajv/ajv-document-validator.js';
 import { MemoryGeneratedTermsStore } from '../../../src/adapters/memory/memory-generated-terms-store.js';
 import { MemoryRegistryStore } from '../../../src/adapters/memory/memory-registry-store.js';
+import { CONFIDENCE_TABLE } from '../../../src/domain/check/confidence.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import { makeDeriveTerms } from '../../../src/domain/generate/derive-terms.js';
 import type { TermsText } from '../../../src/domain/generate/terms-text.js';
 import type { TermsReading } from '../../../src/domain/ports/terms-analyst.js';
 import type { FoundTermsTexts, NoTermsTexts, TermsSearch } from '../../../src/domain/ports/terms-finder.js';
-import { EVIDENCE_EXTENSION_KEY } from '../../../src/domain/registry/labelled-terms.js';
+import { EVIDENCE_EXTENSION_KEY } from '../../../src/domain/terms/terms-document.js';
 import { aTermsText } from '../../support/a-terms-text.js';
 import { aDocumentOf, anEntry, CHANGE, name } from '../../support/an-entry.js';
 import { SettableClock } from '../../support/settable-clock.js';
@@ -57,6 +58,7 @@ function derive(signal = ALIVE) {
     validator: new AjvDocumentValidator(),
     workers,
     clock,
+    confidence: CONFIDENCE_TABLE,
     service: {
       domain: 'terms.example',
       baseUrl: 'https://terms.example',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { AjvDocumentValidator } from '../../../src/adapters/ajv/ajv-document-validator.js';
+import { CONFIDENCE_TABLE } from '../../../src/domain/check/confidence.js';
 import type { ProvenClaims } from '../../../src/domain/generate/evidence.js';
 import { generatedConfidence } from '../../../src/domain/generate/generated-confidence.js';
 import {
   type GeneratedDocumentParts,
   generatedDocument,
 } from '../../../src/domain/generate/generated-document.js';
-import { EVIDENCE_EXTENSION_KEY } from '../../../src/domain/registry/labelled-terms.js';
-import { META_EXTENSION_KEY } from '../../../src/domain/terms/terms-document.js';
+import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../../../src/domain/terms/terms-document.js';
 import { aTermsText } from '../../support/a-terms-text.js';
 import { name } from '../../support/an-entry.js';
 
@@ -119,11 +119,17 @@ describe('generatedConfidence', () => {
   const claim = CLAIMS.scrape_data;
 
   it('is the mean accuracy of the keys that have a value', () => {
-    expect(generatedConfidence({ ...(claim && { scrape_data: claim, read_content: claim }) })).toBe(0.94);
-    expect(generatedConfidence({ ...(claim && { allow_training: claim }) })).toBe(0.5);
+    expect(
+      generatedConfidence({ ...(claim && { scrape_data: claim, read_content: claim }) }, CONFIDENCE_TABLE),
+    ).toBe(0.94);
+    expect(generatedConfidence({ ...(claim && { allow_training: claim }) }, CONFIDENCE_TABLE)).toBe(0.5);
+    const table = { ...CONFIDENCE_TABLE, scrape_data: { ...CONFIDENCE_TABLE.scrape_data, accuracy: 0.5 } };
+    expect(generatedConfidence({ ...(claim && { scrape_data: claim, read_content: claim }) }, table)).toBe(
+      0.75,
+    );
   });
 
   it('is nothing where no key has one', () => {
-    expect(generatedConfidence({})).toBe(0);
+    expect(generatedConfidence({}, CONFIDENCE_TABLE)).toBe(0);
   });
 });

@@ -14,8 +14,8 @@ function aStore(): MemoryRegistryStore {
   return new MemoryRegistryStore(clock);
 }
 
-function exporting(openSnapshot: OpenRegistrySnapshot, maxAtOnce = 5) {
-  return makeExportRegistry({ openSnapshot, clock, maxAtOnce });
+function exporting(openSnapshot: OpenRegistrySnapshot, maxAtOnce = 5, maxOfOneCaller = maxAtOnce) {
+  return makeExportRegistry({ openSnapshot, clock, maxAtOnce, maxOfOneCaller });
 }
 
 async function textsOf({ files }: RegistryExport): Promise<Map<string, string>> {
@@ -38,7 +38,7 @@ describe('exportRegistry (specification 4.4 and 2.12)', () => {
       ['c.com', 'validated'],
     ] as const)
       await store.put(anEntry({ domain, validationStatus }), CHANGE);
-    await using opened = await exporting(() => MemoryRegistrySnapshot.open(store))();
+    await using opened = await exporting(() => MemoryRegistrySnapshot.open(store))('a caller');
     const texts = await textsOf(opened);
     expect([...texts.keys()]).toEqual([
       'agentterms-registry/',
@@ -74,7 +74,7 @@ describe('exportRegistry (specification 4.4 and 2.12)', () => {
 
   it('has a manifest without entries for a registry without any', async () => {
     const store = aStore();
-    await using opened = await exporting(() => MemoryRegistrySnapshot.open(store))();
+    await using opened = await exporting(() => MemoryRegistrySnapshot.open(store))('a caller');
     const manifest = JSON.parse((await textsOf(opened)).get('agentterms-registry/index.json') ?? '');
     expect(manifest).toMatchObject({ total: 0, entries: [] });
   });
@@ -82,7 +82,7 @@ describe('exportRegistry (specification 4.4 and 2.12)', () => {
   it('keeps a name that was never a domain within its folder', async () => {
     const store = aStore();
     await store.put({ ...anEntry(), domain: '../../x' as DomainName }, CHANGE);
-    await using opened = await exporting(() => MemoryRegistrySnapshot.open(store))();
+    await using opened = await exporting(() => MemoryRegistrySnapshot.open(store))('a caller');
     const names = [...(await textsOf(opened)).keys()];
     expect(names.at(-1)).toMatch(/^agentterms-registry\/unvalidated\/_[^/]*~[0-9a-f]{16}\.json$/);
   });
@@ -90,12 +90,27 @@ describe('exportRegistry (specification 4.4 and 2.12)', () => {
   it('opens no more than so many at once, and another when one is disposed of', async () => {
     const store = aStore();
     const open = exporting(() => MemoryRegistrySnapshot.open(store), 2);
-    const [first] = await Promise.all([open(), open()]);
-    await expect(open()).rejects.toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 10 });
+    const [first] = await Promise.all([open('a caller'), open('another')]);
+    await expect(open('a caller')).rejects.toMatchObject({
+      code: 'service_unavailable',
+      retryAfterSeconds: 10,
+    });
     await first[Symbol.asyncDispose]();
     await first[Symbol.asyncDispose]();
-    await open();
-    await expect(open()).rejects.toBeInstanceOf(DomainError);
+    await open('a caller');
+    await expect(open('a caller')).rejects.toBeInstanceOf(DomainError);
+  });
+
+  it('leaves places to others than the caller who has its own', async () => {
+    const store = aStore();
+    const open = exporting(() => MemoryRegistrySnapshot.open(store), 4, 2);
+    const [first] = await Promise.all([open('one'), open('one')]);
+    await expect(open('one')).rejects.toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 10 });
+    await open('two');
+    await first[Symbol.asyncDispose]();
+    await open('one');
+    await open('three');
+    await expect(open('four')).rejects.toBeInstanceOf(DomainError);
   });
 
   it('does not count an export that could not be opened', async () => {
@@ -105,8 +120,8 @@ describe('exportRegistry (specification 4.4 and 2.12)', () => {
       if (isAway) throw new DomainError('service_unavailable', 'The database cannot be reached.');
       return MemoryRegistrySnapshot.open(store);
     }, 1);
-    await expect(open()).rejects.toThrow('cannot be reached');
+    await expect(open('a caller')).rejects.toThrow('cannot be reached');
     isAway = false;
-    await expect(open()).resolves.toBeDefined();
+    await expect(open('a caller')).resolves.toBeDefined();
   });
 });

@@ -55,13 +55,17 @@ describe('what a review makes of an entry', () => {
 
   it('no change when it is so already for the same reason', () => {
     const validated = `Validated against ${ARCHIVE}.`;
-    expect(reviewEntry(FLAG, anEntryState('flagged', { lastReason: 'Doubtful.' }))).toEqual({ kind: 'keep' });
-    expect(reviewEntry(VALIDATE, anEntryState('validated', { lastReason: validated }))).toEqual({
+    expect(
+      reviewEntry(FLAG, anEntryState('flagged', { lastChange: { by: 'a', reason: 'Doubtful.' } })),
+    ).toEqual({ kind: 'keep' });
+    expect(
+      reviewEntry(VALIDATE, anEntryState('validated', { lastChange: { by: 'a', reason: validated } })),
+    ).toEqual({
       kind: 'keep',
     });
     for (const state of [
-      anEntryState('flagged', { lastReason: 'Other.' }),
-      anEntryState('validated', { lastReason: 'Doubtful.' }),
+      anEntryState('flagged', { lastChange: { by: 'a', reason: 'Other.' } }),
+      anEntryState('validated', { lastChange: { by: 'a', reason: 'Doubtful.' } }),
     ])
       expect(reviewEntry(FLAG, state)).toMatchObject({ kind: 'set-status', reason: 'Doubtful.' });
   });

@@ -17,7 +17,7 @@ const CONSENT = '(?:consent|permission|approval|authori[sz]ation)';
 /** Negations that govern what follows; "we will not" and its like are taken out again by {@link SERVICE_SUBJECT}. */
 const NEGATION = [
   `\\b(?:may|must|shall|can|will|should|would|could|do|does|did|need|ought|is|are|be|am)${ADVERBS} not\\b(?! (?:only|limited to|(?:be )?(?:responsible|liable|required|obliged|obligated)))`,
-  "\\b(?:cannot|can't|mustn't|don't|doesn't|won't|shouldn't|may never|must never|shall never|will never)\\b",
+  "\\b(?:cannot|can't|mustn't|don't|doesn't|won't|shouldn't|shan't|isn't|aren't|may never|must never|shall never|will never)\\b",
   `\\b(?:agree|agrees|undertake|undertakes|covenant|promise|warrant|represent|commit|required|obliged|careful)s?${ADVERBS} not to\\b`,
   '\\b(?:agree|agrees|undertake|undertakes) that (?:you|they|he|she|it|the user) (?:will|shall) not\\b',
   '\\b(?:refrain|abstain|desist|refraining|abstaining) from\\b|\\b(?:prohibited|forbidden|barred|banned|restricted|precluded) from\\b',
@@ -45,7 +45,7 @@ const WITHOUT_CONSENT = [
   '\\b(?:unless|except)\\b[^.;:]{0,40}?\\b(?:authori[sz]ed|permitted|agreed|approved|allowed|provided)\\b[^.;:]{0,40}?\\bwriting\\b',
 ].join('|');
 const GRANT = [
-  `(?:^|[.;:,)] |\\b(?:and|but|however,?|that|then|purposes?,?) )${SUBJECT}(?: [a-z]+){0,1} (?:may|can|are (?:(?!not)[a-z]+ ){0,2}(?:permitted|allowed|free|entitled|welcome|authori[sz]ed)|is (?:permitted|allowed|free|entitled)|have the right|has the right)\\b(?! (?:also )?(?:not|never|only (?:do|use).{0,30}with)\\b)`,
+  `(?:^|[.;:,)] |\\b(?:and|but|however,?|that|then|purposes?,?) )${SUBJECT}(?: [a-z]+){0,1} (?:may|can|are (?:(?!not)[a-z]+ ){0,2}(?:permitted|allowed|free|entitled|welcome|authori[sz]ed)|is (?:permitted|allowed|free|entitled)|have the right|has the right)\\b(?!'t)(?! (?:also )?(?:not|never|only (?:do|use).{0,30}with)\\b)`,
   "\\b(?:is|are) (?!only\\b)(?:[a-z]+ly |also |hereby ){0,2}(?:permitted|allowed|permissible|acceptable|authori[sz]ed)\\b(?! (?:only )?(?:with|by|in) (?:our|the|prior|express|writing|a|[a-z']+'s))",
   `\\bgrants? (?:to )?(?:you|users?|each|all|any|members?|customers?)\\b|\\bwe (?:allow|permit|authori[sz]e|encourage|let|enable) |\\bfeel free\\b`,
 ].join('|');

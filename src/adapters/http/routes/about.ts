@@ -19,6 +19,7 @@ export const aboutRoute = (
     ...(serve !== 'generator' && {
       check: `${baseUrl}/api/v1/check?domain=example.com&action=scrape_data`,
       registry: `${baseUrl}/registry`,
+      confidence: `${baseUrl}/api/v1/confidence`,
     }),
     ...(serve !== 'check' && { generate: `${apiUrl}/generate?domain=example.com` }),
     schema: schemaUrl,

@@ -23,6 +23,7 @@ export const checkBatchRoute = (
     description:
       'Each check counts as one against the limits. A malformed item is answered with its own error.',
     limit: 'check',
+    charges: true,
     headers: CallerHeaders,
     body: { schema: CheckBatchRequest, limitBytes: MAX_BODY_BYTES },
     responses: {
@@ -40,8 +41,7 @@ export const checkBatchRoute = (
     handle: async ({ requestId, req, res }) => {
       const caller = callerOf(req, requestId, nameClient);
       const items = readChecks(jsonTextOf(req));
-      // The limiter has counted the request itself as one.
-      await limiter.charge(req, res, items.length - 1);
+      await limiter.charge(req, res, items.length);
       const asked = items.filter((item) => item.kind === 'question');
       const outcomes = await checkPermission.many(asked, caller);
       let next = 0;

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import type { Response } from 'express';
 import type { WriteArchive } from '../../../domain/ports/archive-writer.js';
 import type { ExportRegistry } from '../../../domain/registry/export-registry.js';
+import { callerAddress } from '../caller-address.js';
 import { defineRoute, type Route } from '../define-route.js';
+import { addressKey } from '../request-context.js';
 import { RegistryArchive } from '../schemas/registry-download.js';
 
 /** How long a caller may take nothing at all, and how long a download may take. A snapshot is held all the while. */
@@ -30,8 +32,8 @@ export const registryDownloadRoute = (
     limit: 'download',
     responses: { 200: { description: 'The file.', schema: RegistryArchive, mediaType: 'application/zip' } },
     failures: ['rate_limit_exceeded', 'service_unavailable'],
-    handle: async ({ res }) => {
-      const download = await exportRegistry();
+    handle: async ({ req, res }) => {
+      const download = await exportRegistry(addressKey(callerAddress(req)));
       const free = () => void download[Symbol.asyncDispose]();
       const bytes = writeArchive(download.files, download.generatedAt);
       const stream = Readable.from(bytes, { objectMode: false });

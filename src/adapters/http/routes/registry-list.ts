@@ -12,6 +12,7 @@ export const registryListRoute = (registry: RegistryStore, baseUrl: string): Rou
     summary: 'The registry, a page at a time',
     limit: 'registry',
     query: RegistryListQuery,
+    closedQuery: true,
     responses: { 200: { description: 'One page, by domain.', schema: RegistryListResponse } },
     failures: ['invalid_request', 'rate_limit_exceeded', 'service_unavailable'],
     handle: async ({ query }) => {

@@ -74,7 +74,9 @@ function parseBody(text: string): unknown {
     return JSON.parse(text);
   } catch (cause) {
     const read = parseJson(text, STRICT);
-    const message = read.ok ? 'The body is not JSON.' : `The body is not JSON: ${read.finding.message}`;
+    // A body that is broken behind its depth is told of no more than that it is broken.
+    const untold = read.ok || read.finding.keyword === 'depth';
+    const message = untold ? 'The body is not JSON.' : `The body is not JSON: ${read.finding.message}`;
     throw new DomainError('invalid_json', message, { cause });
   }
 }

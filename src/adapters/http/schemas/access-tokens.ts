@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox';
+import { TOKEN_NAME_RULE } from '../../../domain/access/access-token.js';
 import { MAX_CLIENT_NAME_LENGTH } from '../../../domain/access/client-key.js';
 import { ROLES } from '../../../domain/access/roles.js';
 
 const Name = Type.String({
   minLength: 1,
   maxLength: MAX_CLIENT_NAME_LENGTH,
-  description: 'Name of the token, as histories show it; names are not used again.',
+  description: `Name of the token, as histories show it: ${TOKEN_NAME_RULE}. Names are not used again.`,
   examples: ['Ada'],
 });
 const TokenRole = Type.Enum(ROLES, {

@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox';
+import { CHANGE_KINDS } from '../../../domain/ports/registry-history.js';
 import { CATEGORIES } from '../../../domain/registry/category.js';
 import { ENTRY_ORIGINS, VALIDATION_STATUSES } from '../../../domain/registry/registry-entry.js';
+import { instantParameter } from './instant-parameter.js';
+import { NO_CONTROL, SENTENCE } from './patterns.js';
 import { RegistryListQuery } from './registry.js';
 import { ValidateResponse } from './validation.js';
 
@@ -9,13 +12,10 @@ export const DEFAULT_HISTORY_SIZE = 20;
 /** Each change can hold a document twice. */
 export const MAX_HISTORY_SIZE = 100;
 export const BULK_OPERATIONS = ['flag', 'validate', 'unflag', 'delete'] as const;
-/** An RFC 3339 time. The parameters' validator knows no formats; the route reads the time itself. */
-const INSTANT = '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,9})?(?:Z|[+-]\\d\\d:\\d\\d)$';
-const PRINTABLE = '^[^\\p{Cc}\\p{Cs}]*$';
 
 /** A sentence that a person writes into the history. */
 const sentence = (description: string, example: string) =>
-  Type.String({ minLength: 1, maxLength: 1000, pattern: PRINTABLE, description, examples: [example] });
+  Type.String({ minLength: 1, maxLength: 1000, pattern: SENTENCE, description, examples: [example] });
 const Status = Type.Enum(VALIDATION_STATUSES, {
   description: 'How far the entry has been checked.',
   examples: ['validated'],
@@ -66,7 +66,12 @@ export const ConditionHeaders = Type.Object({
   ),
 });
 
+/** A reason that may be left out, in the query or in a body. */
 export const ReasonQuery = Type.Object({ reason: Type.Optional(REASON) });
+export const ReasonRequest = Type.Object(
+  { reason: Type.Optional(REASON) },
+  { additionalProperties: false, description: 'Why, unless the query says it.' },
+);
 
 /** `GET /api/v1/admin/entries`: the filters of the public list, and more. */
 export const AdminListQuery = Type.Object({
@@ -90,12 +95,9 @@ export const AdminListQuery = Type.Object({
       examples: [0.9],
     }),
   ),
-  updated_since: Type.Optional(
-    Type.String({
-      pattern: INSTANT,
-      description: 'Only entries changed at this time or later.',
-      examples: ['2026-11-21T00:00:00Z'],
-    }),
+  updated_since: instantParameter(
+    'Only entries changed at this time or later; a day alone begins at 00:00 UTC.',
+    '2026-11-21T00:00:00Z',
   ),
 });
 
@@ -146,14 +148,17 @@ export const AdminEntryResponse = Type.Object(
         Type.Object(
           {
             at: Instant('When, UTC.'),
-            by: Type.String({ description: 'Name of the token, or `generator`.', examples: ['Ada'] }),
+            by: Type.String({
+              description: 'Name of the token, `generator` or `shipped registry`.',
+              examples: ['Ada'],
+            }),
             reason: Type.String({ description: 'Why.', examples: ['The terms have changed since.'] }),
           },
           { additionalProperties: false },
         ),
         Type.Null(),
       ],
-      { description: 'Who changed the entry last; null for one that was shipped.', examples: [null] },
+      { description: 'Who changed the entry last; null when nobody did.', examples: [null] },
     ),
     document: Document,
   },
@@ -284,50 +289,52 @@ export const HistoryQuery = Type.Object({
 const State = (description: string) =>
   Type.Union([AdminEntry, Type.Null()], { description, examples: [null] });
 
+const changeFields = {
+  id: Type.String({ description: 'Grows with every change of any entry.', examples: ['42'] }),
+  at: Instant('When, UTC.'),
+  by: Type.String({
+    description: 'Name of the token, `generator` or `shipped registry`.',
+    examples: ['Ada'],
+  }),
+  reason: Type.String({ description: 'Why.', examples: ['The document is of another site.'] }),
+  before: State('The entry as it was, without its document; null when it was new.'),
+  after: State('The entry as it became, without its document; null when it was removed.'),
+  diff: Type.Array(
+    Type.Object(
+      {
+        op: Type.Enum(['add', 'remove', 'replace'], {
+          description: 'What happened to the value.',
+          examples: ['replace'],
+        }),
+        path: Type.String({
+          description: 'JSON Pointer; the document stands under `/document`.',
+          examples: ['/document/permissions/read_content'],
+        }),
+        before: Type.Optional(
+          Type.Unknown({ description: 'The value as it was; absent for `add`.', examples: [true] }),
+        ),
+        after: Type.Optional(
+          Type.Unknown({
+            description: 'The value as it became; absent for `remove`.',
+            examples: [false],
+          }),
+        ),
+      },
+      { additionalProperties: false, description: 'One value that changed.' },
+    ),
+    { description: 'The outermost values that differ.', examples: [[]] },
+  ),
+  diff_complete: Type.Boolean({
+    description: 'False when more values differ than are given.',
+    examples: [true],
+  }),
+};
+
 export const HistoryResponse = Type.Object(
   {
     domain: Domain,
     changes: Type.Array(
-      Type.Object(
-        {
-          id: Type.String({ description: 'Grows with every change of any entry.', examples: ['42'] }),
-          at: Instant('When, UTC.'),
-          by: Type.String({ description: 'Name of the token, or `generator`.', examples: ['Ada'] }),
-          reason: Type.String({ description: 'Why.', examples: ['The document is of another site.'] }),
-          before: State('The entry as it was, without its document; null when it was new.'),
-          after: State('The entry as it became, without its document; null when it was removed.'),
-          diff: Type.Array(
-            Type.Object(
-              {
-                op: Type.Enum(['add', 'remove', 'replace'], {
-                  description: 'What happened to the value.',
-                  examples: ['replace'],
-                }),
-                path: Type.String({
-                  description: 'JSON Pointer; the document stands under `/document`.',
-                  examples: ['/document/permissions/read_content'],
-                }),
-                before: Type.Optional(
-                  Type.Unknown({ description: 'The value as it was; absent for `add`.', examples: [true] }),
-                ),
-                after: Type.Optional(
-                  Type.Unknown({
-                    description: 'The value as it became; absent for `remove`.',
-                    examples: [false],
-                  }),
-                ),
-              },
-              { additionalProperties: false, description: 'One value that changed.' },
-            ),
-            { description: 'The outermost values that differ.', examples: [[]] },
-          ),
-          diff_complete: Type.Boolean({
-            description: 'False when more values differ than are given.',
-            examples: [true],
-          }),
-        },
-        { additionalProperties: false, description: 'One change.' },
-      ),
+      Type.Object(changeFields, { additionalProperties: false, description: 'One change.' }),
       { description: 'This page, the latest first.', examples: [[]] },
     ),
     next_cursor: NextCursor,
@@ -335,3 +342,41 @@ export const HistoryResponse = Type.Object(
   { additionalProperties: false, description: 'One page of what became of an entry.' },
 );
 export type HistoryResponse = Static<typeof HistoryResponse>;
+
+/** `GET /api/v1/admin/history`. */
+export const RegistryHistoryQuery = Type.Object({
+  by: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      pattern: NO_CONTROL,
+      description: 'Only changes of this name: of a token, or `generator`.',
+      examples: ['Ada'],
+    }),
+  ),
+  since: instantParameter(
+    'Only changes of this time or later; a day alone begins at 00:00 UTC.',
+    '2026-11-21T00:00:00Z',
+  ),
+  kind: Type.Optional(
+    Type.Enum(CHANGE_KINDS, {
+      description: 'Only changes by which an entry came, became another, or went.',
+      examples: ['removed'],
+    }),
+  ),
+  ...HistoryQuery.properties,
+});
+
+export const RegistryHistoryResponse = Type.Object(
+  {
+    changes: Type.Array(
+      Type.Object(
+        { domain: Domain, ...changeFields },
+        { additionalProperties: false, description: 'One change.' },
+      ),
+      { description: 'This page, the latest first.', examples: [[]] },
+    ),
+    next_cursor: NextCursor,
+  },
+  { additionalProperties: false, description: 'One page of what became of all entries.' },
+);

@@ -3,6 +3,7 @@ import { FINDING_KINDS, type FindingKind } from '../../../domain/audit/chain-fin
 import { TERMS_ORIGINS } from '../../../domain/audit/check-record.js';
 import { TIERS } from '../../../domain/check/confidence.js';
 import { DECISIONS, PERMISSION_KEYS } from '../../../domain/terms/permission.js';
+import { instantParameter } from './instant-parameter.js';
 
 export const DEFAULT_AUDIT_PAGE_SIZE = 100;
 export const MAX_AUDIT_PAGE_SIZE = 1000;
@@ -13,32 +14,31 @@ export const SUMMARY_MAX_DAYS = 366;
 /** Range of a summary that names none. */
 export const SUMMARY_DEFAULT_DAYS = 30;
 
-/** A day, or an instant with its zone. */
-const INSTANT = '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2}))?$';
 const UUID = '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42';
 const HASH = 'a3f1c2d4e5b60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90';
 
 const text = (description: string, example: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 400, description, examples: [example] }));
 
-const from = Type.Optional(
-  Type.String({
-    pattern: INSTANT,
-    description: 'Only checks of this instant or later; a day alone begins at 00:00 UTC.',
-    examples: ['2026-11-01'],
-  }),
+const from = instantParameter(
+  'Only checks of this instant or later; a day alone begins at 00:00 UTC.',
+  '2026-11-01',
 );
-const to = Type.Optional(
-  Type.String({
-    pattern: INSTANT,
-    description: 'Only checks before this instant; a day alone is 00:00 UTC.',
-    examples: ['2026-12-01T00:00:00Z'],
-  }),
+const to = instantParameter(
+  'Only checks before this instant; a day alone is 00:00 UTC.',
+  '2026-12-01T00:00:00Z',
 );
 
 /** `GET /api/v1/audit/checks` (contract: "Audit"). */
 export const AuditChecksQuery = Type.Object({
-  domain: text('Only checks of this domain.', 'example.com'),
+  domain: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 2_048,
+      description: 'Only checks of this domain; a URL is reduced to its host, as a check does.',
+      examples: ['example.com'],
+    }),
+  ),
   action: text('Only checks of this action, as it was requested.', 'read_content'),
   permission: Type.Optional(
     Type.Enum(PERMISSION_KEYS, {
@@ -223,8 +223,11 @@ export const AuditVerifyResponse = Type.Object(
     checks: count('Checks that were held against the hash of their group.', 120),
     checks_since_checkpoint: count('Of these, those behind the last signed checkpoint of their chain.'),
     checkpoints: count('Signed checkpoints.', 3),
-    dropped_checks: count('Checks that retention dropped, as signed.', 0),
-    partial_checks: count('Checks of groups that are only in part in what was verified; counted alone.', 0),
+    dropped_checks: count('Checks that retention dropped, as signed, of the groups that were walked.', 0),
+    partial_checks: count(
+      'Checks of groups that are there only in part, of which nothing says which; counted alone.',
+      0,
+    ),
     checks_before_chains: count('Checks from before there were chains.', 0),
     unsettled_groups: count('Groups that were on their way when their writer ended.', 0),
     findings: Type.Array(AuditFinding, { description: 'What is wrong; the first 1,000.', examples: [[]] }),
@@ -254,7 +257,10 @@ export const JwksResponse = Type.Object(
         },
         { additionalProperties: false, description: 'A public key.' },
       ),
-      { description: 'The key that signs, then those that have signed.', examples: [[]] },
+      {
+        description: 'The key of the process that answers, then those of others and of before.',
+        examples: [[]],
+      },
     ),
   },
   { additionalProperties: false, description: 'Public keys that sign statements on the log (RFC 7517).' },

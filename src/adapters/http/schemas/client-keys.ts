@@ -25,10 +25,19 @@ export const NewClientKeyRequest = Type.Object(
   { additionalProperties: false, description: 'A client key to be issued.' },
 );
 
+/** `PUT /api/v1/admin/client-keys/:id/limits`. */
+export const ClientKeyLimitsRequest = Type.Object(
+  { hourly: Limit('an hour', 5_000), daily: Limit('a day', 50_000) },
+  {
+    additionalProperties: false,
+    description: 'Limits of a client key; the hour has at most those of the day.',
+  },
+);
+
 const properties = {
   id: Type.String({
     format: 'uuid',
-    description: 'Names the key in the path that revokes it.',
+    description: 'Names the key to the routes.',
     examples: ['019a9a3c-5d7e-7c1b-8f5e-2b7d1c9e4a60'],
   }),
   name: Type.String({ description: 'Names the caller in the log.', examples: ['Example Robotics'] }),
@@ -79,7 +88,7 @@ export const ClientKeyListResponse = Type.Object(
   { description: 'The client keys.' },
 );
 
-/** `DELETE /api/v1/admin/client-keys/:id`. */
+/** `PUT /api/v1/admin/client-keys/:id/limits`, `DELETE /api/v1/admin/client-keys/:id`. */
 export const ClientKeyParams = Type.Object({
   id: Type.String({
     description: 'Id of the key, from the list.',

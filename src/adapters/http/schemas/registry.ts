@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
+import { CATEGORIES } from '../../../domain/registry/category.js';
 import { VALIDATION_STATUSES } from '../../../domain/registry/registry-entry.js';
+import { NO_CONTROL } from './patterns.js';
 
 export const DEFAULT_PAGE_SIZE = 100;
 export const MAX_PAGE_SIZE = 1000;
-/** Postgres has no text with a NUL in it, and no name has any other control character. */
-const NO_CONTROL = '^\\P{Cc}*$';
 
 /** `GET /registry/:domain`. */
 export const RegistryRecordParams = Type.Object({
@@ -17,13 +17,7 @@ export const RegistryRecordParams = Type.Object({
 /** `GET /registry` (contract: "Registry"). */
 export const RegistryListQuery = Type.Object({
   category: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 100,
-      pattern: NO_CONTROL,
-      description: 'Only entries of this category.',
-      examples: ['social'],
-    }),
+    Type.Enum(CATEGORIES, { description: 'Only entries of this category.', examples: ['social'] }),
   ),
   validation_status: Type.Optional(
     Type.Enum(VALIDATION_STATUSES, { description: 'Only entries of this status.', examples: ['validated'] }),

@@ -15,6 +15,9 @@ function table(key: PermissionKey, rows: readonly Row[]): void {
 
 table('scrape_data', [
   [false, 'Visitors must not scrape the catalogue.'],
+  [false, "You can't scrape the catalogue."],
+  [false, 'You can’t use bots to read the catalogue. You may read it.'],
+  [false, "Scraping the catalogue isn't allowed."],
   [false, 'You agree not to harvest recipes from the pages.'],
   [false, 'Crawling of this site is strictly prohibited.'],
   [false, 'It is forbidden to extract listings in an automated manner.'],

@@ -15,6 +15,8 @@ const TRAINING = [
   '\\b(?:output|outputs|results|responses)\\b[^.;]{0,100}\\b(?:develop|train|create|build|improve)\\b[^.;]{0,60}\\b(?:compet|models?\\b|similar)',
   '\\b(?:develop|improve|train|create|build|enhance)(?:s|ing)?\\b[^.;]{0,90}?\\b(?<!business |pricing |revenue |payment |operating )models\\b',
   '\\b(?:develop|train|create|build|improve)\\b[^.;]{0,60}\\bmodels?\\b[^.;]{0,40}\\bcompet',
+  '\\bin connection with (?:any )?(?:artificial intelligen(?:ce|t)|generative ai|ai|machine[- ]learning) (?:technolog(?:y|ies)|systems?|models?|tools?|development|training)\\b',
+  '\\bdevelop\\b[^.;]{0,200}?\\bincluding\\b[^.;]{0,40}?\\b(?:artificial intelligence|machine[- ]learning)\\b[^.;]{0,24}?\\b(?:systems?|models?)\\b',
 ].map((source) => new RegExp(source, 'g'));
 const RESERVES =
   /\b(?:reserv(?:e|es|ed|ing|ation)|expressly (?:object|exclude)|does not (?:consent|agree))\b[^.;]{0,160}\b(?:text[- ]and[- ]data|tdm|data mining|machine learning|artificial intelligence|ai training)\b|\b(?:text[- ]and[- ]data|tdm)\b[^.;]{0,120}\breserv|\b(?:article 4(?:\(3\))?|art\. 4)[^;]{0,60}\b2019\/790\b|\b44b\b/;

@@ -13,12 +13,15 @@ const MACHINE = [
   `\\b${ACCOUNT}\\b[^.;]{0,30}\\b(?:creat|regist|open|generat|set up|sign)[a-z]*\\b[^.;]{0,60}?\\b(?:by|through|via|using|with)\\b[^.;]{0,50}?(?<![a-z.@-])(?:${INSTRUMENT})`,
   `\\bautomat(?:ed|ic|ically)\\b[^.;]{0,40}\\b(?:account|profile|user)s? (?:creation|registration)|\\bautomat(?:ed|ically) (?:creat|regist|open|generat)[a-z]*\\b[^.;]{0,40}\\b${ACCOUNT}`,
   `\\bregist(?:er|ering)\\b[^.;]{0,60}?\\b(?:by|through|via|using|with) [^.;]{0,50}?(?<![a-z.@-])(?:${INSTRUMENT})`,
+  `(?<![a-z.@-])(?:${INSTRUMENT})[^.;]{0,120}?\\b(?:when|while) (?:registering|signing up|creating (?:an? |any )?accounts?)\\b`,
+  '\\bautomat(?:ed|ic) means of [^.;]{0,50}\\b(?:registering|signing up|creating (?:an? |any )?accounts?)\\b',
 ].map((source) => new RegExp(source, 'g'));
 const HUMAN = [
   /\b(?:you|users?|account holders?|members?) (?:must|need to|have to|should|shall|are required to) (?:also )?be (?:a |an )?(?:real |live |actual |living |individual )?(?:human|natural person acting)/g,
   /\b(?:a |an )?(?:real |live )?human(?: being)? (?:must|has to|needs to|should) (?:create|register|open|sign)/g,
   /\baccounts? (?:can|may|must|shall) only be (?:created|registered|opened)[^.;]{0,30}\b(?:humans?|human beings|natural persons?)\b/g,
   /\bonly (?:humans?|human beings|real people)\b[^.;]{0,30}\b(?:register|create|open|sign up|have an account)/g,
+  /\baccounts?\b[^.;]{0,20}\bonly if (?:you are|he is|she is|they are) (?:a )?natural persons?\b/g,
   /\bonly (?:register|create|open)\b[^.;]{0,80}\bnatural person\b[^.;]{0,40}\bon (?:his|her|their|your|its) own behalf/g,
 ];
 const INVITED = [

@@ -8,6 +8,7 @@ const MACHINE = [
   `(?<![a-z.@-])(?:${INSTRUMENT})[^.;]{0,80}?\\b(?:to|for|that|which)\\b[^.;]{0,50}?\\b${BUYING}\\b`,
   `\\b${BUYING}\\b[^.;]{0,60}?\\b(?:by|via|using|through|with|by means of|use of)\\b[^.;]{0,40}?(?<![a-z.@-])(?:${INSTRUMENT})`,
   '\\bautomated (?:[a-z]+ ){0,1}(?:purchas|buying|orders?|ordering|checkout|bidding)',
+  '\\buse (?:of )?(?:an? |any )?(?:buying |purchasing )?agents?\\b[^.;]{0,60}?\\bto (?:purchase|buy|order|make purchases)\\b',
 ].map((source) => new RegExp(source, 'g'));
 const CLOSED = /\b(?:purchases|orders) (?:are|is) not (?:possible|allowed|permitted|accepted)\b/;
 

@@ -13,6 +13,8 @@ const MACHINE = [
   `(?<=\\b${POSTED}\\b[^.;]{0,200})\\bnot (?:be |been )?(?:created|generated|written|produced|authored|composed)(?:,? (?:wholly|entirely|in whole|in part|or|and)){0,4} (?:by|with|using|through) (?:an? |any |the use of )?(?:generative ai\\b|ai\\b|artificial intelligence|bots?\\b|automated|large language|chatbots?)`,
   `\\b${POSTING}\\b[^.;]{0,90}?\\bin an? (?:automated|automatic) (?:way|manner|fashion)`,
   `\\b(?:automatically|machine|computer|bot)[- ]generated (?:[a-z]+ ){0,1}?${POSTED}\\b`,
+  `(?<=\\b${POSTED}\\b[^.;]{0,120})\\bnot (?:be |been )?(?:machine|computer|automatically|randomly)[- ] ?(?:or [a-z]+[- ])?generated\\b`,
+  `(?<![a-z.@-])(?:${INSTRUMENT})[^.;]{0,120}?\\b(?:when|while) (?:posting|commenting|messaging|contacting|communicating with)\\b`,
   `\\bautomatically (?:post|send|submit|publish|upload|generate (?:posts|content|messages|comments)|comment|messag)[a-z]*|\\bauto-?(?:messag|post|comment|repl)`,
 ].map((source) => new RegExp(source, 'g'));
 const OTHER_ACTS = /\bscrap|\bcreating user|\baccounts? by\b|\bvirus/;
@@ -24,7 +26,7 @@ const CLOSED = [
 const QUICK_OBJECT =
   /post|submi|upload|send|publish|transmit|content|messag|comment|review|contribut|edit|mail|tweet|contact|listing|solicit|dialing|chat|spam/;
 const QUICK_BAN =
-  /bot|automat|\bai\b|artificial|script|spider|macro|programmatic|auto-|automessag|autopost|may not|cannot|can not|not permitted|not allowed/;
+  /bot|automat|\bai\b|artificial|script|spider|macro|programmatic|auto-|automessag|autopost|generated|may not|cannot|can not|not permitted|not allowed/;
 
 const USER =
   '(?:you|users?|members?|customers?|visitors?|participants?|people|others|subscribers?|guests?|clients?|contributors?)';

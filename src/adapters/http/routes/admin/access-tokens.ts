@@ -1,4 +1,4 @@
-import { isClientName } from '../../../../domain/access/client-key.js';
+import { isTokenName, TOKEN_NAME_RULE } from '../../../../domain/access/access-token.js';
 import { DomainError } from '../../../../domain/errors.js';
 import type { AccessTokens } from '../../../../domain/ports/access-tokens.js';
 import { defineRoute, type Route } from '../../define-route.js';
@@ -29,11 +29,7 @@ export const accessTokenRoutes = (tokens: AccessTokens): readonly Route[] => [
     failures: ['conflict', ...BODY_FAILURES, ...ADMIN_FAILURES],
     handle: async (request) => {
       const { name, role } = readBody(request.req, CreateTokenRequest).body;
-      if (!isClientName(name))
-        throw new DomainError(
-          'invalid_request',
-          '"name" is printable characters without spaces around them.',
-        );
+      if (!isTokenName(name)) throw new DomainError('invalid_request', `"name" is ${TOKEN_NAME_RULE}.`);
       const { token, kept } = await tokens.create({ name, role }, nameOf(request));
       return { status: 201, json: { ...toTokenResponse(kept), token }, headers: NOT_STORED };
     },

@@ -1,4 +1,5 @@
 import type { AccessTokens } from '../../../../domain/ports/access-tokens.js';
+import type { RegistryHistory } from '../../../../domain/ports/registry-history.js';
 import type { RegistryStore } from '../../../../domain/ports/registry-store.js';
 import type { ValidateDocument } from '../../../../domain/validate/validate-document.js';
 import type { Route } from '../../define-route.js';
@@ -9,10 +10,12 @@ import { entryHistoryRoute } from './entry-history.js';
 import { getEntryRoute } from './get-entry.js';
 import { listEntriesRoute } from './list-entries.js';
 import { putEntryRoute } from './put-entry.js';
+import { registryHistoryRoute } from './registry-history.js';
 import { reviewEntryRoutes } from './review-entry.js';
 
 export interface AdminRouteParts {
   readonly registry: RegistryStore;
+  readonly history: RegistryHistory;
   readonly validateDocument: ValidateDocument;
   readonly accessTokens: AccessTokens;
 }
@@ -20,6 +23,7 @@ export interface AdminRouteParts {
 /** The routes of admins about entries and tokens (contract: "Admin"). `bulk` stands before the names of domains. */
 export const adminRoutes = ({
   registry,
+  history,
   validateDocument,
   accessTokens,
 }: AdminRouteParts): readonly Route[] => [
@@ -30,5 +34,6 @@ export const adminRoutes = ({
   deleteEntryRoute(registry),
   ...reviewEntryRoutes(registry),
   entryHistoryRoute(registry),
+  registryHistoryRoute(history),
   ...accessTokenRoutes(accessTokens),
 ];

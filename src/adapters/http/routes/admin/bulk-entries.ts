@@ -6,6 +6,7 @@ import { archiveUrlOf, reviewEntry } from '../../../../domain/registry/review-en
 import { removeEntry } from '../../../../domain/registry/write-entry.js';
 import { type DomainName, parseDomainName } from '../../../../domain/terms/domain-name.js';
 import { defineRoute, type Reply, type Route } from '../../define-route.js';
+import { assertUnconditional } from '../../entry-tag.js';
 import { readBody } from '../../read-body.js';
 import { BulkRequest, BulkResponse } from '../../schemas/admin.js';
 import { ADMIN_FAILURES, BODY_FAILURES, ENTRIES_PATH, NOT_STORED, nameOf } from './admin-entries.js';
@@ -19,12 +20,15 @@ export const bulkEntriesRoute = (registry: RegistryStore): Route =>
     method: 'post',
     path: `${ENTRIES_PATH}/bulk`,
     summary: 'Reviews or removes up to 1,000 entries, all of them or none',
-    description: 'A 409 holds in `refusals` the entries that stand in the way, and nothing was changed.',
+    description:
+      'A 409 holds in `refusals` the entries that stand in the way, and nothing was changed. The body may have 512 KiB. ' +
+      '`If-Match` and `If-None-Match` are for single entries and are refused here.',
     role: 'admin',
     body: { schema: BulkRequest, limitBytes: MAX_BODY_BYTES },
     responses: { 200: { description: 'All of them were changed.', schema: BulkResponse } },
     failures: ['invalid_domain', 'conflict', ...BODY_FAILURES, ...ADMIN_FAILURES],
     handle: async (request) => {
+      assertUnconditional(request.req);
       const { body } = readBody(request.req, BulkRequest);
       const decide = decisionOf(body);
       const outcome = await registry.change(body.domains.map(readDomain), decide, nameOf(request));

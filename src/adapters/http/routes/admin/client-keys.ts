@@ -1,25 +1,20 @@
-import {
-  type ClientKey,
-  type ClientLimits,
-  isClientName,
-  MAX_CLIENT_LIMIT,
-  MAX_CLIENT_NAME_LENGTH,
-} from '../../../../domain/access/client-key.js';
+import { assertClientLimits, type ClientKey, isClientName } from '../../../../domain/access/client-key.js';
 import { DomainError } from '../../../../domain/errors.js';
 import type { ClientKeyIssuer } from '../../../../domain/ports/client-keys.js';
-import { defineRoute, type Route, type RouteRequest } from '../../define-route.js';
-import { jsonTextOf } from '../../json-body.js';
+import { defineRoute, type Route } from '../../define-route.js';
+import { readBody } from '../../read-body.js';
 import {
   ClientKeyItem,
+  ClientKeyLimitsRequest,
   ClientKeyListResponse,
   ClientKeyParams,
   NewClientKeyRequest,
   NewClientKeyResponse,
 } from '../../schemas/client-keys.js';
+import { ADMIN_FAILURES, BODY_FAILURES, NOT_STORED, nameOf } from './admin-entries.js';
 
 const PATH = '/api/v1/admin/client-keys';
 const MAX_BODY_BYTES = 16 * 1024;
-const NOT_STORED = { 'Cache-Control': 'no-store' };
 
 /** The routes by which operators issue, list and revoke client keys (contract: "Limits", "Admin"). */
 export const clientKeyRoutes = (keys: ClientKeyIssuer): readonly Route[] => [
@@ -31,18 +26,16 @@ export const clientKeyRoutes = (keys: ClientKeyIssuer): readonly Route[] => [
     role: 'admin',
     body: { schema: NewClientKeyRequest, limitBytes: MAX_BODY_BYTES },
     responses: { 201: { description: 'The key.', schema: NewClientKeyResponse } },
-    failures: [
-      'invalid_json',
-      'invalid_request',
-      'unsupported_media_type',
-      'payload_too_large',
-      'unauthorized',
-      'forbidden',
-      'conflict',
-      'service_unavailable',
-    ],
+    failures: ['conflict', ...BODY_FAILURES, ...ADMIN_FAILURES],
     handle: async (request) => {
-      const { key, kept } = await keys.create(readNewKey(jsonTextOf(request.req)), nameOf(request));
+      const fields = readBody(request.req, NewClientKeyRequest).body;
+      if (!isClientName(fields.name))
+        throw new DomainError(
+          'invalid_request',
+          '"name" is printable characters without spaces around them.',
+        );
+      assertClientLimits(fields);
+      const { key, kept } = await keys.create(fields, nameOf(request));
       return { status: 201, json: { key, ...toItem(kept) }, headers: NOT_STORED };
     },
   }),
@@ -52,12 +45,30 @@ export const clientKeyRoutes = (keys: ClientKeyIssuer): readonly Route[] => [
     summary: 'The client keys, without the keys themselves',
     role: 'admin',
     responses: { 200: { description: 'All of them.', schema: ClientKeyListResponse } },
-    failures: ['unauthorized', 'forbidden', 'service_unavailable'],
+    failures: ADMIN_FAILURES,
     handle: async () => ({
       status: 200,
       json: { keys: (await keys.list()).map(toItem) },
       headers: NOT_STORED,
     }),
+  }),
+  defineRoute({
+    method: 'put',
+    path: `${PATH}/:id/limits`,
+    summary: 'Sets the limits of a client key, at once in every process',
+    description: 'What the key has used of its hour and its day stays.',
+    role: 'admin',
+    params: ClientKeyParams,
+    body: { schema: ClientKeyLimitsRequest, limitBytes: MAX_BODY_BYTES },
+    responses: { 200: { description: 'The key with these limits.', schema: ClientKeyItem } },
+    failures: ['not_found', 'conflict', ...BODY_FAILURES, ...ADMIN_FAILURES],
+    handle: async (request) => {
+      const limits = readBody(request.req, ClientKeyLimitsRequest).body;
+      assertClientLimits(limits);
+      const changed = await keys.setLimits(request.params.id, limits, nameOf(request));
+      if (changed === undefined) throw unknownKey();
+      return { status: 200, json: toItem(changed), headers: NOT_STORED };
+    },
   }),
   defineRoute({
     method: 'delete',
@@ -66,50 +77,17 @@ export const clientKeyRoutes = (keys: ClientKeyIssuer): readonly Route[] => [
     role: 'admin',
     params: ClientKeyParams,
     responses: { 200: { description: 'The key, revoked now or before.', schema: ClientKeyItem } },
-    failures: ['unauthorized', 'forbidden', 'not_found', 'service_unavailable'],
+    failures: ['not_found', ...ADMIN_FAILURES],
     handle: async (request) => {
       const revoked = await keys.revoke(request.params.id, nameOf(request));
-      if (revoked === undefined) throw new DomainError('not_found', 'There is no client key of this id.');
+      if (revoked === undefined) throw unknownKey();
       return { status: 200, json: toItem(revoked), headers: NOT_STORED };
     },
   }),
 ];
 
-function nameOf({ principal }: RouteRequest<unknown, unknown>): string {
-  if (principal === undefined) throw new Error('A route with a role was reached without a principal.');
-  return principal.name;
-}
-
-function readNewKey(text: string): { name: string } & ClientLimits {
-  const body = parse(text);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new DomainError('invalid_request', 'The body is an object with "name", "hourly" and "daily".');
-  }
-  const { name, hourly, daily, ...others } = body as Record<string, unknown>;
-  if (Object.keys(others).length > 0) {
-    throw new DomainError('invalid_request', 'The body has "name", "hourly" and "daily", and nothing else.');
-  }
-  if (typeof name !== 'string' || !isClientName(name)) {
-    throw new DomainError(
-      'invalid_request',
-      `"name" is 1 to ${MAX_CLIENT_NAME_LENGTH} printable characters without spaces around them.`,
-    );
-  }
-  return { name, hourly: readLimit('hourly', hourly), daily: readLimit('daily', daily) };
-}
-
-function readLimit(field: keyof ClientLimits, value: unknown): number {
-  if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_CLIENT_LIMIT)
-    return Number(value);
-  throw new DomainError('invalid_request', `"${field}" is an integer from 1 to ${MAX_CLIENT_LIMIT}.`);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new DomainError('invalid_json', 'The body is not JSON.', { cause });
-  }
+function unknownKey(): DomainError {
+  return new DomainError('not_found', 'There is no client key of this id.');
 }
 
 function toItem(key: ClientKey): ClientKeyItem {

@@ -5,8 +5,7 @@ import { defineRoute, type Route } from '../../define-route.js';
 import { toHistoryItem } from '../../presenters/admin-response.js';
 import { DEFAULT_HISTORY_SIZE, EntryParams, HistoryQuery, HistoryResponse } from '../../schemas/admin.js';
 import { ADMIN_FAILURES, ENTRIES_PATH, NOT_STORED } from './admin-entries.js';
-
-const CURSOR = /^[0-9]{1,18}$/;
+import { readChangeCursor, writeChangeCursor } from './change-cursor.js';
 
 /** `GET /api/v1/admin/entries/:domain/history` (contract: "Admin"). */
 export const entryHistoryRoute = (registry: RegistryStore): Route =>
@@ -24,7 +23,7 @@ export const entryHistoryRoute = (registry: RegistryStore): Route =>
     handle: async ({ params, query }) => {
       const domain = parseDomainName(params.domain);
       const limit = query.limit ?? DEFAULT_HISTORY_SIZE;
-      const before = query.cursor === undefined ? undefined : readCursor(query.cursor);
+      const before = query.cursor === undefined ? undefined : readChangeCursor(query.cursor);
       // One change more than the page tells whether another page follows.
       const changes = await registry.history(domain, {
         limit: limit + 1,
@@ -39,20 +38,9 @@ export const entryHistoryRoute = (registry: RegistryStore): Route =>
         json: {
           domain,
           changes: shown.map(toHistoryItem),
-          next_cursor: changes.length > limit && last !== undefined ? writeCursor(last.id) : null,
+          next_cursor: changes.length > limit && last !== undefined ? writeChangeCursor(last.id) : null,
         },
         headers: NOT_STORED,
       };
     },
   });
-
-function writeCursor(id: string): string {
-  return Buffer.from(id).toString('base64url');
-}
-
-function readCursor(cursor: string): string {
-  const id = Buffer.from(cursor, 'base64url').toString('latin1');
-  if (!CURSOR.test(id))
-    throw new DomainError('invalid_request', 'The cursor is not one that a page of this history gave.');
-  return id;
-}

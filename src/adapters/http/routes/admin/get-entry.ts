@@ -2,9 +2,9 @@ import { DomainError } from '../../../../domain/errors.js';
 import type { RegistryStore } from '../../../../domain/ports/registry-store.js';
 import { parseDomainName } from '../../../../domain/terms/domain-name.js';
 import { defineRoute, type Route } from '../../define-route.js';
-import { entryTagOf } from '../../entry-tag.js';
+import { entryTagOf, readConditionOf } from '../../entry-tag.js';
 import { toAdminEntry } from '../../presenters/admin-response.js';
-import { AdminEntryResponse, EntryParams } from '../../schemas/admin.js';
+import { AdminEntryResponse, ConditionHeaders, EntryParams } from '../../schemas/admin.js';
 import { ADMIN_FAILURES, ENTRIES_PATH, NOT_STORED } from './admin-entries.js';
 
 /** `GET /api/v1/admin/entries/:domain` (contract: "Admin"). */
@@ -15,14 +15,25 @@ export const getEntryRoute = (registry: RegistryStore): Route =>
     summary: 'An entry whole, with the ETag for changing it',
     role: 'admin',
     params: EntryParams,
+    headers: ConditionHeaders,
     parameterErrors: { domain: 'invalid_domain' },
-    responses: { 200: { description: 'The entry of exactly this name.', schema: AdminEntryResponse } },
-    failures: ['invalid_domain', 'not_found', ...ADMIN_FAILURES],
-    handle: async ({ params }) => {
+    responses: {
+      200: { description: 'The entry of exactly this name.', schema: AdminEntryResponse },
+      304: { description: 'The copy that `If-None-Match` names is still the current one.' },
+    },
+    failures: ['invalid_domain', 'invalid_header', 'not_found', 'precondition_failed', ...ADMIN_FAILURES],
+    handle: async ({ params, req }) => {
       const domain = parseDomainName(params.domain);
+      const conditionOn = readConditionOf(req);
       const entry = await registry.find(domain);
       if (entry === undefined)
         throw new DomainError('not_found', `The registry holds no entry for ${domain}.`);
+      const headers = { ...NOT_STORED, ETag: entryTagOf(entry) };
+      const condition = conditionOn(entry.version);
+      if (condition === 'unchanged')
+        return { status: 304, text: '', contentType: 'application/json', headers };
+      if (condition === 'refused')
+        throw new DomainError('precondition_failed', `The version of the entry is ${entry.version}.`);
       const [last] = await registry.history(domain, { limit: 1 });
       // A change that came between the two reads is not the one that made this version.
       const change = last?.after?.version === entry.version ? last : undefined;
@@ -33,7 +44,7 @@ export const getEntryRoute = (registry: RegistryStore): Route =>
           last_change: change ? { at: change.at.toISOString(), by: change.by, reason: change.reason } : null,
           document: entry.document,
         },
-        headers: { ...NOT_STORED, ETag: entryTagOf(entry) },
+        headers,
       };
     },
   });

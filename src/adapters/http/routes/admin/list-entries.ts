@@ -1,8 +1,8 @@
-import { DomainError } from '../../../../domain/errors.js';
 import type { RegistryStore } from '../../../../domain/ports/registry-store.js';
 import { defineRoute, type Route } from '../../define-route.js';
 import { listPage } from '../../list-page.js';
 import { toAdminEntry } from '../../presenters/admin-response.js';
+import { readInstant } from '../../read-instant.js';
 import { AdminListQuery, AdminListResponse } from '../../schemas/admin.js';
 import { ADMIN_FAILURES, ENTRIES_PATH, NOT_STORED } from './admin-entries.js';
 
@@ -21,7 +21,9 @@ export const listEntriesRoute = (registry: RegistryStore): Route =>
         ...(query.origin !== undefined && { origin: query.origin }),
         ...(query.min_confidence !== undefined && { minConfidence: query.min_confidence }),
         ...(query.max_confidence !== undefined && { maxConfidence: query.max_confidence }),
-        ...(query.updated_since !== undefined && { updatedSince: readInstant(query.updated_since) }),
+        ...(query.updated_since !== undefined && {
+          updatedSince: readInstant('updated_since', query.updated_since),
+        }),
       });
       return {
         status: 200,
@@ -33,10 +35,3 @@ export const listEntriesRoute = (registry: RegistryStore): Route =>
       };
     },
   });
-
-function readInstant(text: string): Date {
-  const instant = new Date(text);
-  if (Number.isNaN(instant.getTime()))
-    throw new DomainError('invalid_request', 'The parameter "updated_since" is no time that exists.');
-  return instant;
-}

@@ -1,10 +1,9 @@
-import type { Request } from 'express';
 import type { TSchema } from 'typebox';
 import type { RegistryStore } from '../../../../domain/ports/registry-store.js';
 import { onCondition } from '../../../../domain/registry/entry-decision.js';
 import { type Review, reviewEntry } from '../../../../domain/registry/review-entry.js';
 import { parseDomainName } from '../../../../domain/terms/domain-name.js';
-import { defineRoute, type Route } from '../../define-route.js';
+import { defineRoute, type Route, type RouteRequest } from '../../define-route.js';
 import { entryTagOf, preconditionOf } from '../../entry-tag.js';
 import { toAdminEntry } from '../../presenters/admin-response.js';
 import { readBody } from '../../read-body.js';
@@ -14,6 +13,7 @@ import {
   EntryParams,
   FlagRequest,
   ReasonQuery,
+  ReasonRequest,
   ValidateEntryRequest,
 } from '../../schemas/admin.js';
 import {
@@ -21,32 +21,33 @@ import {
   BODY_FAILURES,
   changeOne,
   ENTRIES_PATH,
+  MAX_REASON_BODY_BYTES,
   NOT_STORED,
   nameOf,
+  reasonOf,
 } from './admin-entries.js';
-
-const MAX_BODY_BYTES = 16 * 1024;
 
 interface ReviewRoute {
   readonly kind: Review['kind'];
   readonly summary: string;
-  readonly body?: TSchema;
+  readonly description?: string;
+  readonly body: { readonly schema: TSchema; readonly optional?: boolean };
   readonly query?: TSchema;
-  readonly read: (req: Request, query: { reason?: string }) => Review;
+  readonly read: (request: RouteRequest<{ reason?: string }, unknown>) => Review;
 }
 
 const REVIEWS: readonly ReviewRoute[] = [
   {
     kind: 'flag',
     summary: 'Says that an entry is doubtful, and why',
-    body: FlagRequest,
-    read: (req) => ({ kind: 'flag', ...readBody(req, FlagRequest).body }),
+    body: { schema: FlagRequest },
+    read: ({ req }) => ({ kind: 'flag', ...readBody(req, FlagRequest).body }),
   },
   {
     kind: 'validate',
     summary: 'Says that an entry was held against an archived text; not of a flagged one',
-    body: ValidateEntryRequest,
-    read: (req) => {
+    body: { schema: ValidateEntryRequest },
+    read: ({ req }) => {
       const { archive_url: archiveUrl, note } = readBody(req, ValidateEntryRequest).body;
       return { kind: 'validate', archiveUrl, note };
     },
@@ -54,24 +55,27 @@ const REVIEWS: readonly ReviewRoute[] = [
   {
     kind: 'unflag',
     summary: 'Takes a flag back: the entry is again what it was before',
+    description: 'The reason stands in the body or in the query.',
+    body: { schema: ReasonRequest, optional: true },
     query: ReasonQuery,
-    read: (_req, { reason }) => ({ kind: 'unflag', reason }),
+    read: (request) => ({ kind: 'unflag', reason: reasonOf(request) }),
   },
 ];
 
 /** `POST /api/v1/admin/entries/:domain/flag`, `…/validate` and `…/unflag` (contract: "Admin"). */
 export const reviewEntryRoutes = (registry: RegistryStore): readonly Route[] =>
-  REVIEWS.map(({ kind, summary, body, query, read }) =>
+  REVIEWS.map(({ kind, summary, description, body, query, read }) =>
     defineRoute({
       method: 'post',
       path: `${ENTRIES_PATH}/:domain/${kind}`,
       summary,
+      ...(description !== undefined && { description }),
       role: 'admin',
       params: EntryParams,
       ...(query && { query }),
       headers: ConditionHeaders,
       parameterErrors: { domain: 'invalid_domain' },
-      ...(body && { body: { schema: body, limitBytes: MAX_BODY_BYTES } }),
+      body: { ...body, limitBytes: MAX_REASON_BODY_BYTES },
       responses: { 200: { description: 'The entry as it is now.', schema: AdminEntry } },
       failures: [
         'invalid_domain',
@@ -79,13 +83,13 @@ export const reviewEntryRoutes = (registry: RegistryStore): readonly Route[] =>
         'not_found',
         'conflict',
         'precondition_failed',
-        ...(body === undefined ? (['invalid_request'] as const) : BODY_FAILURES),
+        ...BODY_FAILURES,
         ...ADMIN_FAILURES,
       ],
       handle: async (request) => {
         const domain = parseDomainName(request.params.domain);
         const condition = preconditionOf(request.req);
-        const review = read(request.req, request.query as { reason?: string });
+        const review = read(request as RouteRequest<{ reason?: string }, unknown>);
         const { entry } = await changeOne(
           registry,
           domain,

@@ -3,17 +3,26 @@ import type { Request } from 'express';
 import { DomainError } from '../../../../domain/errors.js';
 import type { CheckLogReader } from '../../../../domain/ports/check-log-reader.js';
 import type { Clock } from '../../../../domain/ports/clock.js';
+import type { StatementSigner } from '../../../../domain/ports/statement-signer.js';
 import { defineRoute, type Reply, type Route } from '../../define-route.js';
+import { HttpError } from '../../http-error.js';
 import { toAuditCheck } from '../../presenters/audit-response.js';
 import { AuditChecksQuery, AuditChecksResponse, DEFAULT_AUDIT_PAGE_SIZE } from '../../schemas/audit.js';
-import { assertKnownParameters, readCursor, readFilter, writeCursor } from './audit-query.js';
+import { readCursor, readFilter, writeCursor } from './audit-query.js';
 import { csvTexts, ndjsonTexts } from './export-texts.js';
 
 const FORMATS = ['application/json', 'text/csv', 'application/x-ndjson'] as const;
 const NOT_STORED = { 'Cache-Control': 'no-store', Vary: 'Accept' };
 
+export interface AuditChecksParts {
+  readonly log: CheckLogReader;
+  /** Signs that an export is as it was written. */
+  readonly signer: StatementSigner;
+  readonly clock: Clock;
+}
+
 /** `GET /api/v1/audit/checks`: the log, a page at a time as JSON, or the whole selection as CSV or NDJSON (contract: "Audit"). */
-export const auditChecksRoute = (log: CheckLogReader, clock: Clock): Route =>
+export const auditChecksRoute = ({ log, signer, clock }: AuditChecksParts): Route =>
   defineRoute({
     method: 'get',
     path: '/api/v1/audit/checks',
@@ -23,9 +32,15 @@ export const auditChecksRoute = (log: CheckLogReader, clock: Clock): Route =>
     role: 'auditor',
     query: AuditChecksQuery,
     responses: { 200: { description: 'One page, or the whole selection.', schema: AuditChecksResponse } },
-    failures: ['invalid_request', 'unauthorized', 'forbidden', 'service_unavailable'],
+    failures: [
+      'invalid_request',
+      'invalid_domain',
+      'not_acceptable',
+      'unauthorized',
+      'forbidden',
+      'service_unavailable',
+    ],
     handle: async ({ query, req }) => {
-      assertKnownParameters(req.query, AuditChecksQuery);
       const format = formatOf(req);
       if (format === 'application/json') return await pageOf(log, query);
       if (query.cursor !== undefined || query.limit !== undefined)
@@ -33,7 +48,7 @@ export const auditChecksRoute = (log: CheckLogReader, clock: Clock): Route =>
           'invalid_request',
           'CSV and NDJSON give the whole selection: leave out "cursor" and "limit".',
         );
-      return await exportOf(log, query, format, clock.now());
+      return await exportOf({ log, signer, clock }, query, format);
     },
   });
 
@@ -52,18 +67,18 @@ async function pageOf(log: CheckLogReader, query: AuditChecksQuery): Promise<Rep
 }
 
 async function exportOf(
-  log: CheckLogReader,
+  { log, signer, clock }: AuditChecksParts,
   query: AuditChecksQuery,
   format: 'text/csv' | 'application/x-ndjson',
-  now: Date,
 ): Promise<Reply> {
+  const now = clock.now();
   const filter = readFilter(query);
   const verifiable = Object.keys(filter).every((name) => name === 'fromMs' || name === 'toMs');
   const asCsv = format === 'text/csv';
   const pieces = log.export(filter, !asCsv && verifiable)[Symbol.asyncIterator]();
   // The first piece is waited for, so that a log that cannot be read is told with a status.
   const opened = withFirst(await pieces.next(), pieces);
-  const texts = asCsv ? csvTexts(opened) : ndjsonTexts(filter, verifiable, opened);
+  const texts = asCsv ? csvTexts(opened) : ndjsonTexts({ filter, verifiable, signer, now }, opened);
   const name = `agentterms-checks-${now.toISOString().slice(0, 10)}.${asCsv ? 'csv' : 'ndjson'}`;
   const stream = Readable.from(texts, { objectMode: false });
   // A stream that is given up before it was read from has not begun its source, which then frees nothing.
@@ -91,5 +106,8 @@ function withFirst<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncIt
 
 function formatOf(req: Request): (typeof FORMATS)[number] {
   const accepted = req.accepts([...FORMATS]);
-  return FORMATS.find((format) => format === accepted) ?? 'application/json';
+  const format = FORMATS.find((one) => one === accepted);
+  if (format === undefined)
+    throw new HttpError('not_acceptable', `The list is given as ${FORMATS.join(', ')}.`);
+  return format;
 }

@@ -3,6 +3,7 @@ import type { CheckLogReader } from '../../../../domain/ports/check-log-reader.j
 import type { Clock } from '../../../../domain/ports/clock.js';
 import { defineRoute, type Route } from '../../define-route.js';
 import { toSummaryResponse } from '../../presenters/audit-response.js';
+import { EARLIEST_INSTANT_MS } from '../../read-instant.js';
 import {
   AuditRangeQuery,
   AuditSummaryResponse,
@@ -10,7 +11,7 @@ import {
   SUMMARY_MAX_DAYS,
   SUMMARY_TOP,
 } from '../../schemas/audit.js';
-import { assertKnownParameters, readRange } from './audit-query.js';
+import { readRange } from './audit-query.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -25,13 +26,14 @@ export const auditSummaryRoute = (log: CheckLogReader, clock: Clock): Route =>
     query: AuditRangeQuery,
     responses: { 200: { description: 'The counts.', schema: AuditSummaryResponse } },
     failures: ['invalid_request', 'unauthorized', 'forbidden', 'service_unavailable'],
-    handle: async ({ query, req }) => {
-      assertKnownParameters(req.query, AuditRangeQuery);
+    handle: async ({ query }) => {
       const given = readRange(query);
       // A check of this very millisecond is in a range that ends now.
       const toMs = given.toMs ?? clock.now().getTime() + 1;
-      const range = { fromMs: given.fromMs ?? toMs - SUMMARY_DEFAULT_DAYS * DAY_MS, toMs };
-      if (range.fromMs >= toMs) throw new DomainError('invalid_request', '"from" is in the future.');
+      const earliestMs = Math.max(EARLIEST_INSTANT_MS, toMs - SUMMARY_DEFAULT_DAYS * DAY_MS);
+      const range = { fromMs: given.fromMs ?? earliestMs, toMs };
+      if (range.fromMs >= toMs)
+        throw new DomainError('invalid_request', 'The range is empty: it begins no earlier than it ends.');
       if (toMs - range.fromMs > SUMMARY_MAX_DAYS * DAY_MS)
         throw new DomainError('invalid_request', `A summary is of at most ${SUMMARY_MAX_DAYS} days.`);
       const summary = await log.summarise(range, SUMMARY_TOP);

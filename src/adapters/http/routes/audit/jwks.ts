@@ -2,16 +2,16 @@ import { defineRoute, type Route } from '../../define-route.js';
 import { JwksResponse } from '../../schemas/audit.js';
 
 /** `GET /.well-known/jwks.json`: the public keys that sign statements on the log (contract: "Audit"). */
-export const jwksRoute = (keys: Readonly<JwksResponse['keys']>): Route =>
+export const jwksRoute = (readKeys: () => Promise<Readonly<JwksResponse['keys']>>): Route =>
   defineRoute({
     method: 'get',
     path: '/.well-known/jwks.json',
     summary: 'Public keys that sign checkpoints of the log',
     responses: { 200: { description: 'A JSON Web Key Set (RFC 7517).', schema: JwksResponse } },
     failures: [],
-    handle: () => ({
+    handle: async () => ({
       status: 200,
-      json: { keys },
+      json: { keys: [...(await readKeys())] },
       headers: { 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' },
     }),
   });

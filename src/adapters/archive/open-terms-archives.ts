@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { DomainError } from '../../domain/errors.js';
+import type { Clock } from '../../domain/ports/clock.js';
+import type { TermsArchive } from '../../domain/ports/terms-archive.js';
+import { messageOf, unusable } from './archive-errors.js';
+import { isFields } from './declaration.js';
+import { FolderTermsArchive } from './folder-terms-archive.js';
+import { isPlainName } from './plain-name.js';
+
+const LIST = 'collections.json';
+
+/** A collection of a folder, and where its versions are from. */
+export interface OpenedCollection {
+  readonly archive: TermsArchive;
+  /** When its versions were committed. */
+  readonly recordedAt: Date;
+  /** On GitHub, as `owner/name`. */
+  readonly repository?: string;
+  readonly commit?: string;
+}
+
+export interface OpenArchivesOptions {
+  readonly clock: Clock;
+  /** When the versions of a folder that no list speaks of were recorded. */
+  readonly recordedAt?: Date;
+}
+
+/**
+ * The collections of a folder whose `collections.json` lists them, in its order; or the one that the folder is. Of
+ * that one the list beside it says when it was recorded, or else `recordedAt`.
+ *
+ * @throws DomainError `invalid_request` when nothing says when versions were recorded; `service_unavailable` when
+ * the list or a collection cannot be read
+ */
+export async function openTermsArchives(
+  folder: string,
+  { clock, recordedAt }: OpenArchivesOptions,
+): Promise<readonly OpenedCollection[]> {
+  const path = resolve(folder);
+  const listed = await readList(path);
+  if (listed !== undefined) {
+    return Promise.all([...listed].map(([name, source]) => openAt(join(path, name), name, source, clock)));
+  }
+  const name = basename(path);
+  const beside = (await readList(dirname(path)))?.get(name);
+  const source = beside ?? (recordedAt && { recordedAt });
+  if (source === undefined) {
+    throw new DomainError('invalid_request', `Say when the versions of the archive ${name} were recorded.`);
+  }
+  return [await openAt(path, name, source, clock)];
+}
+
+type Source = Omit<OpenedCollection, 'archive'>;
+
+async function openAt(folder: string, name: string, source: Source, clock: Clock): Promise<OpenedCollection> {
+  const places = { declarations: folder, versions: folder };
+  return { archive: await FolderTermsArchive.open({ name, ...places, ...source, clock }), ...source };
+}
+
+/** What a folder's list says, by the names of the collections; `undefined` when there is no list. */
+async function readList(folder: string): Promise<ReadonlyMap<string, Source> | undefined> {
+  let text: string;
+  try {
+    text = await readFile(join(folder, LIST), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw unusable(basename(folder), `its ${LIST} cannot be read`, error);
+  }
+  try {
+    const list: unknown = JSON.parse(text);
+    if (!isFields(list)) throw new Error('it is no list of collections');
+    return new Map(Object.entries(list).map(([name, source]) => [name, sourceOf(name, source)]));
+  } catch (error) {
+    throw unusable(basename(folder), `its ${LIST} cannot be read (${messageOf(error)})`, error);
+  }
+}
+
+function sourceOf(name: string, source: unknown): Source {
+  const { repository, commit, committed_at: committedAt } = isFields(source) ? source : {};
+  const recordedAt = new Date(typeof committedAt === 'string' ? committedAt : Number.NaN);
+  if (!isPlainName(name)) throw new Error('a name in it is no name of a folder');
+  if (Number.isNaN(recordedAt.getTime())) throw new Error(`it does not say when ${name} was committed`);
+  return {
+    recordedAt,
+    ...(typeof repository === 'string' ? { repository } : {}),
+    ...(typeof commit === 'string' ? { commit } : {}),
+  };
+}

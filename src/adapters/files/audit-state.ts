@@ -1,0 +1,97 @@
+import { constants } from 'node:fs';
+import { open, readFile, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { CheckpointMemory, SignedCheckpoint } from '../../domain/ports/checkpoint-store.js';
+import { syncFolder } from './spool-file.js';
+
+const PRIVATE_MODE = 0o600;
+
+interface State {
+  readonly checkpoint?: SignedCheckpoint;
+  readonly writers: readonly string[];
+}
+
+/**
+ * What has to be known of the log beside the database, as a file: the checkpoint that was signed last, and the writers
+ * whose chains are not signed to their end. The file is replaced whole, so that it is never half written.
+ */
+export class AuditState implements CheckpointMemory {
+  readonly #path: string;
+  #state: State;
+  #lastTurn: Promise<unknown> = Promise.resolve();
+
+  private constructor(path: string, state: State) {
+    this.#path = path;
+    this.#state = state;
+  }
+
+  /** @throws Error that names the path when what is there is something else */
+  static async open(path: string): Promise<AuditState> {
+    return new AuditState(path, await readState(path));
+  }
+
+  last(keyId: string): SignedCheckpoint | undefined {
+    const { checkpoint } = this.#state;
+    return checkpoint?.keyId === keyId ? checkpoint : undefined;
+  }
+
+  remember(checkpoint: SignedCheckpoint): Promise<void> {
+    return this.#change((state) => ({ ...state, checkpoint }));
+  }
+
+  /** Writers whose chains nobody has signed to their end. */
+  get writers(): readonly string[] {
+    return this.#state.writers;
+  }
+
+  addWriters(writers: readonly string[]): Promise<void> {
+    return this.#change((state) => ({ ...state, writers: [...new Set([...state.writers, ...writers])] }));
+  }
+
+  removeWriter(writer: string): Promise<void> {
+    return this.#change((state) => ({ ...state, writers: state.writers.filter((one) => one !== writer) }));
+  }
+
+  #change(change: (state: State) => State): Promise<void> {
+    const turn = this.#lastTurn.then(async () => {
+      const state = change(this.#state);
+      await replaceFile(this.#path, `${JSON.stringify(state)}\n`);
+      this.#state = state;
+    });
+    this.#lastTurn = turn.catch(() => {});
+    return turn;
+  }
+}
+
+async function readState(path: string): Promise<State> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { writers: [] };
+    throw error;
+  }
+  try {
+    const { checkpoint, writers } = JSON.parse(text) as State;
+    if (!writers.every((writer) => typeof writer === 'string')) throw new TypeError('no writers');
+    return { ...(checkpoint !== undefined && { checkpoint }), writers };
+  } catch (cause) {
+    throw new Error(
+      `${path} cannot be read. Remove it, and the next start goes on from what the database has.`,
+      { cause },
+    );
+  }
+}
+
+async function replaceFile(path: string, text: string): Promise<void> {
+  const draft = `${path}.new`;
+  const file = await open(draft, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC, PRIVATE_MODE);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+  await syncFolder(dirname(path));
+}

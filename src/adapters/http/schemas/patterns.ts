@@ -1,0 +1,27 @@
+/** Patterns of what comes in, and in words what each asks for: an expression tells a caller nothing. */
+
+/** Postgres has no text with a NUL in it, and no name has any other control character. */
+export const NO_CONTROL = '^\\P{Cc}*$';
+
+/**
+ * One line with something to see on it. Letters can be invisible too (the Hangul fillers), and a blank is a symbol
+ * (U+2800). What turns the direction of text would let a history show another sentence than was written.
+ */
+export const SENTENCE =
+  '^(?=[^]*?(?!\\p{Default_Ignorable_Code_Point}|\\u2800)[\\p{L}\\p{N}\\p{P}\\p{S}])[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Bidi_Control}]*$';
+
+/** A day, or an instant with its zone (RFC 3339, the seconds may be left out). `readInstant` reads it. */
+export const INSTANT =
+  '^\\d{4}-\\d{2}-\\d{2}(?:T\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?(?:Z|[+-]\\d{2}:\\d{2}))?$';
+
+const WORDS: Readonly<Record<string, string>> = {
+  [NO_CONTROL]: 'must not have control characters',
+  [SENTENCE]:
+    'must be one line with at least one visible character, without control characters and marks that turn the direction of text',
+  [INSTANT]: 'must be a day such as 2026-11-21, or a time with its zone such as 2026-11-21T09:30:00Z',
+};
+
+/** What the pattern asks for, to stand behind the name of what breaks it. */
+export function wordsOf(pattern: string): string | undefined {
+  return Object.hasOwn(WORDS, pattern) ? WORDS[pattern] : undefined;
+}

@@ -1,0 +1,20 @@
+import type { Pool } from 'pg';
+import { translating } from './translate-errors.js';
+
+/** More than a writer has groups on their way. */
+const NUMBERS = 4;
+
+const FENCE = `
+  INSERT INTO check_group (writer, sequence, row_count, first_at, last_at, settled, voids, rows_hash, previous_hash, hash)
+  SELECT $1::uuid, sequence, 0, now(), now(), 0, '{}', '', '', ''
+    FROM (SELECT coalesce(max(sequence), 0) AS last FROM check_group WHERE writer = $1::uuid) AS reached
+   CROSS JOIN LATERAL generate_series(greatest(1, last - ${NUMBERS}), last + ${NUMBERS}) AS sequence
+  ON CONFLICT DO NOTHING`;
+
+/**
+ * Takes the numbers around the end of a chain whose writer is gone, so that no statement of it can come through late:
+ * what is on its way is waited for.
+ */
+export async function fenceChain(pool: Pool, writer: string): Promise<void> {
+  await translating(() => pool.query(FENCE, [writer]));
+}

@@ -1,0 +1,50 @@
+import type { ChangeCursor, ChangeFilter, RegistryHistory } from '../../domain/ports/registry-history.js';
+import type { EntryChange } from '../../domain/ports/registry-store.js';
+import { toEntryChange } from './entry-change-rows.js';
+import type { Prisma, PrismaClient } from './generated/client.js';
+import { translating } from './translate-errors.js';
+
+/** The changes of all entries in Postgres, read by the indexes on their time. */
+export class PrismaRegistryHistory implements RegistryHistory {
+  readonly #prisma: PrismaClient;
+
+  constructor(prisma: PrismaClient) {
+    this.#prisma = prisma;
+  }
+
+  async changes(
+    filter: ChangeFilter,
+    { limit, before }: { limit: number; before?: ChangeCursor },
+  ): Promise<readonly EntryChange[]> {
+    const rows = await translating(() =>
+      this.#prisma.registryChange.findMany({
+        where: whereOf(filter, before),
+        orderBy: [{ changedAt: 'desc' }, { id: 'desc' }],
+        take: limit,
+      }),
+    );
+    return rows.map(toEntryChange);
+  }
+}
+
+const STATES_OF = {
+  added: { before: null },
+  changed: { before: { not: null }, after: { not: null } },
+  removed: { after: null },
+} as const satisfies Record<NonNullable<ChangeFilter['kind']>, Prisma.RegistryChangeWhereInput>;
+
+function whereOf(
+  { by, since, kind }: ChangeFilter,
+  before: ChangeCursor | undefined,
+): Prisma.RegistryChangeWhereInput {
+  return {
+    ...(kind !== undefined && STATES_OF[kind]),
+    ...(by !== undefined && { changedBy: by }),
+    changedAt: {
+      ...(since !== undefined && { gte: since }),
+      ...(before !== undefined && { lte: before.at }),
+    },
+    // The bound above is what the index is searched by; this takes off what stood on the page before.
+    ...(before !== undefined && { NOT: { changedAt: before.at, id: { gte: BigInt(before.id) } } }),
+  };
+}

@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { JwksVerifier, type PublicJwk } from '../adapters/files/signing-key.js';
+import type { KeptAuditKey, PostgresAuditKeys } from '../adapters/postgres/postgres-audit-keys.js';
+import type { TrustedKeys } from '../domain/ports/statement-signer.js';
+
+/** What says which keys are believed. Can be cloned, for a thread. */
+export interface AuditKeyring {
+  /** This process's own, and what the operator has put beside it. */
+  readonly known: readonly PublicJwk[];
+  /** The secret that all processes of the installation share. */
+  readonly installationKey: string;
+}
+
+/** {@link TrustedKeys}, and the same as they are published. */
+export interface PublishedKeys extends TrustedKeys {
+  readonly publicJwks: readonly PublicJwk[];
+}
+
+/** What a process writes beside its key in the database, so that the others know it for one of theirs. */
+export function vouchFor({ kid, x }: PublicJwk, { installationKey }: AuditKeyring): string {
+  return createHmac('sha256', installationKey)
+    .update(`agentterms audit key\n${kid}\n${x}`)
+    .digest('base64url');
+}
+
+/**
+ * The keys of the keyring, and those in the database that a process of this installation vouched for. Whoever can only
+ * write to the database cannot vouch, so that a key of theirs is a stranger.
+ */
+export async function readAuditKeys(store: PostgresAuditKeys, keyring: AuditKeyring): Promise<PublishedKeys> {
+  const known = new Map(keyring.known.map((key) => [key.kid, key]));
+  const strangers: string[] = [];
+  for (const kept of await store.all()) {
+    if (known.has(kept.keyId)) continue;
+    const key: PublicJwk = {
+      kty: 'OKP',
+      crv: 'Ed25519',
+      x: kept.x,
+      kid: kept.keyId,
+      alg: 'EdDSA',
+      use: 'sig',
+    };
+    if (isVouchedFor(kept, key, keyring)) known.set(key.kid, key);
+    else strangers.push(kept.keyId);
+  }
+  const verifier = new JwksVerifier([...known.values()].map((key) => ({ ...key })));
+  return { verifier, strangers, publicJwks: verifier.publicJwks };
+}
+
+/** Keys that signed before, or under another secret, which the operator put there. */
+export async function readTrustedFile(dataDir: string): Promise<readonly PublicJwk[]> {
+  const path = join(dataDir, 'audit-trusted.jwks.json');
+  try {
+    const { keys } = JSON.parse(await readFile(path, 'utf8')) as { keys: readonly PublicJwk[] };
+    return new JwksVerifier(keys.map((key) => ({ ...key }))).publicJwks;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw new Error(`${path} is no JSON Web Key Set.`, { cause: error });
+  }
+}
+
+function isVouchedFor({ voucher }: KeptAuditKey, key: PublicJwk, keyring: AuditKeyring): boolean {
+  const given = Buffer.from(voucher);
+  const right = Buffer.from(vouchFor(key, keyring));
+  return given.length === right.length && timingSafeEqual(given, right);
+}

@@ -1,0 +1,34 @@
+import { IsolatedPageReader } from '../adapters/pages/isolated-page-reader.js';
+import { WebTermsFinder } from '../adapters/web/terms/web-terms-finder.js';
+import type { Clock } from '../domain/ports/clock.js';
+import type { PageFetcher } from '../domain/ports/page-fetcher.js';
+import type { TermsFinder } from '../domain/ports/terms-finder.js';
+import type { Workers } from '../domain/ports/workers.js';
+import type { Settings } from './settings.js';
+
+/** Longest time for turning one page into text. */
+const PAGE_TIMEOUT_MS = 10_000;
+
+export interface TermsFinderParts {
+  readonly settings: Pick<Settings, 'fetchTimeoutMs'>;
+  readonly fetcher: PageFetcher;
+  readonly workers: Workers;
+  readonly clock: Clock;
+  /** What robots.txt files call this service. */
+  readonly productToken: string;
+}
+
+/** Finds terms on the web, the pages read on threads. */
+export function openTermsFinder({
+  settings,
+  fetcher,
+  workers,
+  clock,
+  productToken,
+}: TermsFinderParts): TermsFinder {
+  const reader = new IsolatedPageReader(workers, { timeoutMs: PAGE_TIMEOUT_MS });
+  return new WebTermsFinder(fetcher, reader, clock, {
+    productToken,
+    pageTimeoutMs: settings.fetchTimeoutMs,
+  });
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { AjvDocumentValidator } from '../../adapters/ajv/ajv-document-validator.js';
+import { CommandError } from '../command-error.js';
+import { parseShippedEntries, type ShippedEntry } from '../shipped-entries.js';
+import type { CrossrefTarget } from './crossref-target.js';
+import { writeRelease } from './write-release.js';
+
+/**
+ * The entries of a file as `registry build` writes it. It is written once, at the end, with a `release.json` beside it that
+ * fits it; lines of entries that nothing was changed of stay as they are.
+ *
+ * @throws CommandError when the file cannot be read, naming the line of what is no entry
+ */
+export async function openEntriesFile(path: string): Promise<CrossrefTarget> {
+  const text = await readEntries(path);
+  const lines = text.split('\n');
+  const parsed = parse(path, text);
+  const places = lines.flatMap((line, index) => (line.trim() === '' ? [] : [index]));
+  const byDomain = new Map(
+    parsed.map((entry, index) => [entry.domain, { entry, place: places[index] ?? 0 }]),
+  );
+  let isChanged = false;
+  return {
+    domains: [...byDomain.keys()],
+    async find(domain) {
+      const found = byDomain.get(domain);
+      if (found === undefined) return undefined;
+      const { entry, place } = found;
+      const shipped = JSON.parse(lines[place] ?? '') as ShippedEntry;
+      const { validationStatus, document } = entry.content;
+      return {
+        domain,
+        document,
+        validationStatus,
+        reason: shipped.reason,
+        isOpen: true,
+        isChangedBy: (reference) =>
+          reference.validationStatus !== validationStatus || reference.reason !== shipped.reason,
+        async change({ validationStatus: validation_status, reason }) {
+          const { domain: name, category, confidence, document: written } = shipped;
+          const changed: ShippedEntry = {
+            domain: name,
+            category,
+            validation_status,
+            confidence,
+            reason,
+            document: written,
+          };
+          lines[place] = JSON.stringify(changed);
+          isChanged = true;
+          return true;
+        },
+      };
+    },
+    async finish() {
+      if (isChanged) await writeRelease(path, lines.join('\n'));
+    },
+  };
+}
+
+async function readEntries(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    throw new CommandError(`No entries can be read from ${path}.`, { cause });
+  }
+}
+
+function parse(path: string, text: string): ReturnType<typeof parseShippedEntries> {
+  try {
+    return parseShippedEntries({ text, file: path, release: 1 }, new AjvDocumentValidator());
+  } catch (cause) {
+    throw new CommandError(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { CATEGORIES, type Category } from '../../domain/registry/category.js';
+import { CommandError } from '../command-error.js';
+
+/**
+ * The categories of domains, as a JSON object from domain to category.
+ *
+ * @throws CommandError when the file cannot be read, naming a domain whose category is unknown
+ */
+export async function readCategories(path: string): Promise<ReadonlyMap<string, Category>> {
+  let given: unknown;
+  try {
+    given = JSON.parse(await readFile(path, 'utf8'));
+  } catch (cause) {
+    throw new CommandError(`No categories can be read from ${path}.`, { cause });
+  }
+  return new Map(
+    Object.entries(given ?? {}).map(([domain, category]) => {
+      const known = CATEGORIES.find((one) => one === category);
+      if (known === undefined) throw new CommandError(`${path}: the category of ${domain} is unknown.`);
+      return [domain, known];
+    }),
+  );
+}

@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { readOrCreatePrivateFile } from '../adapters/files/private-file.js';
+import type { Settings } from './settings.js';
+
+/** A secret of this installation, drawn the first time that it is asked for. */
+export async function secretFile({ dataDir }: Pick<Settings, 'dataDir'>, name: string): Promise<string> {
+  const { value } = await readOrCreatePrivateFile(join(dataDir, name), () =>
+    randomBytes(32).toString('base64url'),
+  );
+  return value;
+}

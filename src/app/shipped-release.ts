@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { RegistryRelease } from '../domain/ports/registry-releases.js';
+
+/** `registry/release.json`: which release `registry/entries.ndjson` is. */
+export interface ShippedRelease extends RegistryRelease {
+  /** What the entries were made from, for people. */
+  readonly built_from: unknown;
+}
+
+/**
+ * @throws Error naming the file when it cannot be read or does not say which release it is: it is part of the service
+ */
+export async function readShippedRelease(file: string): Promise<ShippedRelease> {
+  try {
+    const said = JSON.parse(await readFile(file, 'utf8')) as ShippedRelease;
+    if (!isCount(said.release) || said.release < 1) throw new Error('its release is not a number from 1');
+    if (typeof said.sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(said.sha256))
+      throw new Error('its sha256 is not 64 lower-case hexadecimal digits');
+    if (!isCount(said.entries)) throw new Error('its entries is not a number from 0');
+    return said;
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : cause;
+    throw new Error(`${file} does not say which release of the registry is shipped: ${problem}`, { cause });
+  }
+}
+
+/**
+ * The release that a text of entries is: the one before when that holds the same text, otherwise the next.
+ *
+ * @param before undefined for the first
+ */
+export function releaseOf(
+  text: string,
+  before: ShippedRelease | undefined,
+  builtFrom: unknown,
+): ShippedRelease {
+  const held = entriesHeld(text);
+  if (before !== undefined && fits(before, held)) return before;
+  return { release: (before?.release ?? 0) + 1, ...held, built_from: builtFrom };
+}
+
+/** @throws Error when the text of `entriesFile` is not what the release says that it holds */
+export function assertFits(release: RegistryRelease, text: string, entriesFile: string): void {
+  const held = entriesHeld(text);
+  if (fits(release, held)) return;
+  throw new Error(
+    `Release ${release.release} of the registry does not fit ${entriesFile}: release.json says ${sayHeld(release)}, the file holds ${sayHeld(held)}. They are written together.`,
+  );
+}
+
+type Held = Pick<RegistryRelease, 'sha256' | 'entries'>;
+
+/** A checkout may have turned LF into CRLF; it holds the same entries. */
+function entriesHeld(text: string): Held {
+  const lines = text.replaceAll('\r\n', '\n');
+  return {
+    sha256: createHash('sha256').update(lines).digest('hex'),
+    entries: lines.split('\n').filter((line) => line.trim() !== '').length,
+  };
+}
+
+function fits(release: Held, held: Held): boolean {
+  return release.sha256 === held.sha256 && release.entries === held.entries;
+}
+
+function sayHeld({ entries, sha256 }: Held): string {
+  return `${entries} entries with the SHA-256 ${sha256}`;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31;
+}

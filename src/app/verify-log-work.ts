@@ -1,0 +1,46 @@
+import { makePool } from '../adapters/postgres/pool.js';
+import { PostgresAuditKeys } from '../adapters/postgres/postgres-audit-keys.js';
+import { PostgresCheckChainReader } from '../adapters/postgres/postgres-check-chain-reader.js';
+import type { ChainReport } from '../domain/audit/chain-report.js';
+import type { TimeRange } from '../domain/audit/time-range.js';
+import { makeVerifyChains } from '../domain/audit/verify-chains.js';
+import { DomainError } from '../domain/errors.js';
+import type { Log } from '../domain/ports/log.js';
+import { type AuditKeyring, readAuditKeys } from './open-audit-keys.js';
+
+/** One for the snapshot, one for the keys. */
+const CONNECTIONS = 2;
+
+export interface VerifyLogInput {
+  readonly connectionString: string;
+  readonly keyring: AuditKeyring;
+  readonly range: TimeRange;
+}
+
+/** A failure that a caller can be told of loses its class on the way out of a thread. */
+export type VerifyLogOutcome =
+  | { readonly report: ChainReport }
+  | { readonly unavailable: string; readonly retryAfterSeconds: number | undefined };
+
+/** Verifies the log on a thread, with connections of its own. */
+export async function verifyLog({
+  connectionString,
+  keyring,
+  range,
+}: VerifyLogInput): Promise<VerifyLogOutcome> {
+  const silent: Log = { info() {}, warn() {}, error() {} };
+  const pool = makePool(connectionString, CONNECTIONS, silent);
+  try {
+    const keys = new PostgresAuditKeys(pool);
+    const verify = makeVerifyChains({
+      chains: new PostgresCheckChainReader(pool),
+      readKeys: () => readAuditKeys(keys, keyring),
+    });
+    return { report: await verify(range, new AbortController().signal) };
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'service_unavailable')) throw error;
+    return { unavailable: error.message, retryAfterSeconds: error.retryAfterSeconds };
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,41 @@
+import type { VerifyChains } from '../domain/audit/verify-chains.js';
+import { DomainError } from '../domain/errors.js';
+import { Places } from '../domain/places.js';
+import type { Workers } from '../domain/ports/workers.js';
+import type { AuditKeyring } from './open-audit-keys.js';
+import type { VerifyLogInput, VerifyLogOutcome } from './verify-log-work.js';
+
+const WORK = { module: new URL('./verify-log-work.js', import.meta.url), name: 'verifyLog' };
+/** Some hundred million checks. */
+const TIMEOUT_MS = 60 * 60 * 1_000;
+const AT_ONCE = 1;
+const RETRY_AFTER_SECONDS = 10;
+
+export interface VerifyOnThreadParts {
+  readonly connectionString: string;
+  readonly keyring: AuditKeyring;
+  readonly workers: Workers;
+}
+
+/** Verifies on a thread, so that checks go on being answered; one verification at a time. */
+export function makeVerifyOnThread({
+  connectionString,
+  keyring,
+  workers,
+}: VerifyOnThreadParts): VerifyChains {
+  const places = new Places({
+    most: AT_ONCE,
+    message: 'The log is being verified already.',
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+  return async (range, signal) => {
+    using _place = places.take();
+    const input: VerifyLogInput = { connectionString, keyring, range };
+    const outcome = await workers.run<VerifyLogOutcome>(WORK, input, { timeoutMs: TIMEOUT_MS, signal });
+    if ('report' in outcome) return outcome.report;
+    const { unavailable, retryAfterSeconds } = outcome;
+    throw new DomainError('service_unavailable', unavailable, {
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    });
+  };
+}

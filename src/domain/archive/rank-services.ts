@@ -1,0 +1,42 @@
+import type { DomainClaim } from './domain-claims.js';
+import { NEARNESS, nearnessOf } from './service-name.js';
+
+/**
+ * The services of a domain, what each collection says of one together, the one that the domain stands for first.
+ * What counts, in this order: terms of service before none, true ones before stand-ins; the nearness of the name to
+ * the domain's label; the main document on the domain itself or `www.`; the fewest steps in its path, then the
+ * shortest path; the order of the collections, then of the ids.
+ */
+export function rankServices(
+  domain: string,
+  services: readonly (readonly DomainClaim[])[],
+): readonly (readonly DomainClaim[])[] {
+  return services
+    .map((claims) => ({ claims, rank: smallest(claims.map((claim) => rankOf(domain, claim))) }))
+    .sort((one, other) => compareRanks(one.rank, other.rank))
+    .map(({ claims }) => claims);
+}
+
+/** The smaller, the better, the first difference deciding. Equal ranks keep their order, which is the collections'. */
+function rankOf(domain: string, { name, documents }: DomainClaim): readonly number[] {
+  const [main] = documents;
+  const { hostname, pathname, search } = URL.parse(main?.sourceUrls[0] ?? '') ?? NOWHERE;
+  return [
+    main?.kind === 'terms_of_service' ? 0 : 1,
+    main?.isStandIn ? 1 : 0,
+    NEARNESS.indexOf(nearnessOf(name, domain)),
+    hostname === domain || hostname === `www.${domain}` ? 0 : 1,
+    pathname.split('/').filter(Boolean).length,
+    pathname.length + search.length,
+  ];
+}
+
+const NOWHERE = { hostname: '', pathname: '', search: '' };
+
+function smallest(ranks: readonly (readonly number[])[]): readonly number[] {
+  return ranks.reduce((best, rank) => (compareRanks(rank, best) < 0 ? rank : best));
+}
+
+function compareRanks(one: readonly number[], other: readonly number[]): number {
+  return one.map((value, index) => value - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+}

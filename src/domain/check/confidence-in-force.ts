@@ -1,0 +1,52 @@
+import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import { CONFIDENCE_TABLE, type KeyConfidence } from './confidence.js';
+
+/** What has been measured of one key. A figure that nobody has measured is null. */
+export interface KeyFigures extends KeyConfidence {
+  readonly sampleSize: number;
+  /** 95 % interval of the accuracy. */
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Share of the prohibitions that were found. */
+  readonly falseRecall: number | null;
+}
+
+/** One measurement of those that a table comes from, in short. */
+export interface PastMeasurement {
+  /** `YYYY-MM-DD`. */
+  readonly measuredOn: string;
+  readonly analyst: string;
+  readonly documents: number;
+  /** Over the keys. */
+  readonly meanAccuracy: number;
+  readonly sets: readonly string[];
+}
+
+/** The confidence table that the service answers with, and where it comes from. */
+export interface ConfidenceInForce {
+  /** `specification`, or the name of the calibration. */
+  readonly table: string;
+  readonly analyst: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly measuredOn: string | null;
+  readonly keys: Readonly<Record<PermissionKey, KeyFigures>>;
+  /** The newest last, the table in force with them. */
+  readonly history: readonly PastMeasurement[];
+}
+
+/** Domains in the sample of specification 2.10. */
+const SPECIFIED_SAMPLE = 4;
+
+/** The table of specification 2.10, in force unless an operator chooses another. */
+export const SPECIFIED_CONFIDENCE: ConfidenceInForce = {
+  table: 'specification',
+  analyst: null,
+  measuredOn: null,
+  keys: Object.fromEntries(
+    PERMISSION_KEYS.map((key) => [
+      key,
+      { ...CONFIDENCE_TABLE[key], sampleSize: SPECIFIED_SAMPLE, low: null, high: null, falseRecall: null },
+    ]),
+  ) as Record<PermissionKey, KeyFigures>,
+  history: [],
+};

@@ -1,0 +1,65 @@
+import { TIER_THRESHOLDS } from '../check/confidence.js';
+import type { ConfidenceInForce, KeyFigures, PastMeasurement } from '../check/confidence-in-force.js';
+import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import type { Calibration, Calibrations } from './calibration.js';
+
+/** Fewer documents than this leave the accuracy open by several points, also where all of them were read right. */
+const SMALL_SAMPLE = 50;
+
+/** The newest of the calibrations as the table in force. */
+export function calibratedConfidence(table: string, calibrations: Calibrations): ConfidenceInForce {
+  const newest = calibrations.at(-1) ?? calibrations[0];
+  return {
+    table,
+    analyst: newest.analyst,
+    measuredOn: newest.measured_on,
+    keys: Object.fromEntries(PERMISSION_KEYS.map((key) => [key, figuresOf(key, newest.keys[key])])) as Record<
+      PermissionKey,
+      KeyFigures
+    >,
+    history: calibrations.map(inShort),
+  };
+}
+
+type KeyCalibration = Calibration['keys'][PermissionKey];
+
+function figuresOf(key: PermissionKey, measured: KeyCalibration): KeyFigures {
+  const { n, accuracy, low, high, tier, false_recall: falseRecall } = measured;
+  return { accuracy, tier, caveats: caveatsOf(key, measured), sampleSize: n, low, high, falseRecall };
+}
+
+function caveatsOf(
+  key: PermissionKey,
+  { n, accuracy, low, high, tier, false_recall: falseRecall }: KeyCalibration,
+): readonly string[] {
+  const caveats: string[] = [];
+  if (tier === 'low') {
+    const missed =
+      falseRecall === null || falseRecall === 1
+        ? ''
+        : `, and ${percent(1 - falseRecall)} of its prohibitions were missed`;
+    caveats.push(
+      `${key} was measured at ${percent(accuracy)} accuracy, below the ${percent(TIER_THRESHOLDS.medium)} threshold for automated decisions${missed}; human review is recommended.`,
+    );
+  }
+  if (n < SMALL_SAMPLE) {
+    caveats.push(
+      `${key} was measured on a small sample of ${n} ${n === 1 ? 'document' : 'documents'}: its accuracy is between ${percent(low)} and ${percent(high)} (95% interval).`,
+    );
+  }
+  return caveats;
+}
+
+/** With one decimal at most, and never rounded up to a threshold. */
+const percent = (share: number): string => `${Math.floor(share * 1000 + 1e-9) / 10}%`;
+
+function inShort({ analyst, measured_on, sets, documents, keys }: Calibration): PastMeasurement {
+  const sum = PERMISSION_KEYS.reduce((total, key) => total + keys[key].accuracy, 0);
+  return {
+    measuredOn: measured_on,
+    analyst,
+    documents,
+    meanAccuracy: sum / PERMISSION_KEYS.length,
+    sets: sets.map(({ name }) => name),
+  };
+}

@@ -1,0 +1,29 @@
+import type { EntryChange } from './registry-store.js';
+
+/** What a change did to the registry: an entry came, became another, or went. */
+export const CHANGE_KINDS = ['added', 'changed', 'removed'] as const;
+
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+export interface ChangeFilter {
+  /** Exactly this name of who made the change. */
+  readonly by?: string;
+  /** Made at this time or later. */
+  readonly since?: Date;
+  readonly kind?: ChangeKind;
+}
+
+/** Where a page of changes ended. */
+export type ChangeCursor = Pick<EntryChange, 'at' | 'id'>;
+
+/** The changes of all entries, also of those that were removed. */
+export interface RegistryHistory {
+  /**
+   * Up to `limit` changes that the filter leaves, the latest first, of the same millisecond by id; those older than
+   * `before` when it is given.
+   */
+  changes(
+    filter: ChangeFilter,
+    page: { limit: number; before?: ChangeCursor },
+  ): Promise<readonly EntryChange[]>;
+}

@@ -1,0 +1,4 @@
+/** An address of the web as a URI (RFC 3986), which encodes some characters that addresses may hold. */
+export function asUri(url: string): string {
+  return url.replace(/[^A-Za-z0-9\-._~:/?#@!$&'()*+,;=%]/gu, (character) => encodeURIComponent(character));
+}

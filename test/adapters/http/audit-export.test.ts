@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { UncheckedStatements } from '../../../src/adapters/files/signing-key.js';
+import { verifyExport } from '../../../src/domain/audit/verify-export.js';
+import { aCheckRecord, checkRecords } from '../../support/a-check-record.js';
+import { anAuditLog, asVersion1 } from '../../support/audit-log.js';
+import { usePostgres } from '../../support/lanes.js';
+
+const parts = usePostgres();
+let audit: ReturnType<typeof anAuditLog>;
+
+const sql = async (text: string) => (await parts().pool.query(text)).rows;
+const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 2, 4, 5, minute, second));
+
+/** Ten groups of a minute each by one writer, their five checks at its whole and its half; seven behind a checkpoint. */
+beforeEach(async () => {
+  await sql('TRUNCATE check_record, check_group, check_checkpoint, check_retention');
+  audit = anAuditLog(parts().pool);
+  for (let group = 1; group <= 10; group += 1) {
+    await audit.log.append([
+      ...checkRecords(2, { checkedAt: at(group) }),
+      ...checkRecords(3, { checkedAt: at(group, 30) }),
+    ]);
+    if (group === 7) await audit.sign();
+  }
+});
+
+type Line = Record<string, unknown>;
+type Edit = (lines: Line[]) => Line[];
+
+const parsed = (lines: readonly string[]): Line[] => lines.map((line) => JSON.parse(line));
+
+async function verify(lines: readonly (string | Line)[], verifier = audit.verifier) {
+  const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
+  return verifyExport(
+    (async function* () {
+      yield* texts;
+    })(),
+    verifier,
+  );
+}
+
+const kindsOf = ({ findings }: Awaited<ReturnType<typeof verify>>) => [
+  ...new Set(findings.map(({ kind }) => kind)),
+];
+const changeOne: Edit = (lines) => {
+  const nth = lines.findIndex(({ type, sequence }) => type === 'check' && sequence === 4);
+  return lines.with(nth, { ...lines[nth], decision: 'denied' });
+};
+const head =
+  (fields: Line): Edit =>
+  (lines) =>
+    lines.with(0, { ...lines[0], ...fields });
+const without =
+  (type: string): Edit =>
+  (lines) =>
+    lines
+      .filter((line) => line.type !== type)
+      .map((line) => (line.type === 'end' ? { ...line, checks: 0 } : line));
+
+const EDITS: readonly (readonly [what: string, edits: readonly Edit[], kind: string])[] = [
+  ['a range that begins behind all', [changeOne, head({ from: 4_102_444_800_000 })], 'range_contradicted'],
+  ['a range that ends before all', [changeOne, head({ to: 0 })], 'range_contradicted'],
+  ['the same, without the checks', [without('check'), head({ to: 0 })], 'range_contradicted'],
+  [
+    'the same, without groups',
+    [without('group'), without('checkpoint'), head({ to: 0 })],
+    'check_outside_range',
+  ],
+  [
+    'the same, with the checkpoints alone',
+    [without('group'), without('check'), head({ to: 0 })],
+    'range_contradicted',
+  ],
+  [
+    'the same, with the groups alone',
+    [without('checkpoint'), without('check'), head({ to: 0 })],
+    'range_contradicted',
+  ],
+  [
+    'a range that begins late, and groups from long before it',
+    [without('checkpoint'), without('check'), head({ from: at(9).getTime() })],
+    'range_contradicted',
+  ],
+  ['a range that ends in the middle', [changeOne, head({ to: at(5).getTime() })], 'check_outside_range'],
+  [
+    'a range that begins within the changed group',
+    [changeOne, head({ from: at(4, 20).getTime() })],
+    'check_changed',
+  ],
+  ['no range at all', [changeOne], 'check_changed'],
+];
+
+describe.each(EDITS)('an edited export with %s', (_what, edits, kind) => {
+  it('is not intact, in its own form and in that of version 1', async () => {
+    let edited = parsed(await audit.exported());
+    for (const edit of edits) edited = edit(edited);
+    expect(kindsOf(await verify(edited))).toEqual(expect.arrayContaining(['file_changed', kind]));
+    expect(kindsOf(await verify(asVersion1(edited)))).toContain(kind);
+  });
+});
+
+describe('an export of a range', () => {
+  const RANGE = '?from=2026-03-04T05:03:20Z&to=2026-03-04T05:06:10Z';
+
+  it('holds the groups over its bounds whole, and marks what is not of the range', async () => {
+    const lines = await audit.exported(RANGE);
+    const checks = parsed(lines).filter(({ type }) => type === 'check');
+    expect(checks.map(({ sequence, outside }) => `${sequence}${outside === true ? '!' : ''}`).sort()).toEqual(
+      '3 3 3 3! 3! 4 4 4 4 4 5 5 5 5 5 6 6 6! 6! 6!'.split(' '),
+    );
+    expect(await verify(lines)).toMatchObject({
+      intact: true,
+      checks: 20,
+      checksInFile: 20,
+      partialChecks: 0,
+    });
+    expect(await audit.verify(RANGE)).toMatchObject({ intact: true, checks: 20, partial_checks: 0 });
+    expect(parsed(lines).at(-1)?.checks).toBe(20);
+  });
+
+  it('counts behind the last checkpoint what is of the range alone', async () => {
+    for (const [range, since] of [
+      ['?to=2026-03-04T05:03:00Z', 10],
+      ['?from=2026-03-04T05:07:00Z&to=2026-03-04T05:09:00Z', 5],
+      ['?from=2026-03-04T05:08:00Z', 15],
+      ['', 15],
+    ] as const) {
+      expect((await audit.verify(range)).checks_since_checkpoint, range).toBe(since);
+      expect((await verify(await audit.exported(range))).checksSinceCheckpoint, range).toBe(since);
+    }
+  });
+
+  it('tells a change beyond its bounds, and a mark that is not true', async () => {
+    const lines = parsed(await audit.exported(RANGE));
+    const mark =
+      (outside: boolean, fields: Line): Edit =>
+      (some) => {
+        const nth = some.findIndex((line) => line.type === 'check' && (line.outside === true) === outside);
+        return some.with(nth, { ...some[nth], ...fields });
+      };
+    expect(kindsOf(await verify(mark(true, { decision: 'denied' })(lines)))).toContain('check_changed');
+    expect(kindsOf(await verify(mark(false, { outside: true })(lines)))).toContain('check_outside_range');
+    const unmarked = mark(true, { outside: undefined })(lines);
+    expect(kindsOf(await verify(unmarked))).toContain('check_outside_range');
+  });
+
+  it('in the form of version 1 is verified but for the groups over its bounds', async () => {
+    const old = asVersion1(parsed(await audit.exported(RANGE)));
+    expect(await verify(old)).toMatchObject({ intact: true, version: 1, checks: 10, partialChecks: 5 });
+    expect(kindsOf(await verify(changeOne([...old])))).toEqual(['check_changed']);
+  });
+
+  it('of a time without any chain tells a check of no group, as the service does', async () => {
+    await sql(`INSERT INTO check_record SELECT (jsonb_populate_record(check_record, jsonb_build_object(
+      'id', gen_random_uuid(), 'checked_at', '2026-05-05T00:00:00Z',
+      'writer', NULL, 'sequence', NULL, 'position', NULL))).* FROM check_record LIMIT 1`);
+    const range = '?from=2026-05-01&to=2026-06-01';
+    expect((await audit.verify(range)).findings).toMatchObject([{ kind: 'check_outside_chain' }]);
+    expect(kindsOf(await verify(await audit.exported(range)))).toEqual(['check_outside_chain']);
+  });
+});
+
+describe('an export that is not as the service wrote it', () => {
+  it('is found by what it is signed with, whatever was edited', async () => {
+    const lines = await audit.exported();
+    const whole = parsed(lines);
+    const writer = whole.find(({ type }) => type === 'group')?.writer;
+    const noChain = whole.filter(
+      (line) => !['group', 'checkpoint', 'check'].includes(String(line.type)) && line.writer !== writer,
+    );
+    const edits: readonly (readonly (string | Line)[])[] = [
+      noChain.with(-1, { ...noChain.at(-1), checks: 0 }),
+      head({ from: 0 })(whole),
+      [...lines.slice(0, 2), lines[3] ?? '', lines[2] ?? '', ...lines.slice(4)],
+      lines.with(-1, JSON.stringify({ type: 'end', checks: 50 })),
+      lines.with(-1, JSON.stringify({ ...whole.at(-1), jws: 'e30.e30.AAAA' })),
+    ];
+    for (const edited of edits) expect(kindsOf(await verify(edited))).toContain('file_changed');
+    // What the signature is of is told also where nobody can tell whose it is.
+    expect(kindsOf(await verify(edits[0] ?? [], new UncheckedStatements() as never))).toEqual([
+      'file_changed',
+    ]);
+    expect(kindsOf(await verify([...lines, '', ' ']))).toEqual([]);
+    expect(kindsOf(await verify([...lines, '{}']))).toEqual(['line_unreadable']);
+  });
+
+  it.each([
+    ['a key that is not known', (line: string) => line.replace('}', ',"note":"approved"}')],
+    [
+      'a key that is repeated',
+      (line: string) => line.replace('"decision"', '"decision":"denied","decision"'),
+    ],
+  ])('has a finding for %s in a line', async (_what, edit) => {
+    const lines = asVersion1(parsed(await audit.exported())).map((line) => JSON.stringify(line));
+    const nth = lines.findIndex((line) => line.includes('"type":"check"'));
+    const { findings } = await verify(lines.with(nth, edit(lines[nth] ?? '')));
+    expect(findings).toContainEqual({ kind: 'line_unreadable', line: nth + 1 });
+  });
+
+  it('names the group of a checkpoint that nobody signed', async () => {
+    const lines = parsed(await audit.exported());
+    const forged = lines.map((line) =>
+      line.type === 'checkpoint' ? { ...line, jws: String(line.jws).replace(/\.[^.]*$/, '.AAAA') } : line,
+    );
+    const { findings } = await verify(forged);
+    expect(findings).toContainEqual(expect.objectContaining({ kind: 'checkpoint_invalid', sequence: 7 }));
+  });
+});
+
+describe('a checkpoint that was removed', () => {
+  it('is found when a later one is there, of this chain or of another of the process', async () => {
+    await audit.log.append([aCheckRecord({ checkedAt: at(11) })]);
+    await audit.sign();
+    await audit.log.append([aCheckRecord({ checkedAt: at(12) })]);
+    await audit.sign();
+    const { findings: none } = await audit.verify();
+    expect(none).toEqual([]);
+    await sql('DELETE FROM check_checkpoint WHERE sequence = 11');
+    const missing = { kind: 'checkpoint_missing', sequence: 12 };
+    expect((await audit.verify()).findings).toMatchObject([missing]);
+    expect((await verify(await audit.exported())).findings).toMatchObject([missing]);
+    await sql('DELETE FROM check_checkpoint WHERE sequence = 7');
+    expect((await audit.verify()).findings).toMatchObject([missing]);
+  });
+});

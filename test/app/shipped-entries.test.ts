@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { AjvDocumentValidator } from '../../src/adapters/ajv/ajv-document-validator.js';
+import { parseShippedEntries } from '../../src/app/shipped-entries.js';
+import { documentHash } from '../../src/domain/terms/canonical.js';
+import { aDocumentOf } from '../support/an-entry.js';
+import { aShippedEntry } from '../support/shipped-files.js';
+
+const validator = new AjvDocumentValidator();
+
+function parse(...lines: readonly (object | string)[]) {
+  const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
+  return parseShippedEntries({ text, file: 'entries.ndjson', release: 7 }, validator);
+}
+
+describe('parseShippedEntries', () => {
+  it('takes an entry a line, and passes over lines without one', () => {
+    const document = aDocumentOf('example.com');
+    const [first, second, ...none] = parse(
+      aShippedEntry({ reason: 'Read twice.' }),
+      '',
+      `${JSON.stringify(aShippedEntry({ domain: 'Shop.Example.org' }))}\r`,
+      '',
+    );
+    expect(first).toEqual({
+      domain: 'example.com',
+      content: {
+        document,
+        category: 'social',
+        validationStatus: 'validated',
+        confidence: 0.9,
+        origin: 'shipped',
+      },
+      documentHash: documentHash(document),
+      reason: 'Read twice.',
+    });
+    expect(second).toMatchObject({
+      domain: 'shop.example.org',
+      reason: 'Shipped with release 7 of the registry.',
+    });
+    expect(none).toEqual([]);
+  });
+
+  it.each([
+    ['text that is not JSON', '{"domain":'],
+    ['a value that is no object', 'null'],
+    ['a domain that is none', aShippedEntry({ domain: 'localhost' })],
+    ['a domain for the second time', aShippedEntry({ domain: 'EXAMPLE.com' })],
+    ['a status that is none', aShippedEntry({ validation_status: 'checked' })],
+    ['a category that is none', aShippedEntry({ category: 'Social' })],
+    ['no category', aShippedEntry({ category: undefined })],
+    ['a confidence above 1', aShippedEntry({ confidence: 90 })],
+    ['no confidence', aShippedEntry({ confidence: undefined })],
+    ['a reason that is no text', aShippedEntry({ domain: 'b.com', reason: null })],
+    ['an empty reason', aShippedEntry({ domain: 'b.com', reason: ' ' })],
+    ['a document that is not valid', aShippedEntry({ document: { service: 'example.com' } })],
+    ['no document', aShippedEntry({ document: undefined })],
+  ])('refuses %s and names the line', (_, line) => {
+    expect(() => parse(aShippedEntry(), '', line)).toThrow(/^Line 3 of entries\.ndjson is not an entry: \S/);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import {
+  assertOwnName,
+  CROSS_REFERENCE_NAME,
+  SHIPPED_REGISTRY_NAME,
+} from '../../../src/domain/access/access-token.js';
+import type { EntryState } from '../../../src/domain/registry/entry-decision.js';
+import type { RegistryEntrySummary } from '../../../src/domain/registry/registry-entry.js';
+import { type ReleasedEntry, upgradeEntry } from '../../../src/domain/registry/upgrade-entry.js';
+import { documentHash } from '../../../src/domain/terms/canonical.js';
+import { anEntry } from '../../support/an-entry.js';
+
+const { domain, ...content } = anEntry({ origin: 'shipped' });
+const RELEASED: ReleasedEntry = {
+  domain,
+  content,
+  documentHash: documentHash(content.document),
+  reason: 'Read twice.',
+};
+const REPLACE = { kind: 'replace', content, reason: 'Read twice.' };
+const KEEP = { kind: 'keep' };
+const BY_RELEASE = { by: SHIPPED_REGISTRY_NAME, reason: 'Shipped.' };
+
+/** The released entry as the registry has it, with these fields. */
+function there(
+  fields: Partial<RegistryEntrySummary> = {},
+  lastChange?: EntryState['lastChange'],
+): EntryState {
+  const { document: _, ...said } = content;
+  const entry = {
+    ...said,
+    domain,
+    documentHash: RELEASED.documentHash,
+    version: 3,
+    updatedAt: new Date(0),
+    ...fields,
+  };
+  return { domain, entry, ...(lastChange && { lastChange }) };
+}
+
+describe('what a release makes of an entry', () => {
+  it('is added where there never was one', () => {
+    expect(upgradeEntry(RELEASED, { domain })).toEqual(REPLACE);
+  });
+
+  it.each(['an-admin', SHIPPED_REGISTRY_NAME])('stays away when it was removed by %s', (by) => {
+    expect(upgradeEntry(RELEASED, { domain, lastChange: { by, reason: 'Gone.' } })).toEqual(KEEP);
+  });
+
+  it.each([
+    { documentHash: '0'.repeat(64) },
+    { category: 'search' },
+    { validationStatus: 'flagged' },
+    { confidence: 0.79 },
+  ] as const)('is replaced where it differs: %j', (fields) => {
+    expect(upgradeEntry(RELEASED, there(fields, BY_RELEASE))).toEqual(REPLACE);
+    expect(upgradeEntry(RELEASED, there(fields))).toEqual(REPLACE);
+  });
+
+  it('is left alone where it is the same', () => {
+    expect(upgradeEntry(RELEASED, there({}, BY_RELEASE))).toEqual(KEEP);
+    expect(upgradeEntry(RELEASED, there())).toEqual(KEEP);
+  });
+
+  it.each(['an-admin', 'generator', 'bootstrap-admin'])('is left alone where %s changed it last', (by) => {
+    const state = there({ confidence: 0.1 }, { by, reason: BY_RELEASE.reason });
+    expect(upgradeEntry(RELEASED, state)).toEqual(KEEP);
+  });
+
+  it('takes the place of another document that was cross-referenced here, and of no status', () => {
+    const byReference = { by: CROSS_REFERENCE_NAME, reason: 'Two readings differ.' };
+    const newer = there({ documentHash: '0'.repeat(64), validationStatus: 'flagged' }, byReference);
+    expect(upgradeEntry(RELEASED, newer)).toEqual(REPLACE);
+    expect(upgradeEntry(RELEASED, there({ validationStatus: 'flagged' }, byReference))).toEqual(KEEP);
+  });
+
+  it.each(['generated', 'authoritative', 'admin'] as const)('is left alone where it is %s', (origin) => {
+    for (const lastChange of [undefined, BY_RELEASE, { by: CROSS_REFERENCE_NAME, reason: 'Agrees.' }]) {
+      const state = there({ origin, documentHash: '0'.repeat(64) }, lastChange);
+      expect(upgradeEntry(RELEASED, state)).toEqual(KEEP);
+    }
+  });
+});
+
+it('keeps its name in histories from those who make tokens', () => {
+  expect(() => assertOwnName('Shipped Registry')).toThrow('is taken');
+});

@@ -1,0 +1,98 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ArchivedService, ArchivedVersion } from '../../src/domain/ports/terms-archive.js';
+import { type ZipPart, zipOf } from './a-zip.js';
+
+/** A collection of terms, to be served in any of the forms that there are. */
+export interface ACollection {
+  readonly services: readonly ArchivedService[];
+  /** Of one document, the oldest first. */
+  readonly versions: readonly (ArchivedVersion & { readonly serviceId: string; readonly type: string })[];
+}
+
+export const RECORDED_AT = new Date('2026-02-01T10:20:30Z');
+
+/** A collection with a name that has to be encoded, a document of several sources, and one without a version. */
+export function aCollection(): ACollection {
+  const version = (serviceId: string, type: string, text: string) => ({
+    serviceId,
+    type,
+    text,
+    fetchedAt: RECORDED_AT,
+  });
+  return {
+    services: [
+      {
+        id: 'Orchard',
+        name: 'Orchard',
+        terms: [
+          { type: 'Developer Terms', sourceUrls: ['https://dev.orchard.example/terms'] },
+          {
+            type: 'Terms of Service',
+            sourceUrls: ['https://orchard.example/terms', 'https://orchard.example/more'],
+          },
+        ],
+      },
+      {
+        id: 'Pear & Söhne 100%?',
+        name: 'Pear & Söhne: 100%?',
+        terms: [{ type: 'Terms of Service', sourceUrls: ['https://pear.example/agb'] }],
+      },
+    ],
+    versions: [
+      version('Orchard', 'Terms of Service', '# Orchard\n\nPick what you like.\n'),
+      version('Pear & Söhne 100%?', 'Terms of Service', '# Pear\n\nBirnen für alle.\n'),
+    ],
+  };
+}
+
+/** The text of a service's declaration. */
+export function declarationOf({ name, terms }: ArchivedService): string {
+  const declared = terms.map(({ type, sourceUrls }) => {
+    const sources = sourceUrls.map((fetch) => ({ fetch }));
+    const [only] = sources;
+    return [type, sources.length === 1 ? { ...only, select: 'main' } : { select: 'main', combine: sources }];
+  });
+  return JSON.stringify({ name, terms: Object.fromEntries(declared) });
+}
+
+/** Writes the declarations into one folder and the latest versions into another. */
+export async function writeCollection(
+  { services, versions }: ACollection,
+  folders: { readonly declarations: string; readonly versions: string },
+): Promise<void> {
+  await mkdir(folders.declarations, { recursive: true });
+  for (const service of services)
+    await writeFile(join(folders.declarations, `${service.id}.json`), declarationOf(service));
+  for (const { serviceId, type, text } of versions) {
+    await mkdir(join(folders.versions, serviceId), { recursive: true });
+    await writeFile(join(folders.versions, serviceId, `${type}.md`), text);
+  }
+}
+
+/** The files of a release below its root folder, with the declarations beside the versions. */
+export function releaseParts({ services, versions }: ACollection, root = 'orchards-2026-02-01'): ZipPart[] {
+  return [
+    ...versions.map(({ serviceId, type, fetchedAt, text }) => ({
+      name: `${root}/${serviceId}/${type}/${fileTimeOf(fetchedAt)}.md`,
+      text,
+    })),
+    { name: `${root}/README.md`, text: 'A release.' },
+    { name: `${root}/LICENSE`, text: 'A licence.' },
+    ...services.map((service) => ({
+      name: `${root}/declarations/${service.id}.json`,
+      text: declarationOf(service),
+    })),
+  ];
+}
+
+export function writeRelease(path: string, parts: readonly ZipPart[]): Promise<void> {
+  return writeFile(path, zipOf(parts));
+}
+
+function fileTimeOf(at: Date): string {
+  return at
+    .toISOString()
+    .replace(/\.\d{3}Z$/, 'Z')
+    .replaceAll(':', '-');
+}

@@ -1,0 +1,23 @@
+import { buildRegistry } from '../../src/app/registry/build-registry.js';
+import type { Workers } from '../../src/domain/ports/workers.js';
+import { sourceWorkers } from './source-workers.js';
+
+/**
+ * A process that builds a registry and stands still when so many texts have been read: it prints `still` then, and waits to
+ * be killed. Arguments: the number of texts, then those of the command.
+ */
+const [, , texts = '0', ...args] = process.argv;
+const threads = sourceWorkers(1);
+let left = Number(texts);
+const workers: Workers = {
+  run(work, input, options) {
+    if (work.name !== 'readClausesWork') return threads.run(work, input, options);
+    left -= 1;
+    if (left >= 0) return threads.run(work, input, options);
+    process.stdout.write('still\n');
+    // Keeps the process alive.
+    setInterval(() => {}, 60_000);
+    return new Promise(() => {});
+  },
+};
+process.exitCode = await buildRegistry(args, { workers, say() {}, complain() {} });
