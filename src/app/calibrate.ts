@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Value } from 'typebox/value';
-import { type Calibration, calibrationOf, type MeasuredSet } from '../domain/evaluate/calibration.js';
+import {
+  type Calibration,
+  calibrationOf,
+  type MeasuredSet,
+  parseCalibrations,
+} from '../domain/evaluate/calibration.js';
 import { Evaluation, toEvaluation } from '../domain/evaluate/evaluation.js';
 import { PERMISSION_KEYS } from '../domain/terms/permission.js';
 import { isRealDate } from '../domain/validate/calendar.js';
@@ -113,7 +118,13 @@ function readEvaluation(path: string): Evaluation {
 
 function tableOf(evaluation: Evaluation, sets: readonly MeasuredSet[], measuredOn: string): Calibration {
   try {
-    return calibrationOf(evaluation, { sets, measuredOn, scoredWith: `agentterms ${serviceVersion()}` });
+    const table = calibrationOf(evaluation, {
+      sets,
+      measuredOn,
+      scoredWith: `agentterms ${serviceVersion()}`,
+    });
+    // What the service would refuse is not kept either.
+    return parseCalibrations([table])[0];
   } catch (cause) {
     throw new CommandError(`No table can be made: ${messageOf(cause)}.`, { cause });
   }

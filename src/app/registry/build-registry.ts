@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { AjvDocumentValidator } from '../../adapters/ajv/ajv-document-validator.js';
@@ -17,6 +18,7 @@ import { openWorkers } from '../open-workers.js';
 import { projectPath } from '../project-files.js';
 import type { ShippedEntry } from '../shipped-entries.js';
 import { openBuildJournal } from './build-journal.js';
+import { checkOutput } from './check-output.js';
 import { inParallel } from './in-parallel.js';
 import { indexArchives } from './index-archives.js';
 import { programHash } from './program-hash.js';
@@ -63,6 +65,8 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
     if (archive === undefined)
       throw new CommandError(`An archive is needed.\n\n${BUILD_REGISTRY_USAGE.trimEnd()}`);
     if (!/^[1-9]\d?$/.test(options.jobs)) throw new CommandError('--jobs is a whole number from 1 to 99.');
+    checkOutput(out);
+    if (!existsSync(archive)) throw new CommandError(`There is no archive at ${archive}.`);
     try {
       await build({ archive, labels, documents, categories, out, jobs: Number(options.jobs) }, parts);
     } catch (error) {

@@ -182,7 +182,7 @@ describe('a build that cannot be', () => {
     ['no archive', () => ['--out', out], /An archive is needed\.\n\nUsage: agentterms registry build/],
     ['an unknown option', () => args(out, '--fast'), /--fast/],
     ['no threads', () => args(out, '--jobs', '0'), /--jobs is a whole number from 1 to 99/],
-    ['an archive that is not there', () => ['--archive', join(folder, 'none'), '--out', out], /archive none/],
+    ['an archive that is not there', () => ['--archive', join(folder, 'none'), '--out', out], /There is no archive at/],
     [
       'labels that are not there',
       () => args(out, '--labels', join(folder, 'none.jsonl')),
@@ -207,6 +207,17 @@ describe('a build that cannot be', () => {
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(message);
     expect([existsSync(out), existsSync(join(folder, 'release.json'))]).toEqual([false, false]);
+  });
+
+  it.each([
+    ['a folder that is not there', () => join(folder, 'nowhere', 'entries.ndjson'), /no such folder/],
+    ['a folder', () => folder, /is not a file/],
+    ['the name of the release', () => join(folder, 'release.json'), /release\.json is written beside it/],
+  ] as const)('writes nothing to %s', async (_, path, message) => {
+    const { code, stderr } = await run(args(path()));
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+    expect(existsSync(`${path()}.part`)).toBe(false);
   });
 
   it('leaves what was there when the reading breaks', async () => {
