@@ -182,7 +182,11 @@ describe('a build that cannot be', () => {
     ['no archive', () => ['--out', out], /An archive is needed\.\n\nUsage: agentterms registry build/],
     ['an unknown option', () => args(out, '--fast'), /--fast/],
     ['no threads', () => args(out, '--jobs', '0'), /--jobs is a whole number from 1 to 99/],
-    ['an archive that is not there', () => ['--archive', join(folder, 'none'), '--out', out], /There is no archive at/],
+    [
+      'an archive that is not there',
+      () => ['--archive', join(folder, 'none'), '--out', out],
+      /There is no archive at/,
+    ],
     [
       'labels that are not there',
       () => args(out, '--labels', join(folder, 'none.jsonl')),
