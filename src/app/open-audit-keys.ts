@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMissing } from '../adapters/files/missing-file.js';
 import { JwksVerifier, type PublicJwk } from '../adapters/files/signing-key.js';
 import type { KeptAuditKey, PostgresAuditKeys } from '../adapters/postgres/postgres-audit-keys.js';
 import type { TrustedKeys } from '../domain/ports/statement-signer.js';
@@ -56,7 +57,7 @@ export async function readTrustedFile(dataDir: string): Promise<readonly PublicJ
     const { keys } = JSON.parse(await readFile(path, 'utf8')) as { keys: readonly PublicJwk[] };
     return new JwksVerifier(keys.map((key) => ({ ...key }))).publicJwks;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw new Error(`${path} is no JSON Web Key Set.`, { cause: error });
   }
 }

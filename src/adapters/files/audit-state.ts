@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CheckpointMemory, SignedCheckpoint } from '../../domain/ports/checkpoint-store.js';
+import { isMissing } from './missing-file.js';
 import { syncFolder } from './spool-file.js';
 
 const PRIVATE_MODE = 0o600;
@@ -68,7 +69,7 @@ async function readState(path: string): Promise<State> {
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { writers: [] };
+    if (isMissing(error)) return { writers: [] };
     throw error;
   }
   try {

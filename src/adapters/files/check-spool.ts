@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { CheckRecord } from '../../domain/audit/check-record.js';
 import { DomainError } from '../../domain/errors.js';
 import type { Log } from '../../domain/ports/log.js';
+import { isMissing, isThere } from './missing-file.js';
 import { SpoolFile, syncFolder } from './spool-file.js';
 import { toSpoolLine } from './spool-line.js';
 
@@ -112,7 +113,7 @@ export class CheckSpool implements AsyncDisposable {
       await syncFolder(this.#options.folder);
     } catch (error) {
       // Another process may have taken it over meanwhile.
-      if (!isGone(error)) throw error;
+      if (!isMissing(error)) throw error;
     }
   }
 
@@ -142,7 +143,7 @@ export class CheckSpool implements AsyncDisposable {
         this.#add({ path: taken, bytes: (await stat(taken)).size });
         files += 1;
       } catch (error) {
-        if (!isGone(error)) throw error;
+        if (!isMissing(error)) throw error;
       }
     }
     if (files > 0) {
@@ -213,7 +214,7 @@ export class CheckSpool implements AsyncDisposable {
     try {
       return await SpoolFile.create(path);
     } catch (error) {
-      if (!isGone(error)) throw error;
+      if (!isMissing(error)) throw error;
       // Not the folders above it: without these the disk itself may be gone.
       await mkdir(folder, { mode: 0o700 });
       log.error({ folder }, 'The folder of the spool was removed, with what was in it; it is made again.');
@@ -247,20 +248,6 @@ export class CheckSpool implements AsyncDisposable {
     const index = this.#sealed.findIndex((file) => file.path === path);
     for (const { bytes } of index < 0 ? [] : this.#sealed.splice(index, 1)) this.#sealedBytes -= bytes;
   }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    if (isGone(error)) return false;
-    throw error;
-  }
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 function unavailable(message: string, cause?: unknown): DomainError {

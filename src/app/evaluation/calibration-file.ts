@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { isMissing } from '../../adapters/files/missing-file.js';
 import { type Calibration, type Calibrations, parseCalibrations } from '../../domain/evaluate/calibration.js';
+import { replaceFile } from '../replace-file.js';
 
 /**
  * The calibrations of a file, the newest last.
@@ -41,7 +42,7 @@ function readIfThere(path: string): readonly Calibration[] {
   try {
     return readCalibrations(path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw new Error(`${path} cannot be added to: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     });
@@ -51,15 +52,4 @@ function readIfThere(path: string): readonly Calibration[] {
 /** Neither when nor with what version it was measured. */
 function resultsOf({ measured_on: _, scored_with: __, ...results }: Calibration): object {
   return results;
-}
-
-/** The file is never seen half written. */
-async function replaceFile(path: string, text: string): Promise<void> {
-  const draft = `${path}.${randomUUID()}`;
-  try {
-    await writeFile(draft, text, { flag: 'wx' });
-    await rename(draft, path);
-  } finally {
-    await rm(draft, { force: true });
-  }
 }

@@ -1,4 +1,5 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { isMissing } from '../../adapters/files/missing-file.js';
 
 /** What a build has finished, on the disk: one that is interrupted is gone on with. */
 export interface BuildJournal {
@@ -37,7 +38,7 @@ async function readJournal(path: string, fingerprint: string): Promise<readonly 
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw error;
   }
   const [first, ...rest] = text.split('\n');

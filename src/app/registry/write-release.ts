@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { OpenedCollection } from '../../adapters/archive/open-terms-archives.js';
+import { replaceFile } from '../replace-file.js';
 import { readShippedRelease, releaseOf } from '../shipped-release.js';
 
 /**
@@ -29,9 +29,4 @@ function sourcesOf(collections: readonly OpenedCollection[]): object {
       { repository, commit, committed_at: recordedAt.toISOString() },
     ]),
   );
-}
-
-async function replaceFile(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.draft`, text);
-  await rename(`${path}.draft`, path);
 }

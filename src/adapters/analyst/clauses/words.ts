@@ -8,10 +8,6 @@ export const INSTRUMENT =
 export const MEANS =
   '(?:us(?:e|es|ed|ing|age)|employ(?:s|ing|ed)?|utili[sz](?:e|es|ing)|through|via|by|with|means of|deploy(?:s|ing|ment of)?|operat(?:e|es|ing)|run(?:s|ning)?|launch(?:es|ing)?|creat(?:e|ing)|develop(?:s|ing)?|implement(?:s|ing)?|appl(?:y|ying)|assistance of|introduc(?:e|ing)|engag(?:e|es|ing) in|conduct(?:s|ing)?|perform(?:s|ing)?|any|no|mak(?:e|ing))';
 
-/** What the service offers to be read or used. */
-export const OFFER =
-  '(?:(?:web|mobile )?sites?|web ?pages?|pages?|services?|platforms?|apps?|applications?|content|contents|materials?|software|products?|portal|systems?|network|database|data|information)';
-
 /** Who is bound, when it is not the service. */
 export const USER =
   '(?:you|users?|members?|customers?|visitors?|clients?|subscribers?|participants?|guests?|buyers?|sellers?|creators?|contributors?|advertisers?|authors?|players?|people|anyone|individuals?|persons?|hosts?|merchants?|licensees?)';
