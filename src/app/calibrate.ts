@@ -1,20 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { Value } from 'typebox/value';
-import {
-  type Calibration,
-  calibrationOf,
-  type MeasuredSet,
-  parseCalibrations,
-} from '../domain/evaluate/calibration.js';
-import { Evaluation, toEvaluation } from '../domain/evaluate/evaluation.js';
+import { type Calibration, calibrationOf, parseCalibrations } from '../domain/evaluate/calibration.js';
+import { type Evaluation, toEvaluation } from '../domain/evaluate/evaluation.js';
+import { plainPercent } from '../domain/evaluate/plain-percent.js';
 import { PERMISSION_KEYS } from '../domain/terms/permission.js';
 import { isRealDate } from '../domain/validate/calendar.js';
 import { CommandError } from './command-error.js';
 import { type CommandParts, commandParts, exitCodeOf, readOptions } from './command-parts.js';
-import { addCalibration } from './evaluation/calibration-file.js';
+import { addCalibration, checkCalibrationFile } from './evaluation/calibration-file.js';
+import { intervalOf } from './evaluation/describe-evaluation.js';
 import { ANALYSTS } from './evaluation/evaluate-analyst.js';
-import { lookAtSet } from './evaluation/labelled-set.js';
 import { shippedCalibration } from './evaluation/read-confidence.js';
+import { readEvaluation } from './evaluation/read-evaluation.js';
 import { runEvaluation } from './evaluation/run-evaluation.js';
 import { serviceVersion } from './project-files.js';
 
@@ -22,13 +17,15 @@ export const CALIBRATE_USAGE = `Usage: agentterms calibrate --set FILE... [--doc
        agentterms calibrate --from FILE [--set FILE...] [--date DAY] [--out FILE]
 
 Turns an evaluation into a table of tiers, which CONFIDENCE_TABLE can name, and adds it to a file of such tables.
-  --set FILE       a set of labels, JSON lines; may be given several times
+  --set FILE       a set of labels, JSON lines; may be given several times; a file
+                   counts once, and so does a document that comes again
   --documents DIR  the folder that the paths of the documents are relative to;
                    without it the folder above that of the set
   --analyst NAME   clauses (default), or openai with OPENAI_API_KEY, OPENAI_BASE_URL and OPENAI_MODEL
   --from FILE      what eval:terms printed with --json, instead of measuring anew;
-                   --set then only says where its sets are now
-  --date DAY       YYYY-MM-DD to write as the day of the measurement, instead of today
+                   --set then only says where its sets are now, which must be unchanged
+  --date DAY       YYYY-MM-DD to write as the day of the measurement, instead of today;
+                   not after today, and not before the newest table of the file
   --out FILE       the file to add to; without it that of the analyst in the project
 Exits with 0, also when the newest table of the file is the same, or with 2 when there is nothing to measure.
 `;
@@ -53,10 +50,14 @@ export function calibrate(args: readonly string[], given: Partial<CommandParts> 
       parts.say(CALIBRATE_USAGE);
       return 0;
     }
-    const measuredOn = options.date ?? parts.clock.now().toISOString().slice(0, 10);
+    const today = parts.clock.now().toISOString().slice(0, 10);
+    const measuredOn = options.date ?? today;
     if (!isRealDate(measuredOn)) throw new CommandError(`--date ${measuredOn} is no day; write YYYY-MM-DD.`);
-    const { evaluation, sets } = await measured(options, parts);
-    const calibration = tableOf(evaluation, sets, measuredOn);
+    if (measuredOn > today)
+      throw new CommandError(`--date ${measuredOn} is in the future: today is ${today} (UTC).`);
+    if (options.out !== undefined) checkCalibrationFile(options.out);
+    const evaluation = await measured(options, parts);
+    const calibration = tableOf(evaluation, measuredOn);
     const out = options.out ?? fileOf(evaluation.analyst);
     const added = await addTo(out, calibration);
     parts.say(describe(calibration));
@@ -72,57 +73,21 @@ interface Options {
   readonly from?: string | undefined;
 }
 
-interface Measured {
-  readonly evaluation: Evaluation;
-  readonly sets: readonly MeasuredSet[];
-}
-
-async function measured(options: Options, parts: CommandParts): Promise<Measured> {
-  if (options.from !== undefined) return fromFile(options.from, options);
-  if (options.set.length === 0) throw new CommandError(`A set is needed.\n\n${CALIBRATE_USAGE.trimEnd()}`);
-  const { analyst = 'clauses', documents } = options;
-  const run = await runEvaluation({ analyst, sets: options.set, documents }, parts);
-  return {
-    evaluation: toEvaluation(run.analyst, options.set, run.n, run.scores),
-    sets: run.sets.map(({ name, sha256 }) => ({ name, sha256 })),
-  };
-}
-
-function fromFile(path: string, { analyst, documents, set }: Options): Measured {
-  if (analyst !== undefined || documents !== undefined)
-    throw new CommandError('--analyst and --documents are for measuring, which --from does not.');
-  const evaluation = readEvaluation(path);
-  const given = set.length > 0 ? set : [evaluation.set].flat();
-  const looks = given.map(lookAtSet);
-  const n = looks.reduce((sum, look) => sum + look.n, 0);
-  if (n !== evaluation.n)
-    throw new CommandError(
-      `${path} is of ${evaluation.n} documents, but ${given.join(', ')} holds ${n}: it is not of these sets.`,
-    );
-  return { evaluation, sets: looks.map(({ name, sha256 }) => ({ name, sha256 })) };
-}
-
-function readEvaluation(path: string): Evaluation {
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (cause) {
-    throw new CommandError(`No evaluation can be read from ${path}: ${messageOf(cause)}`, { cause });
+async function measured(options: Options, parts: CommandParts): Promise<Evaluation> {
+  const { analyst, documents, from, set } = options;
+  if (from !== undefined) {
+    if (analyst !== undefined || documents !== undefined)
+      throw new CommandError('--analyst and --documents are for measuring, which --from does not.');
+    return readEvaluation(from, set);
   }
-  if (Value.Check(Evaluation, value)) return value;
-  const [first] = Value.Errors(Evaluation, value);
-  throw new CommandError(
-    `${path} is not what eval:terms prints with --json: ${first?.instancePath ?? ''} ${first?.message ?? ''}.`,
-  );
+  if (set.length === 0) throw new CommandError(`A set is needed.\n\n${CALIBRATE_USAGE.trimEnd()}`);
+  const run = await runEvaluation({ analyst: analyst ?? 'clauses', sets: set, documents }, parts);
+  return toEvaluation(run.analyst, run.sets, run.n, run.scores);
 }
 
-function tableOf(evaluation: Evaluation, sets: readonly MeasuredSet[], measuredOn: string): Calibration {
+function tableOf(evaluation: Evaluation, measuredOn: string): Calibration {
   try {
-    const table = calibrationOf(evaluation, {
-      sets,
-      measuredOn,
-      scoredWith: `agentterms ${serviceVersion()}`,
-    });
+    const table = calibrationOf(evaluation, { measuredOn, scoredWith: `agentterms ${serviceVersion()}` });
     // What the service would refuse is not kept either.
     return parseCalibrations([table])[0];
   } catch (cause) {
@@ -147,15 +112,14 @@ async function addTo(path: string, calibration: Calibration): Promise<boolean> {
 }
 
 function describe({ analyst, measured_on, documents, keys }: Calibration): string {
-  const percent = (share: number | null) => (share === null ? '-' : `${(100 * share).toFixed(1)} %`);
+  const percent = (share: number | null) => (share === null ? '-' : `${plainPercent(share)} %`);
   return [
     `${analyst}, ${measured_on}, ${documents} documents`,
     '',
     'key                n   accuracy (95 % interval)        tier     recall of false',
     ...PERMISSION_KEYS.map((key) => {
-      const { n, accuracy, low, high, tier, false_recall } = keys[key];
-      const interval = `(${percent(low)} to ${percent(high)})`;
-      return `${key.padEnd(16)}${String(n).padStart(4)}${percent(accuracy).padStart(10)} ${interval.padEnd(22)} ${tier.padEnd(8)}${percent(false_recall).padStart(15)}`;
+      const { n, accuracy, tier, false_recall } = keys[key];
+      return `${key.padEnd(16)}${String(n).padStart(4)}${percent(accuracy).padStart(10)} ${intervalOf(keys[key]).padEnd(22)} ${tier.padEnd(8)}${percent(false_recall).padStart(15)}`;
     }),
     '',
     '',

@@ -9,11 +9,12 @@ export const EVAL_TERMS_USAGE = `Usage: npm run eval:terms -- [--analyst clauses
 
 Measures how well an analyst reads labelled terms.
   --analyst NAME   clauses (default), or openai with OPENAI_API_KEY, OPENAI_BASE_URL and OPENAI_MODEL
-  --set FILE       a set of labels, JSON lines; may be given several times
+  --set FILE       a set of labels, JSON lines; may be given several times; a file
+                   counts once, and so does a document that comes again
   --documents DIR  the folder that the paths of the documents are relative to;
                    without it the folder above that of the set
   --json           one JSON object instead of a table
-Exits with 0, or with 2 when the set, a document or the analyst is not to be had.
+Exits with 0, or with 2 when the set, a document or the analyst is not to be had or nothing can be scored.
 `;
 
 const DEFAULT_SET = projectPath('../shared/gold/dev.jsonl');
@@ -36,11 +37,12 @@ export function evalTerms(args: readonly string[], given: Partial<CommandParts> 
       parts.say(EVAL_TERMS_USAGE);
       return 0;
     }
-    const { analyst, n, scores } = await runEvaluation({ ...options, sets: options.set }, parts);
+    const { analyst, sets, n, scores } = await runEvaluation({ ...options, sets: options.set }, parts);
+    const paths = sets.map(({ path }) => path);
     parts.say(
       options.json
-        ? `${JSON.stringify(toEvaluation(analyst, options.set, n, scores))}\n`
-        : `${analyst} on ${n} documents of ${options.set.join(', ')}\n\n${describeEvaluation(scores)}`,
+        ? `${JSON.stringify(toEvaluation(analyst, sets, n, scores))}\n`
+        : `${analyst} on ${n} documents of ${paths.join(', ')}\n\n${describeEvaluation(scores)}`,
     );
     return 0;
   }, parts);

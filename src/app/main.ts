@@ -1,12 +1,17 @@
 #!/usr/bin/env node
 import { runCommand } from './commands.js';
+import { outliveReaders } from './outlive-readers.js';
 
 const args = process.argv.slice(2);
 
 try {
-  if (args.length > 0) process.exitCode = await runCommand(args);
-  // Loaded here, so that a command does not wait for all that the service needs.
-  else await (await import('./serve.js')).serve(process.env);
+  if (args.length > 0) {
+    outliveReaders();
+    process.exitCode = await runCommand(args);
+  } else {
+    // Loaded here, so that a command does not wait for all that the service needs.
+    await (await import('./serve.js')).serve(process.env);
+  }
 } catch (error) {
   process.stderr.write(`agentterms: ${describe(error)}\n`);
   process.exitCode = 1;

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { listen } from '../adapters/http/http-server.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';
 import { compose } from './compose.js';
+import { reservePort } from './reserve-port.js';
 import { readSettings } from './settings.js';
 
 /** How long requests under way may take once the service is told to stop; container engines kill after 10 s. */
@@ -23,9 +24,12 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     });
   }
 
-  await using service = await compose(settings, { log, signal: stop.signal });
+  await using reserved = settings.port === 0 ? await reservePort(settings.host) : undefined;
+  const { host } = settings;
+  const port = reserved?.port ?? settings.port;
+  await using service = await compose({ ...settings, port }, { log, signal: stop.signal });
   if (stop.signal.aborted) return;
-  const { host, port } = settings;
+  await reserved?.[Symbol.asyncDispose]();
   const server = await listen(service.app, { host, port, newRequestId: makeRequestIds() });
   log.info({ url: service.baseUrl, port: server.port }, `Serving on ${service.baseUrl}`);
   if (!stop.signal.aborted) await new Promise((resolve) => stop.signal.addEventListener('abort', resolve));

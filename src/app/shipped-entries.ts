@@ -3,7 +3,9 @@ import { CATEGORIES } from '../domain/registry/category.js';
 import { VALIDATION_STATUSES, type ValidationStatus } from '../domain/registry/registry-entry.js';
 import type { ReleasedEntry } from '../domain/registry/upgrade-entry.js';
 import { documentHash } from '../domain/terms/canonical.js';
-import { parseDomainName } from '../domain/terms/domain-name.js';
+import { type DomainName, parseDomainName } from '../domain/terms/domain-name.js';
+import type { TermsDocument } from '../domain/terms/terms-document.js';
+import { parseJson } from '../domain/validate/parse-json.js';
 
 /** One line of `registry/entries.ndjson`. */
 export interface ShippedEntry {
@@ -25,8 +27,12 @@ export interface ShippedText {
   readonly release: number;
 }
 
+const BYTE_ORDER_MARK = /^\ufeff/;
+/** Deeper than any document that the schema takes, extensions included. */
+const JSON_LIMITS = { maxDepth: 200, maxFindings: 1 };
+
 /**
- * The entries of a release, one a line.
+ * The entries of a release, one a line, all of them checked. A byte order mark before the first is passed over.
  *
  * @throws Error naming the line of an entry that cannot be used: the file is part of the service
  */
@@ -35,10 +41,11 @@ export function parseShippedEntries(
   validator: DocumentValidator,
 ): readonly ReleasedEntry[] {
   const lines = new Map<string, number>();
-  return text.split('\n').flatMap((line, index) => {
+  const withoutMark = text.replace(BYTE_ORDER_MARK, '');
+  return withoutMark.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
     try {
-      const entry = toReleased(JSON.parse(line) as ShippedEntry, release, validator);
+      const entry = parseShippedEntry(line.trimEnd(), release, validator);
       const earlier = lines.get(entry.domain);
       if (earlier !== undefined) throw new Error(`its domain has an entry in line ${earlier} already`);
       lines.set(entry.domain, index + 1);
@@ -50,27 +57,76 @@ export function parseShippedEntries(
   });
 }
 
-function toReleased(shipped: ShippedEntry, release: number, validator: DocumentValidator): ReleasedEntry {
+/**
+ * One entry, given as the JSON text of its line.
+ *
+ * @throws Error saying why it cannot be used
+ */
+export function parseShippedEntry(
+  line: string,
+  release: number,
+  validator: DocumentValidator,
+): ReleasedEntry {
+  return toReleased(readLine(line), release, validator);
+}
+
+/** @throws Error for what is no JSON object, and for a key that is repeated: readers disagree on what that says */
+function readLine(line: string): Readonly<Record<keyof ShippedEntry, unknown>> {
+  const value = readJson(line);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('it is no JSON object');
+  return value as Readonly<Record<keyof ShippedEntry, unknown>>;
+}
+
+function readJson(line: string): unknown {
+  try {
+    const value: unknown = JSON.parse(line);
+    // Lines as they are written here repeat no key, and need no second reading.
+    if (JSON.stringify(value) === line) return value;
+  } catch {
+    // The reader below says where the mistake stands.
+  }
+  const read = parseJson(line, JSON_LIMITS);
+  const finding = read.ok ? read.findings[0] : read.finding;
+  if (finding !== undefined) throw new Error(finding.message.replace(/^Line 1, c/, 'c').replace(/\.$/, ''));
+  return read.ok ? read.value : undefined;
+}
+
+function toReleased(
+  shipped: Readonly<Record<keyof ShippedEntry, unknown>>,
+  release: number,
+  validator: DocumentValidator,
+): ReleasedEntry {
+  const { category, confidence } = shipped;
   const verdict = validator.validate(shipped.document, 1);
   if (!verdict.valid) throw new Error(verdict.errors[0]?.message ?? 'the document is not valid');
-  if (!VALIDATION_STATUSES.includes(shipped.validation_status))
-    throw new Error('its validation_status is unknown');
-  if (!CATEGORIES.some((category) => category === shipped.category))
+  const status = VALIDATION_STATUSES.find((known) => known === shipped.validation_status);
+  if (status === undefined) throw new Error('its validation_status is unknown');
+  if (typeof category !== 'string' || !CATEGORIES.some((known) => known === category))
     throw new Error('its category is unknown');
-  if (!(shipped.confidence >= 0 && shipped.confidence <= 1))
-    throw new Error('its confidence is not from 0 to 1');
+  if (typeof confidence !== 'number' || !(confidence >= 0 && confidence <= 1))
+    throw new Error('its confidence is no number from 0 to 1');
   const { reason = `Shipped with release ${release} of the registry.` } = shipped;
   if (typeof reason !== 'string' || reason.trim() === '') throw new Error('its reason is not a text');
   return {
-    domain: parseDomainName(shipped.domain),
+    domain: domainOf(shipped.domain, verdict.document),
     content: {
       document: verdict.document,
-      category: shipped.category,
-      validationStatus: shipped.validation_status,
-      confidence: shipped.confidence,
+      category,
+      validationStatus: status,
+      confidence,
       origin: 'shipped',
     },
     documentHash: documentHash(verdict.document),
     reason,
   };
+}
+
+/** @throws Error when the document is of another domain than the entry */
+function domainOf(given: unknown, { service }: TermsDocument): DomainName {
+  if (typeof given !== 'string') throw new Error('its domain is not a text');
+  const domain = parseDomainName(given);
+  const own = typeof service === 'string' ? service : service.domain;
+  if (parseDomainName(own) !== domain) throw new Error(`its document is of another domain, ${own}`);
+  return domain;
 }

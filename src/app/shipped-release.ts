@@ -8,12 +8,18 @@ export interface ShippedRelease extends RegistryRelease {
   readonly built_from: unknown;
 }
 
+/** What the column of a release takes. */
+export const MAX_RELEASE = 2 ** 31 - 1;
+const BYTE_ORDER_MARK = /^\ufeff/;
+
 /**
  * @throws Error naming the file when it cannot be read or does not say which release it is: it is part of the service
  */
 export async function readShippedRelease(file: string): Promise<ShippedRelease> {
   try {
-    const said = JSON.parse(await readFile(file, 'utf8')) as ShippedRelease;
+    const text = await readFile(file, 'utf8');
+    const said = JSON.parse(text.replace(BYTE_ORDER_MARK, '')) as ShippedRelease | null;
+    if (said === null) throw new Error('it is no JSON object');
     if (!isCount(said.release) || said.release < 1) throw new Error('its release is not a number from 1');
     if (typeof said.sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(said.sha256))
       throw new Error('its sha256 is not 64 lower-case hexadecimal digits');
@@ -26,18 +32,26 @@ export async function readShippedRelease(file: string): Promise<ShippedRelease> 
 }
 
 /**
- * The release that a text of entries is: the one before when that holds the same text, otherwise the next.
+ * The release that a text of entries is, of the number that is asked for. Without one it bears that of the release before
+ * when that holds the same text, otherwise the next.
  *
  * @param before undefined for the first
+ * @param builtFrom what this text was made from, the release before perhaps from something else
+ * @param asked number that the release is to bear
+ * @throws Error when there is no next number
  */
 export function releaseOf(
   text: string,
   before: ShippedRelease | undefined,
   builtFrom: unknown,
+  asked?: number,
 ): ShippedRelease {
   const held = entriesHeld(text);
-  if (before !== undefined && fits(before, held)) return before;
-  return { release: (before?.release ?? 0) + 1, ...held, built_from: builtFrom };
+  const isSame = before !== undefined && fits(before, held);
+  const release = asked ?? (isSame ? before.release : (before?.release ?? 0) + 1);
+  if (release > MAX_RELEASE)
+    throw new Error(`there is no number after ${MAX_RELEASE}, which the release before bears`);
+  return { release, ...held, built_from: builtFrom };
 }
 
 /** @throws Error when the text of `entriesFile` is not what the release says that it holds */
@@ -51,9 +65,9 @@ export function assertFits(release: RegistryRelease, text: string, entriesFile: 
 
 type Held = Pick<RegistryRelease, 'sha256' | 'entries'>;
 
-/** A checkout may have turned LF into CRLF; it holds the same entries. */
+/** A checkout may have turned LF into CRLF, and an editor put a mark before it all; it holds the same entries. */
 function entriesHeld(text: string): Held {
-  const lines = text.replaceAll('\r\n', '\n');
+  const lines = text.replace(BYTE_ORDER_MARK, '').replaceAll('\r\n', '\n');
   return {
     sha256: createHash('sha256').update(lines).digest('hex'),
     entries: lines.split('\n').filter((line) => line.trim() !== '').length,
@@ -69,5 +83,5 @@ function sayHeld({ entries, sha256 }: Held): string {
 }
 
 function isCount(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31;
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_RELEASE;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile, symlink } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evalTerms } from '../../src/app/eval-terms.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
@@ -9,6 +10,7 @@ import {
   ORCHARD,
   ORCHARD_BAN,
   ORCHARD_GRANT,
+  orchardNumber,
   orchardRow,
 } from '../support/a-labelled-set.js';
 import { readBy } from '../support/generating.js';
@@ -22,11 +24,17 @@ let folder: LabelsFolder;
 beforeAll(async () => {
   folder = await labelsFolder();
   await folder.write('texts/orchard.md', ORCHARD);
+  for (let number = 1; number <= 6; number += 1)
+    await folder.write(`texts/orchard-${number}.md`, orchardNumber(number));
 });
 afterAll(async () => {
   await folder?.[Symbol.asyncDispose]();
   await workers[Symbol.asyncDispose]();
 });
+
+/** As many rows, each on a text of its own. */
+const rowsOn = (count: number) =>
+  Array.from({ length: count }, (_, index) => orchardRow({ document: `texts/orchard-${index + 1}.md` }));
 
 const run = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
   runInProcess(evalTerms, args, { env, workers });
@@ -49,14 +57,23 @@ describe('eval:terms', () => {
       orchardRow(),
       orchardRow({
         service: 'Second Orchard',
+        document: 'texts/orchard-2.md',
         labels: allLabels({ read_content: true, scrape_data: true, api_access: false }),
         evidence: { scrape_data: [{ start: 0, end: 24 }] },
         contested: ['api_access'],
       }),
     );
     const report = await measure(['--set', set]);
-    expect(Object.keys(report)).toEqual(['analyst', 'set', 'n', 'keys', 'disagreements']);
-    expect(report).toMatchObject({ analyst: 'clauses', set, n: 2 });
+    expect(Object.keys(report)).toEqual(['analyst', 'set', 'n', 'keys', 'disagreements', 'sets']);
+    const sha256 = createHash('sha256')
+      .update(await readFile(set))
+      .digest('hex');
+    expect(report).toMatchObject({
+      analyst: 'clauses',
+      set,
+      n: 2,
+      sets: [{ name: 'sets/two.jsonl', sha256 }],
+    });
     expect(Object.keys(report.keys)).toEqual([...PERMISSION_KEYS]);
     expect(report.keys.scrape_data).toEqual({
       n: 2,
@@ -72,7 +89,7 @@ describe('eval:terms', () => {
     expect(report.disagreements).toEqual([
       {
         service: 'Second Orchard',
-        document: 'texts/orchard.md',
+        document: 'texts/orchard-2.md',
         key: 'scrape_data',
         expected: true,
         got: false,
@@ -89,13 +106,13 @@ describe('eval:terms', () => {
         service: 'Or\u001b[31mchard',
         labels: allLabels({ read_content: true, scrape_data: true }),
       }),
-      orchardRow(),
+      ...rowsOn(1),
     );
     const { code, stdout } = await run(['--set', set]);
     expect(code).toBe(0);
     expect(stdout).toContain(`clauses on 2 documents of ${set}\n`);
     expect(stdout).toMatch(
-      /^scrape_data +2 +50\.0 % \(9\.5 % to 90\.5 %\) +33\.3 % +1 +100\.0 % +50\.0 % +0$/m,
+      /^scrape_data +2 +50\.0 % \(9\.4 % to 90\.6 %\) +33\.3 % +1 +100\.0 % +50\.0 % +0$/m,
     );
     expect(stdout).toContain('false over all keys: n 1, recall 100.0 %, precision 50.0 %');
     expect(stdout).toContain('  scrape_data, Or [31mchard (texts/orchard.md): expected true, got false\n');
@@ -104,9 +121,35 @@ describe('eval:terms', () => {
 
   it('takes several sets together, and documents from another folder', async () => {
     const one = await folder.writeSet('one.jsonl', orchardRow({ document: 'orchard.md' }));
-    const more = await folder.writeSet('more.jsonl', orchardRow({ document: 'orchard.md' }));
+    const more = await folder.writeSet('more.jsonl', orchardRow({ document: 'orchard-1.md' }));
     const report = await measure(['--set', one, '--set', more, '--documents', `${folder.path}/texts`]);
     expect(report).toMatchObject({ set: [one, more], n: 2 });
+  });
+
+  it('counts a set once that is given twice, by whatever path', async () => {
+    const set = await folder.writeSet('once.jsonl', orchardRow());
+    const again = `${folder.path}/texts/../sets/once.jsonl`;
+    expect(await measure(['--set', set, '--set', again, '--set', set])).toMatchObject({ set, n: 1 });
+  });
+
+  it('counts a document once that comes again, and says so', async () => {
+    const once = await folder.writeSet('again.jsonl', ...rowsOn(2));
+    const copy = await folder.writeSet('copy.jsonl', await readFile(once, 'utf8'));
+    await folder.write('texts/copied.md', orchardNumber(1));
+    const more = await folder.writeSet(
+      'again-more.jsonl',
+      orchardRow({ document: 'texts/copied.md', service: 'Copied' }),
+      ...rowsOn(3),
+    );
+    const { code, stdout, stderr } = await run(['--set', once, '--set', copy, '--set', more, '--json']);
+    expect([code, stderr]).toEqual([0, '5 of the documents come again and count once.\n']);
+    const report = JSON.parse(stdout);
+    expect(report).toMatchObject({ set: [once, more], n: 3, keys: { read_content: { n: 3 } } });
+    expect(report.sets.map(({ name }: { name: string }) => name)).toEqual([
+      'sets/again.jsonl',
+      'sets/again-more.jsonl',
+    ]);
+    expect((await run(['--set', once, '--set', copy])).stderr).toContain('2 of the documents come again');
   });
 
   it('leaves out what is addressed to a machine, as the service does', async () => {
@@ -124,7 +167,7 @@ describe('eval:terms', () => {
 
 describe('eval:terms --analyst openai', () => {
   it('asks the model that the settings name, and counts only what it can show', async () => {
-    const set = await folder.writeSet('model.jsonl', orchardRow(), orchardRow());
+    const set = await folder.writeSet('model.jsonl', ...rowsOn(2));
     await using model = await startModelServer();
     model.answerer = answers({
       read_content: { quotes: [ORCHARD_GRANT], value: 'allowed' },
@@ -152,8 +195,7 @@ describe('eval:terms --analyst openai', () => {
   });
 
   it('reads a bounded number of documents at once', async () => {
-    const rows = Array.from({ length: 6 }, () => orchardRow());
-    const set = await folder.writeSet('six.jsonl', ...rows);
+    const set = await folder.writeSet('six.jsonl', ...rowsOn(6));
     await using model = await startModelServer('slow');
     const measured = measure(['--analyst', 'openai', '--set', set], {
       ...readBy(model),
@@ -182,8 +224,7 @@ describe('eval:terms --analyst openai', () => {
   });
 
   it('ends the other readings when one fails', async () => {
-    const rows = Array.from({ length: 3 }, () => orchardRow());
-    const set = await folder.writeSet('stopped.jsonl', ...rows);
+    const set = await folder.writeSet('stopped.jsonl', ...rowsOn(3));
     await using model = await startModelServer('slow', 'unauthorized');
     const { code } = await run(['--analyst', 'openai', '--set', set], {
       ...readBy(model),
@@ -247,6 +288,51 @@ describe('eval:terms ends with 2 and says why', () => {
     );
     const set = await folder.writeSet('hashed.jsonl', orchardRow({ document_sha256: sha256 }));
     expect(await run(['--set', set])).toMatchObject({ code: 0 });
+  });
+
+  it('for a document that is labelled in two ways, naming both lines', async () => {
+    const labels = allLabels({ read_content: true, scrape_data: true });
+    await folder.write('texts/same.md', ORCHARD);
+    const other = await folder.writeSet('other.jsonl', '', orchardRow({ labels, document: 'texts/same.md' }));
+    const set = await folder.writeSet('one-way.jsonl', ...rowsOn(1), orchardRow());
+    expect(await refusal('--set', set, '--set', other)).toContain(
+      `Line 2 of ${other}: line 2 of ${set} labels the same text in another way: scrape_data is false there, true here.`,
+    );
+    expect(await refusalOf(orchardRow(), orchardRow({ contested: ['api_access'] }))).toMatch(
+      /Line 2 of (.*): line 1 of \1 labels .*: api_access is null there, null and contested here\./,
+    );
+  });
+
+  it('for a document outside its folder, or one that is no file', async () => {
+    const outside = await folder.write('outside.md', ORCHARD);
+    await folder.write('texts/inner/a.md', ORCHARD);
+    await symlink(outside, `${folder.path}/texts/link.md`);
+    await symlink(folder.path, `${folder.path}/texts/up`);
+    const set = await folder.writeSet('link.jsonl', orchardRow({ document: 'link.md' }));
+    const through = await folder.writeSet('through.jsonl', orchardRow({ document: 'up/outside.md' }));
+    const texts = ['--documents', `${folder.path}/texts`];
+    for (const path of [set, through])
+      expect(await refusal('--set', path, ...texts)).toMatch(/Line 1 of .*leads out of the folder/);
+    // A link that stays within is as good as a file.
+    const within = await folder.writeSet('within.jsonl', orchardRow({ document: 'texts/link.md' }));
+    expect(await run(['--set', within])).toMatchObject({ code: 0 });
+    expect(await refusalOf(orchardRow({ document: 'texts/inner' }))).toContain('is not a file');
+  });
+
+  it('when every key of every document is contested', async () => {
+    const contested = [...PERMISSION_KEYS];
+    expect(await refusalOf(orchardRow({ contested }))).toContain('every key of every document is contested');
+    const set = await folder.writeSet('hardly.jsonl', orchardRow({ contested: contested.slice(1) }));
+    expect(await run(['--set', set])).toMatchObject({ code: 0 });
+  });
+
+  it('for evidence that is not in the text, or blank', async () => {
+    expect(await refusalOf(orchardRow({ evidence: { read_content: 'Pears are counted.' } }))).toMatch(
+      /Line 1 of .*: the evidence of read_content is not in the text: "Pears are counted\."\./,
+    );
+    expect(await refusalOf(orchardRow({ evidence: { read_content: '' } }))).toContain(
+      'the evidence of read_content is blank',
+    );
   });
 
   it('for offsets that leave the text', async () => {

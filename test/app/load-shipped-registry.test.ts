@@ -260,6 +260,11 @@ describe('a start that goes wrong', () => {
   it.each([
     ['a line that is no entry', () => folder.write(1, [aShippedEntry(), {}]), /^Line 2 of /],
     [
+      'a last entry that no column takes',
+      () => folder.write(1, [...manyShipped(150), aShippedEntry({ confidence: null })]),
+      /^Line 151 of .*entries\.ndjson is not an entry: its confidence is no number from 0 to 1$/,
+    ],
+    [
       'entries that are not those of the release',
       async () => {
         await folder.write(1, [aShippedEntry()]);

@@ -105,6 +105,15 @@ describe('a start with nothing but a folder', () => {
   }, 120_000);
 });
 
+it('names the port that it took, where any may be taken', async () => {
+  await using database = await withDatabase();
+  await using service = startProcess(database.env);
+  const url = await service.serving;
+  expect(service.log).toContainEqual(expect.objectContaining({ url, msg: `Serving on ${url}` }));
+  const description = (await (await fetch(`${url}/openapi.json`)).json()) as { servers: { url: string }[] };
+  expect(description.servers.map((server) => server.url)).toContain(url);
+}, 60_000);
+
 describe('a start that cannot be', () => {
   it('tells every mistake in the settings at once, without the secrets', async () => {
     await using service = startProcess({

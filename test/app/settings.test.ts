@@ -168,13 +168,25 @@ describe('readSettings', () => {
       ['[', 'it is not JSON'],
       [{}, 'it is no list of calibrations'],
       [[{ ...newest, measured_on: '2026-13-01' }], '/0/measured_on is no day'],
+      [[{ ...newest, measured_on: '2999-01-01' }], 'has a measurement of 2999-01-01, which is in the future'],
+      [[newest, aCalibration({}, { measured_on: '2026-01-01' })], '/1/measured_on is 2026-01-01, but'],
     ] as const) {
       write(content);
       expect(mistake({ CONFIDENCE_TABLE: file })).toContain(reason);
     }
+    write(`\ufeff${JSON.stringify([newest])}`);
+    expect(readSettings({ CONFIDENCE_TABLE: file }).confidenceTable).toMatchObject({ table: 'own.json' });
     expect(mistake({ CONFIDENCE_TABLE: join(folder, 'none.json') })).toContain('does not exist');
     expect(mistake({ CONFIDENCE_TABLE: folder })).toContain(
       'CONFIDENCE_TABLE must be specification, clauses',
+    );
+  });
+
+  it.each(['specification', 'clauses'])('takes no file for the table %s that is only called so', (name) => {
+    const file = join(folder, name);
+    writeFileSync(file, JSON.stringify([aCalibration()]));
+    expect(mistake({ CONFIDENCE_TABLE: file })).toContain(
+      `must have another name: answers would call it the table "${name}"`,
     );
   });
 

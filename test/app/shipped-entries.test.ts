@@ -49,6 +49,24 @@ describe('parseShippedEntries', () => {
     ['a category that is none', aShippedEntry({ category: 'Social' })],
     ['no category', aShippedEntry({ category: undefined })],
     ['a confidence above 1', aShippedEntry({ confidence: 90 })],
+    ['a confidence that is null', aShippedEntry({ domain: 'b.com', confidence: null })],
+    ['a confidence as a text', aShippedEntry({ domain: 'b.com', confidence: '0.5' })],
+    ['a confidence that is a list', aShippedEntry({ domain: 'b.com', confidence: [] })],
+    ['a confidence that is true', aShippedEntry({ domain: 'b.com', confidence: true })],
+    ['a category in a list', aShippedEntry({ domain: 'b.com', category: ['social'] })],
+    ['a domain in a list', aShippedEntry({ domain: ['b.com'], document: aDocumentOf('b.com') })],
+    ['the document of another domain', aShippedEntry({ domain: 'b.com', document: aDocumentOf('c.com') })],
+    [
+      'a key for the second time',
+      JSON.stringify(aShippedEntry({ domain: 'b.com' })).replace('{', '{"confidence":0.1,'),
+    ],
+    [
+      'a key of its document for the second time',
+      JSON.stringify(aShippedEntry({ domain: 'b.com' })).replace(
+        '"permissions":{',
+        '"permissions":{"x":1,"x":2,',
+      ),
+    ],
     ['no confidence', aShippedEntry({ confidence: undefined })],
     ['a reason that is no text', aShippedEntry({ domain: 'b.com', reason: null })],
     ['an empty reason', aShippedEntry({ domain: 'b.com', reason: ' ' })],
@@ -56,5 +74,24 @@ describe('parseShippedEntries', () => {
     ['no document', aShippedEntry({ document: undefined })],
   ])('refuses %s and names the line', (_, line) => {
     expect(() => parse(aShippedEntry(), '', line)).toThrow(/^Line 3 of entries\.ndjson is not an entry: \S/);
+  });
+
+  it('passes over a byte order mark', () => {
+    expect(parse(`\ufeff${JSON.stringify(aShippedEntry())}`)).toMatchObject([{ domain: 'example.com' }]);
+  });
+
+  it.each([
+    ['null', 'it is no JSON object'],
+    ['{"domain": }', 'column 12: expected the value of "domain", but found "}"'],
+    [
+      JSON.stringify(aShippedEntry()).replace('{', '{"domain":"b.com",'),
+      'column 19: the key "domain" stands in the same object already; readers disagree on which of the values counts',
+    ],
+    [
+      JSON.stringify(aShippedEntry({ document: aDocumentOf('c.com') })),
+      'its document is of another domain, c.com',
+    ],
+  ])('says what is wrong with %s', (line, problem) => {
+    expect(() => parse(line)).toThrow(`Line 1 of entries.ndjson is not an entry: ${problem}`);
   });
 });

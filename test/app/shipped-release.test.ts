@@ -49,15 +49,22 @@ describe('readShippedRelease', () => {
     );
   });
 
+  it('passes over a byte order mark', async () => {
+    expect(await read(`\ufeff${JSON.stringify(RELEASE)}`)).toEqual(RELEASE);
+  });
+
   it('names a file that is missing', async () => {
     await expect(readShippedRelease(join(folder, 'none.json'))).rejects.toThrow(/none\.json .*ENOENT/);
   });
 });
 
 describe('assertFits', () => {
-  it.each([TEXT, TEXT.replaceAll('\n', '\r\n')])('takes the text of the release: %j', (text) => {
-    expect(() => assertFits(RELEASE, text, 'entries.ndjson')).not.toThrow();
-  });
+  it.each([TEXT, TEXT.replaceAll('\n', '\r\n'), `\ufeff${TEXT}`])(
+    'takes the text of the release: %j',
+    (text) => {
+      expect(() => assertFits(RELEASE, text, 'entries.ndjson')).not.toThrow();
+    },
+  );
 
   it.each(['{"a":1}\n{"b":3}\n', '{"a":1}\n', ''])('refuses another: %j', (text) => {
     expect(() => assertFits(RELEASE, text, 'entries.ndjson')).toThrow(
@@ -70,11 +77,33 @@ describe('releaseOf', () => {
   it('numbers releases from 1, and gives a new number only to another text', () => {
     const first = releaseOf(TEXT, undefined, 'A test.');
     expect(first).toEqual({ ...RELEASE, release: 1 });
-    expect(releaseOf(TEXT, first, 'Another.')).toBe(first);
+    expect(releaseOf(TEXT, first, 'A test.')).toEqual(first);
     expect(releaseOf('{"a":2}\n', first, 'Another.')).toMatchObject({
       release: 2,
       entries: 1,
       built_from: 'Another.',
     });
+  });
+
+  it('bears the number that is asked for', () => {
+    const first = releaseOf(TEXT, undefined, 'A test.', 4);
+    expect(first).toEqual(RELEASE);
+    expect(releaseOf(TEXT, first, 'A test.', 4)).toEqual(first);
+    expect(releaseOf(TEXT, first, 'A test.', 6)).toEqual({ ...RELEASE, release: 6 });
+    expect(releaseOf('{"a":2}\n', first, 'Another.', 4)).toMatchObject({
+      release: 4,
+      built_from: 'Another.',
+    });
+  });
+
+  it('says what a text was made from last, also when it is the same text', () => {
+    expect(releaseOf(TEXT, RELEASE, 'Another.')).toEqual({ ...RELEASE, built_from: 'Another.' });
+  });
+
+  it('has no number after the last one that a column takes', () => {
+    const last = { ...RELEASE, release: 2 ** 31 - 1 };
+    expect(() => releaseOf('{"a":2}\n', last, 'A test.')).toThrow('no number after 2147483647');
+    expect(releaseOf('{"a":2}\n', last, 'A test.', last.release)).toMatchObject({ release: last.release });
+    expect(releaseOf(TEXT, last, 'A test.')).toEqual(last);
   });
 });

@@ -16,11 +16,11 @@ let file: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'confidence-'));
   file = join(folder, 'own.json');
-  const older = aCalibration({}, { measured_on: '2026-01-02', documents: 40 });
+  const older = aCalibration({}, { measured_on: '2026-01-02', documents: 140 });
   const newest = aCalibration({
     read_content: aKeyCalibration({ accuracy: 0.5, false_recall: null }),
     api_access: aKeyCalibration({ accuracy: 0.98 }),
-    scrape_data: aKeyCalibration({ accuracy: 0.9, n: 12, low: 0.6, high: 0.99 }),
+    scrape_data: aKeyCalibration({ accuracy: 0.9, n: 20, low: 0.6, high: 0.99 }),
   });
   writeFileSync(file, JSON.stringify([older, newest]));
 });
@@ -117,14 +117,14 @@ describe('CONFIDENCE_TABLE', () => {
     expect(body.keys.scrape_data).toEqual({
       accuracy: 0.9,
       tier: 'medium',
-      sample_size: 12,
+      sample_size: 20,
       low: 0.6,
       high: 0.99,
       false_recall: 0.9,
-      caveats: [expect.stringContaining('a small sample of 12 documents')],
+      caveats: [expect.stringContaining('a small sample of 20 documents')],
     });
     expect(body.history).toMatchObject([
-      { measured_on: '2026-01-02', documents: 40 },
+      { measured_on: '2026-01-02', documents: 140 },
       { measured_on: '2026-03-04', documents: 100, sets: ['labels/orchard.jsonl'] },
     ]);
     expect(JSON.stringify(body)).not.toContain(folder);

@@ -52,6 +52,11 @@ ${ORCHARD_GRANT} Apples are counted every evening, and the gates close when the 
 ${ORCHARD_BAN} These terms are the whole agreement between you and us about the pages.
 `;
 
+/** The same terms in other words about the apples: a text of its own. */
+export function orchardNumber(number: number): string {
+  return ORCHARD.replace('every evening', `${number} times a day`);
+}
+
 /** A row on `texts/orchard.md`. */
 export function orchardRow(fields: object = {}): Record<string, unknown> {
   return {

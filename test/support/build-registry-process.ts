@@ -21,3 +21,4 @@ const workers: Workers = {
   },
 };
 process.exitCode = await buildRegistry(args, { workers, say() {}, complain() {} });
+await threads[Symbol.asyncDispose]();

@@ -1,5 +1,6 @@
 import type { ArchivedService, ArchivedVersion } from '../../domain/ports/terms-archive.js';
-import { inOrder, isFields, isWebAddress } from './declaration.js';
+import { inOrder, isFields, webAddress } from './declaration.js';
+import { declaredName } from './declared-name.js';
 
 /**
  * The ids in an answer to `GET /services`: `[{id, name, terms: [{type}]}]`.
@@ -21,8 +22,9 @@ export function readServiceIds(body: unknown): readonly string[] {
  * @throws Error when it is no declaration of that service
  */
 export function readService(id: string, body: unknown): ArchivedService {
-  const { id: said, name, terms } = isFields(body) ? body : {};
-  if (said !== id || typeof name !== 'string' || name.trim() === '' || !Array.isArray(terms))
+  const { id: said, name: declared, terms } = isFields(body) ? body : {};
+  const name = declaredName(declared);
+  if (said !== id || name === undefined || !Array.isArray(terms))
     throw new Error('it is no declaration of the service that was asked for');
   return { id, name, terms: inOrder(terms.filter(isFields).map(termsOf)) };
 }
@@ -45,7 +47,7 @@ function termsOf({ type, sourceDocuments }: Readonly<Record<string, unknown>>) {
   return {
     type,
     sourceUrls: documents
-      .map((source) => (isFields(source) ? source.location : undefined))
-      .filter(isWebAddress),
+      .map((source) => webAddress(isFields(source) ? source.location : undefined))
+      .filter((address) => address !== undefined),
   };
 }

@@ -1,8 +1,14 @@
 import type { ArchivedService, ArchivedTerms } from '../../domain/ports/terms-archive.js';
+import { declaredName } from './declared-name.js';
 
 const SUFFIX = '.json';
 /** What was declared in the past lies beside what is declared. */
 const HISTORY_SUFFIX = '.history.json';
+/** What a parser of addresses passes over, and so would hide. A blank within an address is encoded where it is told. */
+const HIDDEN = /[^\S ]|\p{Cc}|^ | $/u;
+export const BYTE_ORDER_MARK = /^\ufeff/;
+/** An address whose host stands in it as it is asked for. */
+const PLAIN_HOST = /^https?:\/\/[A-Za-z0-9.:-]+(?:[/?#]|$)/i;
 
 /** The id of the service that a file of this name declares; `undefined` for any other file. */
 export function declaredId(fileName: string): string | undefined {
@@ -17,11 +23,12 @@ export function declaredId(fileName: string): string | undefined {
  * @throws Error whose message ends a sentence, when the text is no declaration
  */
 export function readDeclaration(id: string, text: string): ArchivedService {
-  const { name, terms } = fieldsOf(JSON.parse(text));
-  if (typeof name !== 'string' || name.trim() === '') throw new Error('it has no name');
+  const { name: declared, terms } = fieldsOf(JSON.parse(text.replace(BYTE_ORDER_MARK, '')));
+  const name = declaredName(declared);
+  if (name === undefined) throw new Error('it has no name');
   if (!isFields(terms)) throw new Error('it has no terms');
-  const declared = Object.entries(terms).map(([type, source]) => ({ type, sourceUrls: urlsOf(source) }));
-  return { id, name, terms: inOrder(declared) };
+  const sources = Object.entries(terms).map(([type, source]) => ({ type, sourceUrls: urlsOf(source) }));
+  return { id, name, terms: inOrder(sources) };
 }
 
 /** Terms that have an address on the web, in ascending order of their types. */
@@ -31,9 +38,18 @@ export function inOrder(terms: readonly ArchivedTerms[]): readonly ArchivedTerms
     .sort((one, other) => (one.type < other.type ? -1 : one.type > other.type ? 1 : 0));
 }
 
-export function isWebAddress(value: unknown): value is string {
-  return typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+/**
+ * An address without credentials, in one line; `undefined` for anything else. It stays as it is declared, but for a host in
+ * another script than ASCII, which is given in its `xn--` form.
+ */
+export function webAddress(value: unknown): string | undefined {
+  if (typeof value !== 'string' || HIDDEN.test(value)) return undefined;
+  const { protocol, username, password, href } = URL.parse(value) ?? NOWHERE;
+  if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return undefined;
+  return PLAIN_HOST.test(value) ? value : href;
 }
+
+const NOWHERE = { protocol: '', username: '', password: '', href: '' };
 
 export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -42,7 +58,7 @@ export function isFields(value: unknown): value is Readonly<Record<string, unkno
 function urlsOf(source: unknown): readonly string[] {
   const { fetch, combine } = fieldsOf(source);
   const addresses = Array.isArray(combine) ? combine.map((part: unknown) => fieldsOf(part).fetch) : [fetch];
-  return addresses.filter(isWebAddress);
+  return addresses.map(webAddress).filter((address) => address !== undefined);
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -7,7 +7,7 @@ import { readDeclarations } from './declarations-folder.js';
 import { isPlainName } from './plain-name.js';
 import { readTextFile } from './read-text-file.js';
 
-const MAX_BYTES = 10 * 1024 ** 2;
+const MAX_BYTES = 5 * 1024 ** 2;
 
 export interface FolderTermsArchiveOptions {
   readonly name: string;
@@ -18,7 +18,7 @@ export interface FolderTermsArchiveOptions {
   /** When the versions were recorded: a folder holds one of each, and does not say. */
   readonly recordedAt: Date;
   readonly clock: Clock;
-  /** Of one version. Defaults to 10 MiB. */
+  /** Of one version. Defaults to 5 MiB. */
   readonly maxBytes?: number;
 }
 
@@ -63,8 +63,14 @@ export class FolderTermsArchive implements TermsArchive {
     if (at !== undefined && at > this.#clock.now()) throw inFuture();
     if (at !== undefined && at < this.#recordedAt) return undefined;
     if (!isPlainName(serviceId) || !isPlainName(type)) return undefined;
-    const path = await this.#pathOf(join(this.#versions, serviceId, `${type}.md`));
-    return path === undefined ? undefined : { fetchedAt: this.#recordedAt, text: await this.#read(path) };
+    try {
+      const path = await this.#pathOf(join(this.#versions, serviceId, `${type}.md`));
+      if (path === undefined) return undefined;
+      return { fetchedAt: this.#recordedAt, text: await readTextFile(path, this.#maxBytes) };
+    } catch (error) {
+      const file = `${serviceId}/${type}.md`;
+      throw unusable(this.name, `its version ${file} cannot be read (${messageOf(error)})`, error);
+    }
   }
 
   /** Where a file really is; `undefined` when it is not there or outside the folder. */
@@ -75,15 +81,7 @@ export class FolderTermsArchive implements TermsArchive {
       return isInside && (await stat(real)).isFile() ? real : undefined;
     } catch (error) {
       if (isMissing(error)) return undefined;
-      throw unusable(this.name, 'a version in it cannot be read', error);
-    }
-  }
-
-  async #read(path: string): Promise<string> {
-    try {
-      return await readTextFile(path, this.#maxBytes);
-    } catch (error) {
-      throw unusable(this.name, `a version in it cannot be read (${messageOf(error)})`, error);
+      throw error;
     }
   }
 }

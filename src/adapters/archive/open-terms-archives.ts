@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/errors.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { TermsArchive } from '../../domain/ports/terms-archive.js';
 import { messageOf, unusable } from './archive-errors.js';
-import { isFields } from './declaration.js';
+import { BYTE_ORDER_MARK, isFields } from './declaration.js';
 import { FolderTermsArchive } from './folder-terms-archive.js';
 import { isPlainName } from './plain-name.js';
 
@@ -31,22 +31,25 @@ export interface OpenArchivesOptions {
  * that one the list beside it says when it was recorded, or else `recordedAt`.
  *
  * @throws DomainError `invalid_request` when nothing says when versions were recorded; `service_unavailable` when
- * the list or a collection cannot be read
+ * the list or a collection cannot be read, and when a collection was committed in the future
  */
 export async function openTermsArchives(
   folder: string,
   { clock, recordedAt }: OpenArchivesOptions,
 ): Promise<readonly OpenedCollection[]> {
   const path = resolve(folder);
-  const listed = await readList(path);
+  const listed = await readList(path, clock);
   if (listed !== undefined) {
     return Promise.all([...listed].map(([name, source]) => openAt(join(path, name), name, source, clock)));
   }
   const name = basename(path);
-  const beside = (await readList(dirname(path)))?.get(name);
+  const beside = (await readList(dirname(path), clock))?.get(name);
   const source = beside ?? (recordedAt && { recordedAt });
   if (source === undefined) {
-    throw new DomainError('invalid_request', `Say when the versions of the archive ${name} were recorded.`);
+    throw new DomainError(
+      'invalid_request',
+      `The archive ${name} has no ${LIST} that says when its versions were recorded.`,
+    );
   }
   return [await openAt(path, name, source, clock)];
 }
@@ -59,7 +62,7 @@ async function openAt(folder: string, name: string, source: Source, clock: Clock
 }
 
 /** What a folder's list says, by the names of the collections; `undefined` when there is no list. */
-async function readList(folder: string): Promise<ReadonlyMap<string, Source> | undefined> {
+async function readList(folder: string, clock: Clock): Promise<ReadonlyMap<string, Source> | undefined> {
   let text: string;
   try {
     text = await readFile(join(folder, LIST), 'utf8');
@@ -68,19 +71,21 @@ async function readList(folder: string): Promise<ReadonlyMap<string, Source> | u
     throw unusable(basename(folder), `its ${LIST} cannot be read`, error);
   }
   try {
-    const list: unknown = JSON.parse(text);
+    const list: unknown = JSON.parse(text.replace(BYTE_ORDER_MARK, ''));
     if (!isFields(list)) throw new Error('it is no list of collections');
-    return new Map(Object.entries(list).map(([name, source]) => [name, sourceOf(name, source)]));
+    const now = clock.now();
+    return new Map(Object.entries(list).map(([name, source]) => [name, sourceOf(name, source, now)]));
   } catch (error) {
     throw unusable(basename(folder), `its ${LIST} cannot be read (${messageOf(error)})`, error);
   }
 }
 
-function sourceOf(name: string, source: unknown): Source {
+function sourceOf(name: string, source: unknown, now: Date): Source {
   const { repository, commit, committed_at: committedAt } = isFields(source) ? source : {};
   const recordedAt = new Date(typeof committedAt === 'string' ? committedAt : Number.NaN);
   if (!isPlainName(name)) throw new Error('a name in it is no name of a folder');
   if (Number.isNaN(recordedAt.getTime())) throw new Error(`it does not say when ${name} was committed`);
+  if (recordedAt > now) throw new Error(`it says that ${name} was committed in the future`);
   return {
     recordedAt,
     ...(typeof repository === 'string' ? { repository } : {}),

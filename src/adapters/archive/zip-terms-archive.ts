@@ -18,7 +18,7 @@ export interface ZipTermsArchiveOptions extends Partial<ZipTextLimits> {
   readonly maxEntries?: number;
 }
 
-const DEFAULTS = { maxBytes: 10 * 1024 ** 2, maxRatio: 200, maxEntries: 1_000_000 };
+const DEFAULTS = { maxBytes: 5 * 1024 ** 2, maxRatio: 200, maxEntries: 1_000_000 };
 
 /**
  * A release of Open Terms Archive's versions, a ZIP file, read in place: nothing is unpacked to the disk, and no more
@@ -83,7 +83,11 @@ export class ZipTermsArchive implements TermsArchive, Disposable {
     try {
       return { fetchedAt: found.at, text: await readZipText(this.#zip, found.entry, this.#options) };
     } catch (error) {
-      throw unusable(this.name, `a version in it cannot be read (${messageOf(error)})`, error);
+      throw unusable(
+        this.name,
+        `its version ${found.entry.fileName} cannot be read (${messageOf(error)})`,
+        error,
+      );
     }
   }
 

@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isMissing } from '../../adapters/files/missing-file.js';
 import { type Calibration, type Calibrations, parseCalibrations } from '../../domain/evaluate/calibration.js';
+import { CommandError } from '../command-error.js';
 import { replaceFile } from '../replace-file.js';
+import { lockWhenFree } from './lock-when-free.js';
+import { parseJsonFile } from './parse-json-file.js';
 
 /**
  * The calibrations of a file, the newest last.
@@ -12,30 +15,48 @@ import { replaceFile } from '../replace-file.js';
  * @throws Error saying what is wrong with the file
  */
 export function readCalibrations(path: string): Calibrations {
-  const text = readFileSync(path, 'utf8');
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new Error('it is not JSON', { cause });
-  }
-  return parseCalibrations(value);
+  return parseCalibrations(parseJsonFile(readFileSync(path, 'utf8')));
+}
+
+/**
+ * Looks, before anything is measured, whether a path can be that of a calibration file.
+ *
+ * @throws CommandError when it cannot
+ */
+export function checkCalibrationFile(path: string): void {
+  if (path === '') throw new CommandError('--out names no file.');
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there !== undefined && !there.isFile()) throw new CommandError(`--out ${path} is not a file.`);
 }
 
 /**
  * Adds a calibration to a file, which is made where there is none. One whose sets, analyst and results are those of the
- * newest is not added again.
+ * newest is not added again. Of several who add at one time each waits for the others.
  *
  * @returns whether it was added
- * @throws Error when what is there is not a calibration file; it stays as it is
+ * @throws Error when what is there is not a calibration file, or has a newer one; it stays as it is. CommandError when
+ * another keeps the file
  */
 export async function addCalibration(path: string, calibration: Calibration): Promise<boolean> {
+  await makeFolderOf(path);
+  await using _lock = await lockWhenFree(path);
   const present = readIfThere(path);
   const newest = present.at(-1);
   if (newest !== undefined && isDeepStrictEqual(resultsOf(newest), resultsOf(calibration))) return false;
-  await mkdir(dirname(path), { recursive: true });
+  if (newest !== undefined && calibration.measured_on < newest.measured_on)
+    throw new Error(
+      `${path} has a table of ${newest.measured_on}, so none of ${calibration.measured_on} can become the newest`,
+    );
   await replaceFile(path, `${JSON.stringify([...present, calibration], null, 2)}\n`);
   return true;
+}
+
+async function makeFolderOf(path: string): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+  } catch (cause) {
+    throw new Error(`${path} cannot be written: ${messageOf(cause)}`, { cause });
+  }
 }
 
 function readIfThere(path: string): readonly Calibration[] {
@@ -43,9 +64,7 @@ function readIfThere(path: string): readonly Calibration[] {
     return readCalibrations(path);
   } catch (error) {
     if (isMissing(error)) return [];
-    throw new Error(`${path} cannot be added to: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
+    throw new Error(`${path} cannot be added to: ${messageOf(error)}`, { cause: error });
   }
 }
 
@@ -53,3 +72,5 @@ function readIfThere(path: string): readonly Calibration[] {
 function resultsOf({ measured_on: _, scored_with: __, ...results }: Calibration): object {
   return results;
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

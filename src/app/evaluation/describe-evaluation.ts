@@ -1,3 +1,5 @@
+import { outwardPercents } from '../../domain/evaluate/outward-percents.js';
+import { plainPercent } from '../../domain/evaluate/plain-percent.js';
 import type { Disagreement, KeyScore, ReadingScores } from '../../domain/evaluate/score-readings.js';
 import { PERMISSION_KEYS } from '../../domain/terms/permission.js';
 
@@ -16,15 +18,20 @@ export function describeEvaluation({ keys, all, disagreements }: ReadingScores):
   ].join('\n');
 }
 
-const percent = (share: number | null): string => (share === null ? '-' : `${(100 * share).toFixed(1)} %`);
+const percent = (share: number | null): string => (share === null ? '-' : `${plainPercent(share)} %`);
+
+/** For people, `(85.6 % to 100.0 %)`. */
+export function intervalOf({ low, high }: Pick<KeyScore, 'low' | 'high'>): string {
+  const [from, to] = outwardPercents(low, high);
+  return `(${from.toFixed(1)} % to ${to.toFixed(1)} %)`;
+}
 
 function lineOf(key: string, score: KeyScore): string {
-  const interval = `(${percent(score.low)} to ${percent(score.high)})`;
   return [
     key.padEnd(16),
     String(score.n).padStart(4),
     percent(score.accuracy).padStart(10),
-    ` ${interval.padEnd(22)}`,
+    ` ${intervalOf(score).padEnd(22)}`,
     percent(score.macroF1).padStart(8),
     String(score.falseCount).padStart(11),
     percent(score.falseRecall).padStart(10),

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { detectLanguage } from '../../adapters/pages/detect-language.js';
 import type { LabelledDocument } from '../../domain/evaluate/labelled-document.js';
 import { type LabelledRow, labelledDocument, parseLabelledRow } from '../../domain/evaluate/labelled-row.js';
 import type { TermsText } from '../../domain/generate/terms-text.js';
 import { CommandError } from '../command-error.js';
+import { parseJsonFile } from './parse-json-file.js';
 
 /** A labelled document with its text. */
 export interface LabelledText {
+  /** Of the set, from 1. */
+  readonly line: number;
   readonly labelled: LabelledDocument;
   readonly text: TermsText;
 }
@@ -22,6 +25,12 @@ export interface LabelledSet {
   /** Of the set's bytes, lower-case hex. */
   readonly sha256: string;
   readonly documents: readonly LabelledText[];
+}
+
+/** A set whose documents nobody has looked for. */
+export interface LookedAtSet extends Omit<LabelledSet, 'documents'> {
+  /** Labelled documents, one that comes again each time. */
+  readonly rows: number;
 }
 
 export interface ReadSetOptions {
@@ -38,18 +47,20 @@ export interface ReadSetOptions {
 export function readLabelledSet(path: string, { documents, now }: ReadSetOptions): LabelledSet {
   const { rows, name, sha256 } = readRows(path);
   const folder = documents ?? dirname(dirname(resolve(path)));
-  const read = rows.map(({ line, row }) => atLine(path, line, () => readDocument(row, folder, now)));
+  const read = rows.map(({ line, row }) =>
+    atLine(path, line, () => ({ line, ...readDocument(row, folder, now) })),
+  );
   return { path, name, sha256, documents: read };
 }
 
-/** What is known of a set without its documents, with how many they are. */
-export function lookAtSet(path: string): {
-  readonly name: string;
-  readonly sha256: string;
-  readonly n: number;
-} {
+/**
+ * Reads a set of labels without its documents.
+ *
+ * @throws CommandError naming the set, and the line where it is about one
+ */
+export function lookAtSet(path: string): LookedAtSet {
   const { rows, name, sha256 } = readRows(path);
-  return { name, sha256, n: rows.length };
+  return { path, name, sha256, rows: rows.length };
 }
 
 function readRows(path: string) {
@@ -61,7 +72,10 @@ function readRows(path: string) {
     .split('\n')
     .map((text, index) => ({ text: text.trim(), line: index + 1 }))
     .filter(({ text }) => text !== '')
-    .map(({ text, line }) => ({ line, row: atLine(path, line, () => parseLabelledRow(parseJson(text))) }));
+    .map(({ text, line }) => ({
+      line,
+      row: atLine(path, line, () => parseLabelledRow(parseJsonFile(text))),
+    }));
   if (rows.length === 0) throw new CommandError(`The set ${path} holds no labelled document.`);
   return { rows, name: join(basename(dirname(resolve(path))), basename(path)), sha256: sha256Of(bytes) };
 }
@@ -75,9 +89,12 @@ function readBytes(path: string): Buffer {
   }
 }
 
-function readDocument(row: LabelledRow, folder: string, now: Date): LabelledText {
+function readDocument(row: LabelledRow, folder: string, now: Date): Omit<LabelledText, 'line'> {
   const path = join(folder, row.document);
   if (!existsSync(path)) throw new Error(`there is no document at ${path}; --documents names their folder`);
+  if (!isWithin(folder, path)) throw new Error(`the document at ${path} leads out of the folder ${folder}`);
+  // A pipe or a device may never end.
+  if (!statSync(path).isFile()) throw new Error(`the document at ${path} is not a file`);
   const bytes = readFileSync(path);
   const textSha256 = sha256Of(bytes);
   if (row.documentSha256 !== undefined && row.documentSha256 !== textSha256)
@@ -97,12 +114,10 @@ function readDocument(row: LabelledRow, folder: string, now: Date): LabelledText
   };
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new Error('it is not JSON', { cause });
-  }
+/** Also by the links on the way: a set may come from anybody. */
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(realpathSync(folder), realpathSync(path));
+  return !(isAbsolute(way) || way === '..' || way.startsWith(`..${sep}`));
 }
 
 function atLine<T>(path: string, line: number, read: () => T): T {

@@ -5,6 +5,9 @@ import { calibratedConfidence } from '../../domain/evaluate/calibrated-confidenc
 import { projectPath } from '../project-files.js';
 import { readCalibrations } from './calibration-file.js';
 
+/** Names of tables that are not those of a file. */
+const RESERVED = ['specification', 'clauses'];
+
 /** Calibrations that come with the service, by analyst. */
 export function shippedCalibration(analyst: string): string {
   return projectPath(`confidence/${analyst}.json`);
@@ -17,8 +20,23 @@ export function shippedCalibration(analyst: string): string {
  */
 export function readConfidence(text: string): ConfidenceInForce {
   if (text === 'specification') return SPECIFIED_CONFIDENCE;
-  const path = text === 'clauses' ? shippedCalibration(text) : text;
-  if (!existsSync(path)) throw new Error(text === path ? 'does not exist' : `${path} does not exist`);
+  if (text === 'clauses') return shippedConfidence(text);
+  if (!existsSync(text)) throw new Error('does not exist');
   // The name is public; where the file lies is not.
-  return calibratedConfidence(text === path ? basename(path) : text, readCalibrations(path));
+  const name = basename(text);
+  if (RESERVED.includes(name))
+    throw new Error(`must have another name: answers would call it the table "${name}", which it is not`);
+  const calibrations = readCalibrations(text);
+  const today = new Date().toISOString().slice(0, 10);
+  const future = calibrations.find(({ measured_on: day }) => day > today);
+  if (future !== undefined)
+    throw new Error(`has a measurement of ${future.measured_on}, which is in the future`);
+  return calibratedConfidence(name, calibrations);
+}
+
+/** It was measured before it was shipped, whatever the clock of this machine says. */
+function shippedConfidence(analyst: string): ConfidenceInForce {
+  const path = shippedCalibration(analyst);
+  if (!existsSync(path)) throw new Error(`${path} does not exist`);
+  return calibratedConfidence(analyst, readCalibrations(path));
 }

@@ -1,43 +1,48 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { AjvDocumentValidator } from '../../adapters/ajv/ajv-document-validator.js';
 import { ClausesTermsAnalyst } from '../../adapters/analyst/clauses-terms-analyst.js';
-import { type OpenedCollection, openTermsArchives } from '../../adapters/archive/open-terms-archives.js';
 import { detectLanguage } from '../../adapters/pages/detect-language.js';
 import { readDomainTerms } from '../../domain/archive/read-domain-terms.js';
 import { DomainError } from '../../domain/errors.js';
-import type { DocumentValidator } from '../../domain/ports/document-validator.js';
+import { textHash } from '../../domain/registry/build/archived-text.js';
 import { makeBuildEntry } from '../../domain/registry/build/build-entry.js';
-import type { BuiltEntry } from '../../domain/registry/build/built-entry.js';
 import { CommandError } from '../command-error.js';
 import { type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
+import { distinctFiles } from '../evaluation/distinct-files.js';
 import { readConfidence } from '../evaluation/read-confidence.js';
 import { openWorkers } from '../open-workers.js';
 import { projectPath } from '../project-files.js';
-import type { ShippedEntry } from '../shipped-entries.js';
+import { realPlace } from '../real-place.js';
+import { fingerprintOf } from './build-fingerprint.js';
 import { openBuildJournal } from './build-journal.js';
+import { buildLines } from './build-lines.js';
 import { checkOutput } from './check-output.js';
-import { inParallel } from './in-parallel.js';
+import { describeLeftOut, describeUnread } from './describe-build.js';
 import { indexArchives } from './index-archives.js';
-import { programHash } from './program-hash.js';
-import { progressBar } from './progress-bar.js';
+import { isReadByClauses } from './is-read-by-clauses.js';
+import { lockEntries } from './lock-entries.js';
+import { checkArchive, openCollections } from './open-collections.js';
 import { readCategories } from './read-categories.js';
 import { readHandReadings } from './read-hand-readings.js';
+import { releaseNumber } from './release-number.js';
 import { writeRelease } from './write-release.js';
 
-export const BUILD_REGISTRY_USAGE = `Usage: agentterms registry build --archive DIR [--labels FILE...] [--documents DIR] [--categories FILE] [--out FILE] [--jobs N]
+export const BUILD_REGISTRY_USAGE = `Usage: agentterms registry build --archive DIR [--labels FILE...] [--documents DIR] [--categories FILE] [--out FILE] [--release N] [--jobs N]
 
 Makes the entries of a registry from the terms that an archive holds: one for each domain, on as many threads as there
-are processors. Interrupted, it goes on where it was when it is given again.
+are processors. Interrupted, it goes on where it was when it is given again. A domain whose terms cannot be read is named
+and left out.
   --archive DIR      collections in the layout of Open Terms Archive, with a collections.json that lists them
   --labels FILE      texts that were read by hand, JSON lines; may be given several times
   --documents DIR    the folder that the paths of the labelled documents are relative to
   --categories FILE  the categories of domains, a JSON object; without it those of the project
   --out FILE         where the entries go, with a release.json beside them; without it those of the project
+  --release N        the number that the release is to bear, not lower than that of the release.json beside the entries;
+                     without it the next one
   --jobs N           threads
-Exits with 0 when the entries are written, with 2 when they cannot be made.
+Exits with 0 when the entries are written, with 2 when they cannot be made or there are none.
 `;
 
 /** Domain that the shipped documents name as the service that made them. */
@@ -54,6 +59,7 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
       documents: { type: 'string' },
       categories: { type: 'string', default: projectPath('registry/categories.json') },
       out: { type: 'string', default: projectPath('registry/entries.ndjson') },
+      release: { type: 'string' },
       jobs: { type: 'string', default: String(availableParallelism()) },
       help: { type: 'boolean', short: 'h', default: false },
     });
@@ -61,14 +67,18 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
       parts.say(BUILD_REGISTRY_USAGE);
       return 0;
     }
-    const { archive, labels, documents, categories, out } = options;
+    const { archive, documents, categories, out, release } = options;
     if (archive === undefined)
       throw new CommandError(`An archive is needed.\n\n${BUILD_REGISTRY_USAGE.trimEnd()}`);
     if (!/^[1-9]\d?$/.test(options.jobs)) throw new CommandError('--jobs is a whole number from 1 to 99.');
-    checkOutput(out);
-    if (!existsSync(archive)) throw new CommandError(`There is no archive at ${archive}.`);
+    checkArchive(archive);
+    const labels = distinctFiles(options.labels);
+    await checkOutput(out, { archive, files: [...labels, categories] });
     try {
-      await build({ archive, labels, documents, categories, out, jobs: Number(options.jobs) }, parts);
+      await build(
+        { archive, labels, documents, categories, out, release, jobs: Number(options.jobs) },
+        parts,
+      );
     } catch (error) {
       if (error instanceof DomainError) throw new CommandError(error.message, { cause: error });
       throw error;
@@ -83,18 +93,25 @@ interface BuildOptions {
   readonly documents: string | undefined;
   readonly categories: string;
   readonly out: string;
+  readonly release: string | undefined;
   readonly jobs: number;
 }
 
 async function build(options: BuildOptions, parts: CommandParts): Promise<void> {
   const { out, jobs } = options;
   const { clock, complain, log, say } = parts;
-  const collections = await openTermsArchives(options.archive, { clock });
-  const index = await indexArchives(collections);
+  await using resources = new AsyncDisposableStack();
+  const place = await realPlace(out);
+  resources.use(await lockEntries(place));
+  const release = await releaseNumber(options.release, out);
+  const collections = await openCollections(options.archive, clock);
+  const { byDomain: index, unplaced } = await indexArchives(collections);
+  if (index.size === 0) throw nothingToWrite(options);
   const handReadings = readHandReadings(options.labels, options.documents, clock.now());
+  if (existsSync(place) && handReadings.has(textHash(await readFile(place, 'utf8'))))
+    throw new CommandError(`--out ${out} would overwrite a document that was read by hand.`);
   const categories = await readCategories(options.categories);
 
-  await using resources = new AsyncDisposableStack();
   const workers = parts.workers ?? resources.use(openWorkers(jobs, log));
   const buildEntry = makeBuildEntry({
     analyst: new ClausesTermsAnalyst(workers, { timeoutMs: READING_TIMEOUT_MS }),
@@ -105,65 +122,38 @@ async function build(options: BuildOptions, parts: CommandParts): Promise<void> 
     confidence: readConfidence('clauses').keys,
     source: SOURCE,
   });
-  const fingerprint = await fingerprintOf(options, collections);
-  const journal = await openBuildJournal(`${out}.part`, fingerprint);
-  const lines = new Map(journal.finished);
-  const waiting = [...index.values()].filter(({ domain }) => !lines.has(domain));
-  if (lines.size > 0) say(`${lines.size} of ${index.size} domains were read before.\n`);
-
+  const fingerprint = await fingerprintOf({ collections, handReadings, categories });
+  const journal = await openBuildJournal(`${place}.part`, fingerprint);
   const archives = new Map(collections.map(({ archive }) => [archive.name, archive]));
-  const validator = new AjvDocumentValidator();
-  const stop = new AbortController();
-  const bar = progressBar(waiting.length, process.stderr.isTTY === true, complain);
-  const silent: string[] = [];
-  await inParallel(waiting, jobs, stop, async (terms) => {
-    const read = await readDomainTerms(terms, archives);
-    if (read === undefined) silent.push(terms.domain);
-    else {
-      const line = lineOf(await buildEntry(terms.domain, read, stop.signal), validator);
-      await journal.add(terms.domain, line);
-      lines.set(terms.domain, line);
-    }
-    bar.step(terms.domain);
+  // What a person has read gives values in any language.
+  const preference = (version: string) =>
+    Number(handReadings.has(textHash(version)) || isReadByClauses(version));
+  const { lines, mainTexts, silent, unread } = await buildLines({
+    index,
+    readTermsOf: (terms) => readDomainTerms(terms, archives, { preference }),
+    buildEntry,
+    journal,
+    validator: new AjvDocumentValidator(),
+    jobs,
+    say,
+    complain,
   });
-  bar.end();
+  if (unread.length > 0) complain(describeUnread(unread));
+  if (lines.size === 0) throw nothingToWrite(options);
 
   const text = [...lines.keys()]
     .sort()
     .map((domain) => `${lines.get(domain)}\n`)
     .join('');
-  await writeRelease(out, text, collections);
+  await writeRelease(out, text, { collections, release });
   await journal.remove();
-  if (silent.length > 0) say(`The archive holds no text for ${silent.sort().join(', ')}.\n`);
+  const unused = [...handReadings].filter(([hash]) => !mainTexts.has(hash));
+  say(describeLeftOut({ silent, unplaced, unused: unused.map(([, { document }]) => document) }));
   say(`Wrote ${lines.size} entries to ${out}.\n`);
 }
 
-/** @throws CommandError when the document is not valid */
-function lineOf(entry: BuiltEntry, validator: DocumentValidator): string {
-  const { domain, category, validationStatus, confidence, reason, document } = entry;
-  const verdict = validator.validate(document);
-  if (!verdict.valid)
-    throw new CommandError(`The document of ${domain} would not be valid: ${verdict.errors[0]?.message}`);
-  const shipped: ShippedEntry = {
-    domain,
-    category,
-    validation_status: validationStatus,
-    confidence,
-    reason,
-    document,
-  };
-  return JSON.stringify(shipped);
-}
-
-/** Of all that an entry depends on. */
-async function fingerprintOf(
-  { archive, labels, categories }: BuildOptions,
-  collections: readonly OpenedCollection[],
-): Promise<string> {
-  const hash = createHash('sha256').update(await programHash());
-  for (const { archive: opened, commit, recordedAt } of collections)
-    hash.update(JSON.stringify([opened.name, commit, recordedAt]));
-  hash.update(JSON.stringify([archive, readConfidence('clauses').keys]));
-  for (const file of [...labels, categories]) hash.update(await readFile(file));
-  return hash.digest('hex');
+function nothingToWrite({ archive, out }: BuildOptions): CommandError {
+  return new CommandError(
+    `The archive at ${archive} gives no entry. Nothing is written, and ${out} stays as it is.`,
+  );
 }

@@ -2,19 +2,28 @@ import { readFile } from 'node:fs/promises';
 import { AjvDocumentValidator } from '../../adapters/ajv/ajv-document-validator.js';
 import { CommandError } from '../command-error.js';
 import { parseShippedEntries, type ShippedEntry } from '../shipped-entries.js';
+import { assertFits } from '../shipped-release.js';
 import type { CrossrefTarget } from './crossref-target.js';
+import { releaseBeside } from './release-number.js';
 import { writeRelease } from './write-release.js';
 
 /**
  * The entries of a file as `registry build` writes it. It is written once, at the end, with a `release.json` beside it that
  * fits it; lines of entries that nothing was changed of stay as they are.
  *
- * @throws CommandError when the file cannot be read, naming the line of what is no entry
+ * @param release number that the release is to bear, also when nothing was changed
+ * @throws CommandError when the file cannot be read, naming the line of what is no entry, and when it is not what a
+ * `release.json` beside it says
  */
-export async function openEntriesFile(path: string): Promise<CrossrefTarget> {
+export async function openEntriesFile(path: string, release?: number): Promise<CrossrefTarget> {
   const text = await readEntries(path);
+  const before = await releaseBeside(path);
+  const parsed = refusing(() => {
+    const entries = parseShippedEntries({ text, file: path, release: 1 }, new AjvDocumentValidator());
+    if (before !== undefined) assertFits(before, text, path);
+    return entries;
+  });
   const lines = text.split('\n');
-  const parsed = parse(path, text);
   const places = lines.flatMap((line, index) => (line.trim() === '' ? [] : [index]));
   const byDomain = new Map(
     parsed.map((entry, index) => [entry.domain, { entry, place: places[index] ?? 0 }]),
@@ -46,29 +55,30 @@ export async function openEntriesFile(path: string): Promise<CrossrefTarget> {
             reason,
             document: written,
           };
-          lines[place] = JSON.stringify(changed);
+          // A checkout may have turned every LF into CRLF.
+          lines[place] = `${JSON.stringify(changed)}${lines[place]?.endsWith('\r') ? '\r' : ''}`;
           isChanged = true;
           return true;
         },
       };
     },
     async finish() {
-      if (isChanged) await writeRelease(path, lines.join('\n'));
+      if (isChanged || release !== undefined) await writeRelease(path, lines.join('\n'), { release });
     },
   };
 }
 
 async function readEntries(path: string): Promise<string> {
   try {
-    return await readFile(path, 'utf8');
+    return (await readFile(path, 'utf8')).replace(/^\ufeff/, '');
   } catch (cause) {
     throw new CommandError(`No entries can be read from ${path}.`, { cause });
   }
 }
 
-function parse(path: string, text: string): ReturnType<typeof parseShippedEntries> {
+function refusing<T>(read: () => T): T {
   try {
-    return parseShippedEntries({ text, file: path, release: 1 }, new AjvDocumentValidator());
+    return read();
   } catch (cause) {
     throw new CommandError(cause instanceof Error ? cause.message : String(cause), { cause });
   }

@@ -3,15 +3,18 @@ import { DomainError } from '../../domain/errors.js';
 import { CommandError } from '../command-error.js';
 import { type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
 import { openWorkers } from '../open-workers.js';
+import { realPlace } from '../real-place.js';
 import { readSettings } from '../settings.js';
 import { openRegistryDatabase } from './crossref-database.js';
 import { crossrefEntries } from './crossref-entries.js';
 import { openEntriesFile } from './crossref-file.js';
 import { describeChanges, describeOutcomes } from './crossref-outcome.js';
+import { lockEntries } from './lock-entries.js';
 import { openReadings, type ReadingsRequest } from './open-readings.js';
 import { progressBar } from './progress-bar.js';
+import { releaseNumber } from './release-number.js';
 
-export const CROSSREF_REGISTRY_USAGE = `Usage: agentterms registry crossref [--archive DIR | --site] [--analyst NAME] [--labels FILE...] [--documents DIR] [--entries FILE] [--jobs N] [--dry-run]
+export const CROSSREF_REGISTRY_USAGE = `Usage: agentterms registry crossref [--archive DIR | --site] [--analyst NAME] [--labels FILE...] [--documents DIR] [--entries FILE] [--release N] [--jobs N] [--dry-run]
 
 Holds the entries of a registry against independent readings of the same terms. One that is confirmed in every key becomes
 validated, one that is contradicted flagged, any other unvalidated, with the reason in its history.
@@ -22,6 +25,8 @@ validated, one that is contradicted flagged, any other unvalidated, with the rea
   --labels FILE    texts that were read by hand, JSON lines; may be given several times, also beside the others
   --documents DIR  the folder that the paths of the labelled documents are relative to
   --entries FILE   entries as registry build writes them; without it those of the service's database
+  --release N      the number that the file's release is to bear, not lower than that of the release.json beside it;
+                   without it the next one
   --jobs N         entries at a time
   --dry-run        shows what would change
 What a person decided in the database, and what a domain publishes itself, stays as it is.
@@ -42,6 +47,7 @@ export function crossrefRegistry(
       labels: { type: 'string', multiple: true, default: [] },
       documents: { type: 'string' },
       entries: { type: 'string' },
+      release: { type: 'string' },
       jobs: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -63,12 +69,13 @@ export function crossrefRegistry(
 
 type CrossrefArguments = ReadingsRequest & {
   readonly entries?: string | undefined;
+  readonly release?: string | undefined;
   readonly jobs?: string | undefined;
   readonly 'dry-run': boolean;
 };
 
 /** @throws CommandError for options that do not go together */
-function refuse({ archive, site, analyst, labels, jobs }: CrossrefArguments): void {
+function refuse({ archive, site, analyst, labels, entries, release, jobs }: CrossrefArguments): void {
   const reads = archive !== undefined || site;
   const problems: readonly (readonly [boolean, string])[] = [
     [
@@ -77,6 +84,10 @@ function refuse({ archive, site, analyst, labels, jobs }: CrossrefArguments): vo
     ],
     [archive !== undefined && site, '--archive and --site are two readings: give one after the other.'],
     [analyst !== undefined && !reads, '--analyst needs something to read: --archive or --site.'],
+    [
+      release !== undefined && entries === undefined,
+      '--release is the number of a file: it needs --entries.',
+    ],
     [jobs !== undefined && !/^[1-9]\d?$/.test(jobs), '--jobs is a whole number from 1 to 99.'],
   ];
   const problem = problems.find(([isThere]) => isThere)?.[1];
@@ -89,12 +100,15 @@ async function crossref(options: CrossrefArguments, parts: CommandParts): Promis
   const settings = readSettings(parts.env);
   const atOnce = Number(jobs ?? (site ? settings.generatorConcurrency : availableParallelism()));
   await using resources = new AsyncDisposableStack();
+  // Nobody else may write what this run has read and writes at its end.
+  if (entries !== undefined && !isDryRun) resources.use(await lockEntries(await realPlace(entries)));
+  const release = entries === undefined ? undefined : await releaseNumber(options.release, entries);
   const workers = parts.workers ?? resources.use(openWorkers(availableParallelism(), log));
   const findVerdict = await openReadings(options, { settings, workers, clock, log });
   const target =
     entries === undefined
       ? await openRegistryDatabase(settings, parts, resources)
-      : await openEntriesFile(entries);
+      : await openEntriesFile(entries, release);
   const progress = progressBar(target.domains.length, process.stderr.isTTY === true, complain);
   const timeoutMs = settings.generatorTimeoutMs;
   const outcomes = await crossrefEntries(target, { findVerdict, atOnce, timeoutMs, isDryRun, progress });

@@ -1,4 +1,3 @@
-import { openTermsArchives } from '../../adapters/archive/open-terms-archives.js';
 import { detectLanguage } from '../../adapters/pages/detect-language.js';
 import type { TermsAnalyst } from '../../domain/ports/terms-analyst.js';
 import type { Workers } from '../../domain/ports/workers.js';
@@ -16,6 +15,8 @@ import { openTermsFinder } from '../open-terms-finder.js';
 import type { Settings } from '../settings.js';
 import { PRODUCT_TOKEN, userAgentOf } from '../user-agent.js';
 import { indexArchives } from './index-archives.js';
+import { isReadByClauses } from './is-read-by-clauses.js';
+import { openCollections } from './open-collections.js';
 import { readHandReadings } from './read-hand-readings.js';
 
 /** What entries are held against. */
@@ -64,13 +65,17 @@ async function archiveReading(
   parts: ReadingsParts,
 ): Promise<ReadIndependently | undefined> {
   if (archive === undefined) return undefined;
-  const collections = await openTermsArchives(archive, parts);
+  const collections = await openCollections(archive, parts.clock);
+  const { byDomain } = await indexArchives(collections);
+  const reader = archiveAnalyst(analyst ?? 'clauses', parts);
   return makeReadArchiveAgain({
-    index: await indexArchives(collections),
+    index: byDomain,
     archives: new Map(collections.map(({ archive: opened }) => [opened.name, opened])),
-    analyst: archiveAnalyst(analyst ?? 'clauses', parts),
+    analyst: reader,
     workers: parts.workers,
     languageOf: (text) => detectLanguage(text),
+    // A model is held to no language.
+    isRead: reader.name === 'clauses' ? isReadByClauses : () => true,
     otherTextsOnly: analyst === undefined,
   });
 }

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folders that decide what is read out of a text. */
-const READING = ['adapters/analyst/clauses', 'adapters/pages', 'adapters/archive', 'domain'];
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** SHA-256 of the program's own modules that a build's results depend on, lower-case hex. */
-export async function programHash(): Promise<string> {
-  const root = fileURLToPath(new URL('../..', import.meta.url));
-  const hash = createHash('sha256');
-  for (const folder of READING) {
-    const files = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-    const paths = files.filter((file) => file.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-    for (const path of paths.sort()) hash.update(await readFile(path)).update('\0');
-  }
+/** SHA-256 of the modules of a program, this one's own without another, and of the runtime's version, lower-case hex. */
+export async function programHash(root = ROOT): Promise<string> {
+  const files = await readdir(root, { recursive: true, withFileTypes: true });
+  const modules = files.filter((file) => file.isFile() && /\.[jt]s$/.test(file.name));
+  const paths = modules.map(({ parentPath, name }) => join(parentPath, name)).sort();
+  const hash = createHash('sha256').update(process.version);
+  for (const path of paths)
+    hash
+      .update('\0')
+      .update(relative(root, path))
+      .update('\0')
+      .update(await readFile(path));
   return hash.digest('hex');
 }

@@ -10,12 +10,14 @@ import { CommandError } from '../command-error.js';
 export async function readCategories(path: string): Promise<ReadonlyMap<string, Category>> {
   let given: unknown;
   try {
-    given = JSON.parse(await readFile(path, 'utf8'));
+    given = JSON.parse((await readFile(path, 'utf8')).replace(/^\ufeff/, ''));
   } catch (cause) {
     throw new CommandError(`No categories can be read from ${path}.`, { cause });
   }
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new CommandError(`${path} is no JSON object from domains to categories.`);
   return new Map(
-    Object.entries(given ?? {}).map(([domain, category]) => {
+    Object.entries(given).map(([domain, category]) => {
       const known = CATEGORIES.find((one) => one === category);
       if (known === undefined) throw new CommandError(`${path}: the category of ${domain} is unknown.`);
       return [domain, known];

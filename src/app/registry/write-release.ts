@@ -1,25 +1,42 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { OpenedCollection } from '../../adapters/archive/open-terms-archives.js';
+import { CommandError } from '../command-error.js';
 import { replaceFile } from '../replace-file.js';
-import { readShippedRelease, releaseOf } from '../shipped-release.js';
+import { releaseOf, type ShippedRelease } from '../shipped-release.js';
+import { releaseBeside, releaseFileOf } from './release-number.js';
+
+export interface ReleaseParts {
+  /** What the entries were made from; left out, that is what it was before. */
+  readonly collections?: readonly OpenedCollection[];
+  /** Number that the release is to bear; left out, that of the release before, or the next when the entries are others. */
+  readonly release?: number | undefined;
+}
 
 /**
  * Writes entries and, beside them, which release they are. Each file is written whole or not at all, the entries first: a
- * release that does not fit them is seen at the next start.
+ * release that does not fit them is seen at the next start. A link in the place of one stays, and what it leads to is
+ * written.
  *
- * @param collections what the entries were made from; left out, that is what it was before
+ * @throws CommandError before anything is written, when the release can have no number
  */
 export async function writeRelease(
   out: string,
   text: string,
-  collections?: readonly OpenedCollection[],
+  { collections, release: asked }: ReleaseParts = {},
 ): Promise<void> {
-  const releaseFile = join(dirname(out), 'release.json');
-  const before = existsSync(releaseFile) ? await readShippedRelease(releaseFile) : undefined;
+  const before = await releaseBeside(out);
   const builtFrom = collections === undefined ? (before?.built_from ?? {}) : sourcesOf(collections);
+  const release = numbered(text, before, builtFrom, asked);
   await replaceFile(out, text);
-  await replaceFile(releaseFile, `${JSON.stringify(releaseOf(text, before, builtFrom), null, 2)}\n`);
+  await replaceFile(releaseFileOf(out), `${JSON.stringify(release, null, 2)}\n`);
+}
+
+function numbered(...[text, before, builtFrom, asked]: Parameters<typeof releaseOf>): ShippedRelease {
+  try {
+    return releaseOf(text, before, builtFrom, asked);
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandError(`The entries cannot be a release: ${problem}. Nothing is written.`, { cause });
+  }
 }
 
 function sourcesOf(collections: readonly OpenedCollection[]): object {

@@ -2,6 +2,7 @@ import { TIER_THRESHOLDS } from '../check/confidence.js';
 import type { ConfidenceInForce, KeyFigures, PastMeasurement } from '../check/confidence-in-force.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import type { Calibration, Calibrations } from './calibration.js';
+import { outwardPercents } from './outward-percents.js';
 
 /** Fewer documents than this leave the accuracy open by several points, also where all of them were read right. */
 const SMALL_SAMPLE = 50;
@@ -37,21 +38,25 @@ function caveatsOf(
     const missed =
       falseRecall === null || falseRecall === 1
         ? ''
-        : `, and ${percent(1 - falseRecall)} of its prohibitions were missed`;
+        : `, and ${missedPercent(falseRecall)} of its prohibitions were missed`;
     caveats.push(
       `${key} was measured at ${percent(accuracy)} accuracy, below the ${percent(TIER_THRESHOLDS.medium)} threshold for automated decisions${missed}; human review is recommended.`,
     );
   }
   if (n < SMALL_SAMPLE) {
+    const [from, to] = outwardPercents(low, high);
     caveats.push(
-      `${key} was measured on a small sample of ${n} ${n === 1 ? 'document' : 'documents'}: its accuracy is between ${percent(low)} and ${percent(high)} (95% interval).`,
+      `${key} was measured on a small sample of ${n} ${n === 1 ? 'document' : 'documents'}: its accuracy is between ${from}% and ${to}% (95% interval).`,
     );
   }
   return caveats;
 }
 
 /** With one decimal at most, and never rounded up to a threshold. */
-const percent = (share: number): string => `${Math.floor(share * 1000 + 1e-9) / 10}%`;
+const percent = (share: number): string => `${outwardPercents(share, share)[0]}%`;
+
+/** What is missed is never told smaller than it was. */
+const missedPercent = (recall: number): string => `${outwardPercents(1 - recall, 1 - recall)[1]}%`;
 
 function inShort({ analyst, measured_on, sets, documents, keys }: Calibration): PastMeasurement {
   const sum = PERMISSION_KEYS.reduce((total, key) => total + keys[key].accuracy, 0);

@@ -4,9 +4,13 @@ import { TIERS, tierOf } from '../check/confidence.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import { isRealDate } from '../validate/calendar.js';
 import type { Evaluation } from './evaluation.js';
+import { figuresProblem } from './figures-problem.js';
+import { MeasuredSet } from './measured-set.js';
 
 const Share = Type.Number({ minimum: 0, maximum: 1 });
 const CLOSED = { additionalProperties: false };
+/** Nobody labels more, and of more the shares cannot be told apart. */
+const MAX_DOCUMENTS = 1_000_000;
 
 const KeyCalibration = Type.Object(
   {
@@ -23,14 +27,6 @@ const KeyCalibration = Type.Object(
   CLOSED,
 );
 
-/** A set of labels that was measured on: which it was, and the SHA-256 of its bytes. */
-const MeasuredSet = Type.Object(
-  { name: Type.String({ minLength: 1 }), sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) },
-  CLOSED,
-);
-
-export type MeasuredSet = Static<typeof MeasuredSet>;
-
 /** A table of tiers that was measured: one element of a calibration file. */
 export const Calibration = Type.Object(
   {
@@ -40,7 +36,7 @@ export const Calibration = Type.Object(
     /** Program and version that did the scoring. */
     scored_with: Type.String({ minLength: 1 }),
     sets: Type.Array(MeasuredSet, { minItems: 1 }),
-    documents: Type.Integer({ minimum: 1 }),
+    documents: Type.Integer({ minimum: 1, maximum: MAX_DOCUMENTS }),
     keys: Type.Object(
       Object.fromEntries(PERMISSION_KEYS.map((key) => [key, KeyCalibration])) as Record<
         PermissionKey,
@@ -66,8 +62,8 @@ export type Calibrations = readonly [Calibration, ...Calibration[]];
  * @throws Error when a key was scored in no document
  */
 export function calibrationOf(
-  { analyst, n, keys }: Evaluation,
-  { sets, measuredOn, scoredWith }: { sets: readonly MeasuredSet[]; measuredOn: string; scoredWith: string },
+  { analyst, n, keys, sets }: Evaluation,
+  { measuredOn, scoredWith }: { measuredOn: string; scoredWith: string },
 ): Calibration {
   const rows = PERMISSION_KEYS.map((key) => {
     const { n, accuracy, low, high, false_recall } = keys[key];
@@ -78,7 +74,7 @@ export function calibrationOf(
     analyst,
     measured_on: measuredOn,
     scored_with: scoredWith,
-    sets: [...sets],
+    sets,
     documents: n,
     keys: Object.fromEntries(rows) as Calibration['keys'],
   };
@@ -95,14 +91,16 @@ export function parseCalibrations(value: unknown): Calibrations {
     const place = first === undefined || first.instancePath === '' ? 'the whole' : first.instancePath;
     throw new Error(`it is no list of calibrations: ${place} ${first?.message ?? 'is wrong'}`);
   }
-  value.forEach((calibration, index) => {
-    if (!isRealDate(calibration.measured_on)) throw new Error(`/${index}/measured_on is no day`);
+  value.forEach(({ measured_on: day, documents, keys }, index) => {
+    if (!isRealDate(day)) throw new Error(`/${index}/measured_on is no day`);
+    const before = value[index - 1]?.measured_on;
+    if (before !== undefined && day < before)
+      throw new Error(`/${index}/measured_on is ${day}, but the one before it is of ${before}`);
     for (const key of PERMISSION_KEYS) {
-      const { accuracy, low, high, tier } = calibration.keys[key];
-      if (tier !== tierOf(accuracy))
+      const problem = figuresProblem(keys[key], documents);
+      if (problem !== undefined) throw new Error(`/${index}/keys/${key}/${problem}`);
+      if (keys[key].tier !== tierOf(keys[key].accuracy))
         throw new Error(`/${index}/keys/${key}/tier is not the tier of its accuracy`);
-      if (low > accuracy || accuracy > high)
-        throw new Error(`/${index}/keys/${key}/accuracy is not within its interval`);
     }
   });
   return value as readonly Calibration[] as Calibrations;

@@ -1,5 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import { figuresProblem } from './figures-problem.js';
+import { MeasuredSet } from './measured-set.js';
 import type { Disagreement, KeyScore, ReadingScores } from './score-readings.js';
 
 const Share = Type.Number({ minimum: 0, maximum: 1 });
@@ -34,28 +37,63 @@ export const Evaluation = Type.Object({
     >,
   ),
   disagreements: Type.Array(Type.Unknown()),
+  /** The sets as they were when they were measured on. */
+  sets: Type.Array(MeasuredSet, { minItems: 1 }),
 });
 
 export type Evaluation = Static<typeof Evaluation>;
 
+/** A set that was measured on, and its path as it was given. */
+export interface EvaluatedSet extends MeasuredSet {
+  readonly path: string;
+}
+
 /** The scores of one analyst on one or several sets, in the form that is given out. */
 export function toEvaluation(
   analyst: string,
-  sets: readonly string[],
+  sets: readonly EvaluatedSet[],
   n: number,
   { keys, disagreements }: ReadingScores,
 ): Evaluation {
-  const [set = '', ...further] = sets;
+  const [set = '', ...further] = sets.map(({ path }) => path);
   return {
     analyst,
-    set: further.length === 0 ? set : [...sets],
+    set: further.length === 0 ? set : [set, ...further],
     n,
     keys: Object.fromEntries(
       PERMISSION_KEYS.map((key) => [key, toKeyEvaluation(keys[key])]),
     ) as Evaluation['keys'],
     disagreements: disagreements.map(toPublic),
+    sets: sets.map(({ name, sha256 }) => ({ name, sha256 })),
   };
 }
+
+/**
+ * Reads what `--json` printed.
+ *
+ * @throws Error whose message names the place that is not as it must be, or that does not fit the others
+ */
+export function parseEvaluation(value: unknown): Evaluation {
+  if (!Value.Check(Evaluation, value)) {
+    const [first] = Value.Errors(Evaluation, value);
+    throw new Error(`${first?.instancePath ?? ''} ${first?.message ?? 'is wrong'}`.trim());
+  }
+  for (const key of PERMISSION_KEYS) {
+    const { n, accuracy } = value.keys[key];
+    const problem = figuresProblem(value.keys[key], value.n);
+    if (problem !== undefined) throw new Error(`/keys/${key}/${problem}`);
+    const misses = value.disagreements.filter((one) => isOf(key, one)).length;
+    if (Math.round(n * (accuracy ?? 1)) !== n - misses)
+      throw new Error(`/keys/${key}/accuracy does not fit its ${misses} disagreements`);
+  }
+  return value;
+}
+
+const isOf = (key: PermissionKey, disagreement: unknown): boolean =>
+  typeof disagreement === 'object' &&
+  disagreement !== null &&
+  'key' in disagreement &&
+  disagreement.key === key;
 
 function toKeyEvaluation({
   falseCount: _,

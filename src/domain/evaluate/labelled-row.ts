@@ -52,15 +52,30 @@ export function parseLabelledRow(value: unknown): LabelledRow {
 export function labelledDocument({ documentSha256: _, ...row }: LabelledRow, text: string): LabelledDocument {
   const quotes = Object.entries(row.evidence).map(([key, passages]) => [
     key,
-    passages.map((passage) => {
-      if (typeof passage === 'string') return passage;
-      if (passage.end > text.length)
-        throw new Error(`the evidence of ${key} ends at ${passage.end}, but the text at ${text.length}`);
-      return text.slice(passage.start, passage.end);
-    }),
+    passages.map((passage) => quoteOf(key, passage, text)),
   ]);
   return { ...row, evidence: Object.fromEntries(quotes) };
 }
+
+function quoteOf(key: string, passage: string | Offsets, text: string): string {
+  if (typeof passage === 'string') {
+    if (!text.includes(passage))
+      throw new Error(`the evidence of ${key} is not in the text: ${JSON.stringify(shortened(passage))}`);
+    return passage;
+  }
+  const { start, end } = passage;
+  if (end > text.length)
+    throw new Error(`the evidence of ${key} ends at ${end}, but the text at ${text.length}`);
+  const quote = text.slice(start, end);
+  if (isBlank(quote)) throw new Error(`the evidence of ${key} from ${start} to ${end} is blank`);
+  return quote;
+}
+
+/** Enough to find it by, and without what a terminal would obey. */
+const shortened = (quote: string): string =>
+  (quote.length > 80 ? `${quote.slice(0, 80)}…` : quote).replace(/\p{C}/gu, ' ');
+
+const isBlank = (text: string): boolean => text.trim() === '';
 
 function labelsOf(labels: unknown): LabelledRow['labels'] {
   if (!isObject(labels)) throw new Error('"labels" is not an object');
@@ -82,6 +97,8 @@ function evidenceOf(evidence: unknown): LabelledRow['evidence'] {
       const passages = Array.isArray(given) ? given : [given];
       if (!passages.every((passage) => typeof passage === 'string' || isOffsets(passage)))
         throw new Error(`the evidence of ${key} is neither a quote, nor quotes, nor a list of {start, end}`);
+      if (passages.some((passage) => typeof passage === 'string' && isBlank(passage)))
+        throw new Error(`the evidence of ${key} is blank`);
       return [key, passages];
     }),
   );
@@ -119,7 +136,7 @@ function assertKeys(field: string, keys: readonly unknown[]): void {
 function textOf(row: Json, field: string): string | undefined {
   const value = row[field];
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string' || value.trim() === '') throw new Error(`"${field}" is not a text`);
+  if (typeof value !== 'string' || isBlank(value)) throw new Error(`"${field}" is not a text`);
   return value;
 }
 

@@ -14,7 +14,7 @@ const TOPICS: Readonly<Partial<Record<PermissionKey, RegExp>>> = {
   make_purchases:
     /pay|paid|purchas|\bbuy|\bfees?\b|pric|order|subscri|bill|charg|cost|transact|refund|checkout|premium|invoice|money|currenc|credit|\bs(?:ell|old|ale)|deposit|\bbids?\b|bidding|book|rent|donat|trad(?:e|ing)|wager|\bbets?\b|ticket|tariff|licen[cs]e|paid|\bplans?\b|funds|coins|tokens|\bagents?\b|assistant|agentic|reserv|shop|goods/i,
   post_content:
-    /post|upload|submi|content|creat|publicly|interact|participat|chat|forum|shar(?:e|ing)|publish|contribut|messag|comment|review|feedback|input|prompt|transmit|material|photo|image|video|\bsend|suggest|idea|communicat|stor(?:e|ing)|provid|\bfiles?\b|listing|data|generat|writ(?:e|ing|ten)|contact|answer|\btext|advert|\bads?\b|\bentr(?:y|ies)\b|guest ?book|\bquestion|rating|edit|discuss|join in|solicit/i,
+    /post|upload|submi|content|creat|publicly|interact|participat|chat|forum|shar(?:e|ing)|publish|contribut|messag|comment|review|feedback|input|prompt|transmit|material|photo|image|video|\bsend|suggest|idea|communicat|stor(?:e|ing)|provid|\bfiles?\b|listing|data|generat|writ(?:e|ing|ten)|contact|answer|\btext|advert|\bads?\b|\bentr(?:y|ies)\b|guest ?book|\bquestion|rating|edit|discuss|join in|solicit|\bmenus?\b|ownership|\bretain|\brat(?:e|es)\b/i,
   allow_training:
     /train|machine[- ]learning|artificial|\bA\.?I\.?\b|model|\bLLMs?\b|neural|\bmining\b|algorithm|deep[- ]learning|generative|develop|\bTDM\b|2019\/790|44b|dataset|data set|embedding|retrieval|distil|\blearns?\b|learning|\bteach|creative commons|\bCC\b|open (?:data|database|government) licen[cs]e|public domain/i,
 };

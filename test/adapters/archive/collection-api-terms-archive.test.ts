@@ -93,12 +93,27 @@ it.each([
   ['no list', {}],
   ['a service without an id', [{ name: 'Orchard' }]],
   ['the declaration of another service', [{ id: 'Orchard' }]],
+  ['a service whose name cannot be seen', [{ id: 'Nameless' }]],
 ])('does not take an answer with %s for services', async (_what, list) => {
   const archive = anArchive((request, response) => {
-    const body = request.url?.endsWith('/services') ? list : { id: 'Quince', name: 'Quince', terms: [] };
+    const isNameless = request.url?.endsWith('/Nameless');
+    const service = isNameless ? { id: 'Nameless', name: '\u200b ' } : { id: 'Quince', name: 'Quince' };
+    const body = request.url?.endsWith('/services') ? list : { ...service, terms: [] };
     answering(200, body)(request, response);
   });
   await expect(archive.services()).rejects.toMatchObject({ code: 'service_unavailable' });
+});
+
+it('gives names that fit into a line, and addresses without credentials alone', async () => {
+  const sources = ['https://a:b@quince.example/', 'https://quince.example/terms'];
+  const archive = anArchive((request, response) => {
+    const sourceDocuments = sources.map((location) => ({ location }));
+    const quince = { id: 'Quince', name: 'Qu\u202eince\u0007 ', terms: [{ type: TERMS, sourceDocuments }] };
+    answering(200, request.url?.endsWith('/services') ? [{ id: 'Quince' }] : quince)(request, response);
+  });
+  expect(await archive.services()).toEqual([
+    { id: 'Quince', name: 'Quince', terms: [{ type: TERMS, sourceUrls: [sources[1]] }] },
+  ]);
 });
 
 it('stops asking after the first answer that cannot be used', async () => {

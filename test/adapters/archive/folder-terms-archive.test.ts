@@ -49,9 +49,63 @@ it('leaves out terms without an address on the web', async () => {
   expect(services.find(({ id }) => id === 'Quince')?.terms).toEqual([]);
 });
 
+it('leaves out addresses with credentials, and with what a parser passes over', async () => {
+  const kept = ['https://quince.example/terms', 'https://quince.example/our terms.pdf'];
+  const left = [
+    'https://quince@quince.example/',
+    'https://:secret@quince.example/',
+    'https://quince.example/te\nrms',
+    'https://quince.example/te\u0000rms',
+    'https://quince.example/te\u00a0rms',
+    'https://qu\tince.example/',
+    ' https://quince.example/',
+    'https://quince.example/ ',
+  ];
+  const sources = [...left, ...kept].map((fetch) => ({ fetch }));
+  await declare('Quince.json', JSON.stringify({ name: 'Quince', terms: { Terms: { combine: sources } } }));
+  const services = await (await openArchive()).services();
+  expect(services.find(({ id }) => id === 'Quince')?.terms).toEqual([{ type: 'Terms', sourceUrls: kept }]);
+});
+
+it('gives an address whose host is in another script as it is asked for, and any other as it is declared', async () => {
+  const given = {
+    'https://www.bücher.example/agb?ä=1': 'https://www.xn--bcher-kva.example/agb?%C3%A4=1',
+    'https://b%C3%BCcher.example': 'https://xn--bcher-kva.example/',
+    'https:quince.example/terms': 'https://quince.example/terms',
+    'https://Quince.example:8443/a b?ü#x': 'https://Quince.example:8443/a b?ü#x',
+    'HTTPS://quince.example': 'HTTPS://quince.example',
+  };
+  const sources = Object.keys(given).map((fetch) => ({ fetch }));
+  await declare('Quince.json', JSON.stringify({ name: 'Quince', terms: { Terms: { combine: sources } } }));
+  const services = await (await openArchive()).services();
+  expect(services.find(({ id }) => id === 'Quince')?.terms[0]?.sourceUrls).toEqual(Object.values(given));
+});
+
+it('passes over a byte order mark', async () => {
+  await declare('Quince.json', '\ufeff{"name": "Quince", "terms": {}}');
+  const services = await (await openArchive()).services();
+  expect(services.find(({ id }) => id === 'Quince')?.name).toBe('Quince');
+});
+
+it('says which version cannot be read', async () => {
+  const loop = join(folder, 'versions', 'Orchard', 'Loop.md');
+  await symlink('Loop.md', loop);
+  await expect((await openArchive()).version('Orchard', 'Loop')).rejects.toMatchObject({
+    code: 'service_unavailable',
+    message: expect.stringMatching(/orchards .* its version Orchard\/Loop\.md cannot be read \(ELOOP/),
+  });
+});
+
+it('gives a name that fits into a line', async () => {
+  await declare('Quince.json', JSON.stringify({ name: ' Qu\u202eince\n\u001bInc ', terms: {} }));
+  const services = await (await openArchive()).services();
+  expect(services.find(({ id }) => id === 'Quince')?.name).toBe('Quince Inc');
+});
+
 it.each([
   ['{', 'it is not JSON'],
   ['[]', 'it has no name'],
+  ['{"name": "\\u200b\\n", "terms": {}}', 'it has no name'],
   ['{"name": " ", "terms": {}}', 'it has no name'],
   ['{"name": "Quince"}', 'it has no terms'],
   [JSON.stringify({ name: 'x'.repeat(2 ** 20) }), 'it is larger than'],

@@ -36,13 +36,24 @@ it('opens the collections of a list in its order, and says where they are from',
   expect(version?.fetchedAt).toEqual(RECORDED_AT);
 });
 
+it('opens a collection that was committed this very moment', async () => {
+  const now = clock.now();
+  await list({ plums: { committed_at: now.toISOString() } });
+  expect(await openTermsArchives(folder, { clock })).toMatchObject([{ recordedAt: now }]);
+});
+
+it('passes over a byte order mark before its list', async () => {
+  await writeFile(join(folder, 'collections.json'), `\ufeff{"plums": {"committed_at": "${TIME}"}}`);
+  expect(await openTermsArchives(folder, { clock })).toHaveLength(1);
+});
+
 it('opens one collection, which the list beside it may know', async () => {
   await list({ plums: { committed_at: TIME } });
   const [plums, ...others] = await openTermsArchives(join(folder, 'plums'), { clock });
   expect([plums?.archive.name, plums?.recordedAt, others]).toEqual(['plums', RECORDED_AT, []]);
   const orchards = join(folder, 'orchards');
   await expect(openTermsArchives(orchards, { clock })).rejects.toMatchObject(
-    failure('invalid_request', /orchards/),
+    failure('invalid_request', /orchards has no collections\.json that says when/),
   );
   const [given] = await openTermsArchives(orchards, { clock, recordedAt: RECORDED_AT });
   expect(given?.recordedAt).toEqual(RECORDED_AT);
@@ -52,6 +63,7 @@ it.each([
   [[], /no list of collections/],
   [{ plums: {} }, /when plums was committed/],
   [{ plums: { committed_at: 'once' } }, /when plums was committed/],
+  [{ plums: { committed_at: '2026-03-04T05:06:07.090Z' } }, /plums was committed in the future/],
   [{ '../plums': { committed_at: TIME } }, /no name of a folder/],
   [{ quinces: { committed_at: TIME } }, /quinces .*not there/],
 ])('does not open a list that says %j', async (value, why) => {

@@ -1,10 +1,21 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  lstat,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DataFolderLock } from '../../../src/adapters/postgres/embedded/data-folder-lock.js';
 import { buildRegistry } from '../../../src/app/registry/build-registry.js';
 import { crossrefRegistry } from '../../../src/app/registry/crossref-registry.js';
+import { lockEntries } from '../../../src/app/registry/lock-entries.js';
 import type { ShippedEntry } from '../../../src/app/shipped-entries.js';
 import { assertFits, readShippedRelease } from '../../../src/app/shipped-release.js';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
@@ -126,6 +137,7 @@ describe('registry crossref --archive', () => {
     expect(stdout).toContain('\n0 changed, 2 judged as before,');
     expect(await readFile(file, 'utf8')).toBe(first);
     await writeFile(file, built.entries);
+    await writeFile(join(folder, 'release.json'), built.release);
     await crossref(['--archive', archive.path, '--jobs', '9']);
     expect(await readFile(file, 'utf8')).toBe(first);
   });
@@ -140,6 +152,79 @@ describe('registry crossref --archive', () => {
     );
     expect(await readFile(file, 'utf8')).toBe(built.entries);
     expect(await readFile(join(folder, 'release.json'), 'utf8')).toBe(built.release);
+  });
+});
+
+describe('registry crossref of a file', () => {
+  it('keeps the line ends of a checkout, and passes over a byte order mark', async () => {
+    await writeFile(file, `\ufeff${built.entries.replaceAll('\n', '\r\n')}`);
+    const { entries } = await crossref(['--archive', archive.path]);
+    expect(entries.get('kiwi.example')).toMatchObject({ validation_status: 'validated' });
+    const text = await readFile(file, 'utf8');
+    expect(text).not.toMatch(/^\ufeff|(?<!\r)\n/);
+    assertFits(await readShippedRelease(join(folder, 'release.json')), text, file);
+  });
+
+  it('writes what a link leads to', async () => {
+    const real = join(folder, 'real.ndjson');
+    await rename(file, real);
+    await symlink('real.ndjson', file);
+    await crossref(['--archive', archive.path]);
+    expect((await lstat(file)).isSymbolicLink()).toBe(true);
+    expect((await entriesOf(real)).get('kiwi.example')).toMatchObject({ validation_status: 'validated' });
+    assertFits(await readShippedRelease(join(folder, 'release.json')), await readFile(real, 'utf8'), real);
+  });
+
+  it('is known by another name too', async () => {
+    const link = join(folder, 'link.ndjson');
+    await symlink(file, link);
+    await using _lock = await lockEntries(await realpath(file));
+    expect(await run(['--archive', archive.path, '--entries', link])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Another process writes to '),
+    });
+  });
+});
+
+describe('registry crossref --release', () => {
+  const release = () => readShippedRelease(join(folder, 'release.json'));
+
+  it('writes the number that it says, also when nothing was changed', async () => {
+    await crossref(['--archive', archive.path, '--release', '1']);
+    assertFits(await release(), await readFile(file, 'utf8'), file);
+    expect(await release()).toMatchObject({ release: 1, built_from: { first: {} } });
+    const entries = await readFile(file, 'utf8');
+    await crossref(['--archive', archive.path, '--release', '4']);
+    expect(await release()).toMatchObject({ release: 4, built_from: { first: {} } });
+    expect(await readFile(file, 'utf8')).toBe(entries);
+  });
+
+  it('writes nothing in a dry run', async () => {
+    await crossref(['--archive', archive.path, '--release', '4', '--dry-run']);
+    expect(await readFile(join(folder, 'release.json'), 'utf8')).toBe(built.release);
+  });
+
+  it('needs a file', async () => {
+    const args = ['--archive', archive.path, '--release', '4'];
+    const { code, stderr } = await runInProcess(crossrefRegistry, args, { workers });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('it needs --entries.')]);
+  });
+});
+
+describe('registry crossref of a file that another writes', () => {
+  it('is refused, but for a dry run', async () => {
+    const args = ['--archive', archive.path];
+    {
+      await using _lock = await lockEntries(file);
+      expect(await run(args)).toMatchObject({
+        code: 2,
+        stderr: `agentterms: Another process writes to ${file} (process ${process.pid}).\n`,
+      });
+      expect(await run([...args, '--dry-run'])).toMatchObject({ code: 0 });
+    }
+    expect(await readFile(file, 'utf8')).toBe(built.entries);
+    expect(await run(args)).toMatchObject({ code: 0 });
+    expect((await readdir(folder)).sort()).toEqual(['entries.ndjson', 'release.json']);
   });
 });
 
@@ -262,7 +347,25 @@ describe('a cross-reference that cannot be', () => {
     ['a model that is not set up', () => ['--site', '--analyst', 'openai'], /OPENAI_API_KEY/],
     ['no threads', () => ['--site', '--jobs', '100'], /--jobs is a whole number from 1 to 99/],
     ['an unknown option', () => ['--sites'], /--sites/],
-    ['an archive that is not there', () => ['--archive', join(folder, 'none')], /archive none/],
+    ['a release that is none', () => ['--site', '--release', '0'], /--release is a whole number from 1 to/],
+    [
+      'a release that was before',
+      async () => {
+        await writeFile(join(folder, 'release.json'), built.release.replace('"release": 1', '"release": 3'));
+        return ['--archive', archive.path, '--release', '2'];
+      },
+      /--release 2 is lower than the release 3 that .*release\.json is of/,
+    ],
+    [
+      'an archive that is not there',
+      () => ['--archive', join(folder, 'none')],
+      /There is no archive at .*none/,
+    ],
+    [
+      'an archive without a list',
+      () => ['--archive', join(folder)],
+      /has no collections\.json that says when/,
+    ],
     ['labels that are not there', () => ['--labels', join(folder, 'none')], /no set of labelled terms/],
     [
       'no entries',
@@ -277,10 +380,27 @@ describe('a cross-reference that cannot be', () => {
       },
       /Line 6 of .* is not an entry/,
     ],
+    [
+      'entries that are not those of the release beside them',
+      async () => {
+        await writeFile(file, built.entries.split('\n').slice(1).join('\n'));
+        return ['--archive', archive.path];
+      },
+      /Release 1 of the registry does not fit .*: release\.json says 5 entries .* the file holds 4 entries/,
+    ],
+    [
+      'a release that is none',
+      async () => {
+        await writeFile(join(folder, 'release.json'), '{}');
+        return ['--archive', archive.path];
+      },
+      /release\.json does not say which release/,
+    ],
   ])('says why: %s', async (_, args, message) => {
     const { code, stdout, stderr } = await run(await args());
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(message);
+    expect((await readdir(folder)).sort()).toEqual(['entries.ndjson', 'release.json']);
   });
 
   it('says so when a service uses the folder of the embedded database', async () => {

@@ -7,6 +7,7 @@ import { projectPath } from '../../../src/app/project-files.js';
 import { buildRegistry } from '../../../src/app/registry/build-registry.js';
 import { crossrefRegistry } from '../../../src/app/registry/crossref-registry.js';
 import { runInProcess } from '../../support/run-command.js';
+import { SettableClock } from '../../support/settable-clock.js';
 import { sourceWorkers } from '../../support/source-workers.js';
 
 const SHARED = projectPath('../shared');
@@ -20,15 +21,17 @@ const isThere = existsSync(ARCHIVE) && existsSync(SETS[0] ?? '');
 if (!isThere) console.log(`There is no archive at ${ARCHIVE}: the registry is not built again from it.`);
 
 const workers = sourceWorkers();
+/** After the archive was committed. */
+const clock = new SettableClock('2026-09-01T00:00:00Z');
 afterAll(() => workers[Symbol.asyncDispose]());
 
 /** What `docs/registry.md` says that the shipped entries are made with. */
 async function makeEntries(folder: string): Promise<string> {
   const file = join(folder, 'entries.ndjson');
   const readings = ['--archive', ARCHIVE, '--documents', SHARED, ...SETS.flatMap((set) => ['--labels', set])];
-  const built = await runInProcess(buildRegistry, [...readings, '--out', file], { workers });
+  const built = await runInProcess(buildRegistry, [...readings, '--out', file], { workers, clock });
   expect(built).toMatchObject({ code: 0 });
-  const judged = await runInProcess(crossrefRegistry, [...readings, '--entries', file], { workers });
+  const judged = await runInProcess(crossrefRegistry, [...readings, '--entries', file], { workers, clock });
   expect(judged).toMatchObject({ code: 0 });
   return readFile(file, 'utf8');
 }

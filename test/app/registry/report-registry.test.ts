@@ -49,6 +49,16 @@ describe('agentterms registry report', () => {
       expect(said.split('\n')).toContain(row);
   });
 
+  it('repeats no language that is none', async () => {
+    await using folder = await scratchFolder();
+    const file = join(folder.path, 'entries.ndjson');
+    const line = entry('one.example', {}, { confidence: 0, language: '| evil |\n# x' });
+    await writeFile(file, JSON.stringify(line));
+    const { said } = await report('--entries', file);
+    expect(said).toContain('| unknown | 1 |');
+    expect(said).not.toContain('evil');
+  });
+
   it('says which line of a file is no entry', async () => {
     await using folder = await scratchFolder();
     const file = join(folder.path, 'entries.ndjson');

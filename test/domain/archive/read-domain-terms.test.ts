@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DomainTerms, ServiceTerms } from '../../../src/domain/archive/domain-terms.js';
-import { readDomainTerms } from '../../../src/domain/archive/read-domain-terms.js';
+import { type ReadOptions, readDomainTerms } from '../../../src/domain/archive/read-domain-terms.js';
 import type { TermsKind } from '../../../src/domain/generate/terms-text.js';
 import type { TermsArchive } from '../../../src/domain/ports/terms-archive.js';
 
@@ -34,8 +34,10 @@ const domain = (main: ServiceTerms, ...others: ServiceTerms[]): DomainTerms => (
   others,
 });
 
-async function read(terms: DomainTerms, ...archives: readonly TermsArchive[]) {
-  const found = await readDomainTerms(terms, new Map(archives.map((one) => [one.name, one])));
+const read = (terms: DomainTerms, ...archives: readonly TermsArchive[]) => readWith({}, terms, ...archives);
+
+async function readWith(options: ReadOptions, terms: DomainTerms, ...archives: readonly TermsArchive[]) {
+  const found = await readDomainTerms(terms, new Map(archives.map((one) => [one.name, one])), options);
   return (
     found && [
       found.service.name,
@@ -51,6 +53,31 @@ it('takes the newest copy, and that of the earlier collection among those of one
   const three = archive('three', { 'Pear/tos': ['2026-01-02', 'third'] });
   expect(await read(pear, one, two, three)).toEqual(['Pear', 'two: second']);
   expect(await read(pear, one, three)).toEqual(['Pear', 'three: third']);
+});
+
+it('takes the newest of the copies that are preferred, and of all where none is more than the others', async () => {
+  const pear = domain(service('Pear', ['tos', 'dev'], ['one', 'two', 'three', 'four']));
+  const archives = [
+    archive('one', { 'Pear/tos': ['2026-01-01', 'known'], 'Pear/dev': ['2026-01-01', 'strange'] }),
+    archive('two', { 'Pear/tos': ['2026-01-03', 'strange'] }),
+    archive('three', { 'Pear/tos': ['2026-01-02', 'known'], 'Pear/dev': ['2026-01-02', 'strange'] }),
+    archive('four', { 'Pear/tos': ['2026-01-02', 'known'], 'Pear/dev': ['2026-01-09', ' '] }),
+  ];
+  const preference = (text: string) => Number(text === 'known');
+  expect(await readWith({ preference }, pear, ...archives)).toEqual([
+    'Pear',
+    'three: known',
+    'three: strange',
+  ]);
+});
+
+it('asks for no preference where there is no choice', async () => {
+  const one = archive('one', { 'Pear/tos': ['2026-01-01', 'only'] });
+  const preference = () => {
+    throw new Error('asked');
+  };
+  const pear = domain(service('Pear', ['tos'], ['one', 'two']));
+  expect(await readWith({ preference }, pear, one)).toEqual(['Pear', 'one: only']);
 });
 
 it('reads what there is of all documents of a service', async () => {

@@ -8,7 +8,7 @@ import { aCalibration, aKeyCalibration } from '../../support/a-calibration.js';
 import { allLabels, type Labels } from '../../support/a-labelled-set.js';
 
 const SETS = [{ name: 'labels/orchard.jsonl', sha256: 'a'.repeat(64) }];
-const ABOUT = { sets: SETS, measuredOn: '2026-03-04', scoredWith: 'agentterms 0.1.0' };
+const ABOUT = { measuredOn: '2026-03-04', scoredWith: 'agentterms 0.1.0' };
 
 /** An evaluation of as many documents as there are labels, in all of which nothing was found. */
 function evaluationOf(...labels: readonly Labels[]) {
@@ -16,7 +16,8 @@ function evaluationOf(...labels: readonly Labels[]) {
     labelled: { service: 'Orchard', tos_url: '', document: 'orchard.md', labels: allLabels(given) },
     reading: { claims: {}, remarks: [] },
   }));
-  return toEvaluation('clauses', ['labels/orchard.jsonl'], documents.length, scoreReadings(documents));
+  const sets = SETS.map((set) => ({ ...set, path: '/any/labels/orchard.jsonl' }));
+  return toEvaluation('clauses', sets, documents.length, scoreReadings(documents));
 }
 
 describe('calibrationOf', () => {
@@ -65,6 +66,22 @@ describe('parseCalibrations', () => {
       [aCalibration({ api_access: aKeyCalibration({ accuracy: 0.2, low: 0.3 }) })],
       /api_access\/accuracy is not within/,
     ],
+    [
+      'a key scored in more documents than there are',
+      [aCalibration({ api_access: aKeyCalibration({ n: 5000 }) }, { documents: 100 })],
+      /api_access\/n is 5000, but there are 100 documents/,
+    ],
+    [
+      'a share that so many documents do not have',
+      [aCalibration({ api_access: aKeyCalibration({ n: 1, accuracy: 0.97 }) })],
+      /api_access\/accuracy is no share of 1 documents/,
+    ],
+    ['more documents than anybody labels', [aCalibration({}, { documents: 1e300 })], /documents/],
+    [
+      'one that is older than the one before it',
+      [good, aCalibration({}, { measured_on: '2026-03-03' })],
+      /\/1\/measured_on is 2026-03-03, but the one before it is of 2026-03-04/,
+    ],
   ])('refuses %s', (_, value, message) => {
     expect(() => parseCalibrations(value)).toThrow(message);
   });
@@ -111,9 +128,26 @@ describe('calibratedConfidence', () => {
     expect(caveatsOf({ accuracy: 0.8, false_recall: 0 })).toEqual([]);
   });
 
+  it('never tells the prohibitions missed smaller than they are', () => {
+    expect(caveatsOf({ accuracy: 0.5, false_recall: 1 / 3 })).toEqual([
+      expect.stringContaining(' 66.7% of its prohibitions were missed'),
+    ]);
+    expect(caveatsOf({ accuracy: 0.5, false_recall: 0.9999 })).toEqual([
+      expect.stringContaining(' 0.1% of its prohibitions were missed'),
+    ]);
+    expect(caveatsOf({ accuracy: 0.5, false_recall: 0.9 })).toEqual([
+      expect.stringContaining(' 10% of its prohibitions were missed'),
+    ]);
+  });
+
   it('says of a small sample how much it leaves open', () => {
     expect(caveatsOf({ n: 49, accuracy: 1, low: 0.9272, high: 1 })).toEqual([
       'post_content was measured on a small sample of 49 documents: its accuracy is between 92.7% and 100% (95% interval).',
+    ]);
+    expect(
+      caveatsOf({ n: 23, accuracy: 0.9130434782608695, low: 0.7320401874258483, high: 0.9758199957343082 }),
+    ).toEqual([
+      'post_content was measured on a small sample of 23 documents: its accuracy is between 73.2% and 97.6% (95% interval).',
     ]);
     expect(caveatsOf({ n: 50, accuracy: 1 })).toEqual([]);
     expect(caveatsOf({ n: 1, accuracy: 0, low: 0, high: 0.79, false_recall: 1 })).toHaveLength(2);

@@ -44,6 +44,8 @@ describe('parseLabelledRow', () => {
     [orchardRow({ evidence: { api_access: 7 } }), /evidence of api_access is neither/],
     [orchardRow({ evidence: { api_access: [{ start: 9, end: 9 }] } }), /evidence of api_access is neither/],
     [orchardRow({ evidence: { api_access: [{ start: -1, end: 9 }] } }), /evidence of api_access is neither/],
+    [orchardRow({ evidence: { api_access: '' } }), /evidence of api_access is blank/],
+    [orchardRow({ evidence: { api_access: ['Some.', ' \n'] } }), /evidence of api_access is blank/],
     [orchardRow({ sure: { api_access: 'very' } }), /"sure" of api_access is "very", not high or low/],
     [orchardRow({ sure: { reading: 'low' } }), /"sure" has the unknown key "reading"/],
     [orchardRow({ document_sha256: 'abc' }), /"document_sha256" is not a SHA-256/],
@@ -65,10 +67,22 @@ describe('parseLabelledRow', () => {
 
 describe('labelledDocument', () => {
   it('gives the passages as they stand in the text, in UTF-16 units', () => {
-    const row = parseLabelledRow(
-      orchardRow({ evidence: { read_content: [{ start: 3, end: 8 }, 'A quote.'] } }),
-    );
-    expect(labelledDocument(row, '🍎 apple pie').evidence).toEqual({ read_content: ['apple', 'A quote.'] });
+    const row = parseLabelledRow(orchardRow({ evidence: { read_content: [{ start: 3, end: 8 }, 'pie'] } }));
+    expect(labelledDocument(row, '🍎 apple pie').evidence).toEqual({ read_content: ['apple', 'pie'] });
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ['a quote that is not there', 'Apple pie', /read_content is not in the text: "Apple pie"/],
+    ['one of several', ['pie', 'tart'], /read_content is not in the text: "tart"/],
+    ['a blank passage', [{ start: 8, end: 9 }], /read_content from 8 to 9 is blank/],
+  ])('refuses %s', (_, evidence, message) => {
+    const row = parseLabelledRow(orchardRow({ evidence: { read_content: evidence } }));
+    expect(() => labelledDocument(row, '🍎 apple pie')).toThrow(message);
+  });
+
+  it('shows no more of a quote than it takes, and nothing that a terminal would obey', () => {
+    const row = parseLabelledRow(orchardRow({ evidence: { read_content: `\u009b31m${'x'.repeat(500)}` } }));
+    expect(() => labelledDocument(row, 'text')).toThrow(/text: " 31mx{76}…"$/);
   });
 
   it('refuses a passage that ends behind the text', () => {

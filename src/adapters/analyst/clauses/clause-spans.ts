@@ -1,3 +1,4 @@
+import { matchesOf } from './matches.js';
 import type { Span } from './sentences.js';
 
 /** A part of a sentence; `lead` is the index of the part that introduces it, -1 for none. */
@@ -14,7 +15,8 @@ const FEWEST_MARKS = 2;
 export function clausesOf(text: string, sentence: Span): readonly ClauseSpan[] {
   const clauses: ClauseSpan[] = [];
   const body = text.slice(sentence.start, sentence.end);
-  const marks = [...body.matchAll(ENUMERATOR)];
+  const isMarked = body.indexOf(')') !== body.lastIndexOf(')');
+  const marks = isMarked ? [...matchesOf(ENUMERATOR, body)] : [];
   const first = marks[0];
   if (first === undefined || marks.length < FEWEST_MARKS || !/^\(?[ai1]\)$/i.test(first[0])) {
     pushParts(clauses, text, sentence, -1);

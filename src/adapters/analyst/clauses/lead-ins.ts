@@ -18,7 +18,7 @@ interface Extent {
 
 const DEEPEST = 8;
 const TAIL = 220;
-const OPEN_END = /(?:[:–—]|\b(?:following|to|not|by|you may|you can|you must))$/i;
+const OPEN_END = /(?:[:–—]|\b(?:following|to|not|by|you may|you can|you must|never|(?:do|ca|wo)n['’]t))$/i;
 const ANNOUNCES = /\b(?:following|below|these (?:rules|restrictions|activities|prohibitions))\b/i;
 const ITEM_END = /[;,](?: ?(?:and|or|and\/or))?$/i;
 const TRAILING = new Set([' ', '\t', '\u00a0', '*', '_', '"', "'", '”', '’']);
@@ -29,6 +29,7 @@ export class LeadIns {
   readonly #open: OpenLead[] = [];
   #current = '';
   #count = 0;
+  #roman = 0;
   #indent = 0;
 
   constructor(text: string) {
@@ -45,6 +46,7 @@ export class LeadIns {
     const isItem = block.kind === 'item';
     this.#current = isItem ? `${mark.shape}@${mark.indent >> 1}` : '';
     this.#count = mark.count;
+    this.#roman = mark.roman;
     this.#indent = mark.indent;
     if (this.#open.length === 0) return -1;
     if (!isItem) return this.#paragraph(block, mark);
@@ -91,14 +93,14 @@ export class LeadIns {
 
   /** Whether an item marked as the lead-in itself is still below it: 1 below 3, or 5 after 4. */
   #countsOn({ lastCount }: OpenLead): boolean {
-    return this.#count > 0 && this.#count === lastCount + 1;
+    return this.#count === lastCount + 1 || this.#roman === lastCount + 1;
   }
 
   #introduced(): number {
     const lead = this.#open.at(-1);
     if (lead === undefined) return -1;
     lead.items ??= this.#current;
-    lead.lastCount = this.#count;
+    lead.lastCount = this.#roman === lead.lastCount + 1 ? this.#roman : this.#count;
     return lead.block;
   }
 

@@ -9,8 +9,10 @@ export interface LineMark {
   readonly indent: number;
   /** Shape of an item's mark: items of one list share it. Empty when there is none. */
   readonly shape: string;
-  /** What counts the item: 1 for `1.`, `a)` or `(i)`, 0 for a bullet. */
+  /** What counts the item: 1 for `1.` or `a)`, 9 for `(i)`, 0 for a bullet. */
   readonly count: number;
+  /** The same read as a Roman numeral: 1 for `(i)`, 0 for what is none. */
+  readonly roman: number;
 }
 
 const LONGEST_BOLD = 160;
@@ -30,7 +32,7 @@ export function lineMark(text: string, from: number, end: number): LineMark {
     else if (code === 32 || code === 160 || code === 13 || code === 62) indent += 1;
     else break;
   }
-  const none: LineMark = { kind: 'paragraph', start, level: 0, indent, shape: '', count: 0 };
+  const none: LineMark = { kind: 'paragraph', start, level: 0, indent, shape: '', count: 0, roman: 0 };
   const first = text.charCodeAt(start);
   if (first === 35) {
     const heading = matchAt(HEADING, text, start);
@@ -48,7 +50,14 @@ export function lineMark(text: string, from: number, end: number): LineMark {
     if (found !== undefined) {
       const label = found[2] ?? found[5] ?? '';
       const shape = `${found[1] ?? ''}${shapeOf(label)}${(found[3] ?? '').replace('\\', '')}`;
-      return { ...none, kind: 'item', start: start + found[0].length, shape, count: countOf(label) };
+      return {
+        ...none,
+        kind: 'item',
+        start: start + found[0].length,
+        shape,
+        count: countOf(label),
+        roman: romanOf(label),
+      };
     }
   }
   return isBold(text, start, end) ? { ...none, level: 7 } : none;
@@ -65,11 +74,19 @@ function shapeOf(label: string): string {
   return `1${'.1'.repeat(label.split('.').length - 1)}`;
 }
 
-/** Roman numerals are told from letters by their first alone; what follows only has to count up. */
+/** Letters and Roman numerals look alike; which of the two an item is, the items before it tell. */
 function countOf(label: string): number {
   if (/^\d/.test(label)) return Number(label.split('.').at(-1));
-  if (/^i$/i.test(label)) return 1;
   return label.length === 1 ? label.toLowerCase().charCodeAt(0) - 96 : Number.NaN;
+}
+
+const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 };
+
+function romanOf(label: string): number {
+  const digits = [...label.toLowerCase()].map((letter) => ROMAN_DIGITS[letter]);
+  return digits.reduce<number>((sum, digit = Number.NaN, index) => {
+    return sum + (digit < (digits[index + 1] ?? 0) ? -digit : digit);
+  }, 0);
 }
 
 const isEnumeratorStart = (code: number): boolean =>

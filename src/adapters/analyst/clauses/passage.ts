@@ -12,6 +12,8 @@ import {
 const STATEMENT = /\b(?:includes?|means|refers to|is|are|may|will|shall|can|we|our|has|have)\b/;
 
 const SHORT = 50;
+/** Too short to prove anything, such as one word of a title that semicolons part. */
+const TOO_SHORT = 16;
 const SENTENCE = /\b(?:you|your account|may|can|is|are|must|will|shall|we|to)\b/;
 
 /** A clause with what it stands under. Offsets are UTF-16 units of the whole text. */
@@ -70,7 +72,9 @@ export class Passage {
 
   /** The weight of what this clause shows; a title or an entry of a table of contents shows half of it. */
   asEvidence(weight: number): number {
-    const isTitle = this.plain.length < SHORT && !/[.;!?]$/.test(this.plain) && !SENTENCE.test(this.plain);
+    const isTitle =
+      this.plain.length < TOO_SHORT ||
+      (this.plain.length < SHORT && !/[.;!?]$/.test(this.plain) && !SENTENCE.test(this.plain));
     return isTitle ? weight / 2 : weight;
   }
 

@@ -1,10 +1,12 @@
-const MARKS = /[*_`\\[\]|]|[\u2018\u2019\u201c\u201d\u00a0\s]{1,8}|&nbsp;/;
+/** What makes a stretch differ from its plain form. */
+const MARKS = /[*_`\\[\]|\u2018\u2019\u02bc\u201c-\u201e«»\u2010-\u2015]|\s\s|[^\S ]|^ | $/;
 const LINK = /\]\([^)\s]{0,300}[^)]{0,80}\)/g;
 const INLINE = /[*_`\\[\]|]/g;
 const DOUBLE_QUOTES = /[\u201c\u201d\u201e«»]/g;
 const SINGLE_QUOTES = /[\u2018\u2019\u02bc]/g;
 const DASHES = /[\u2010-\u2015]/g;
-const SPACES = /[\s\u00a0]+/g;
+/** Any white space but a single space, which stays as it is. */
+const SPACES = /\s{2,}|[^\S ]/g;
 
 /** Lower case with the same offsets. */
 export function lowerCased(text: string): string {

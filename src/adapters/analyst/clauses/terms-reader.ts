@@ -4,6 +4,10 @@ import { Passage } from './passage.js';
 import { lowerCased } from './plain-text.js';
 import { sentencesOf } from './sentences.js';
 
+/** "This includes …", "examples are …": what the sentence before says holds on. */
+const CONTINUES =
+  /^[*_("]{0,3}(?:(?:this|that|these|it|such (?:restrictions?|prohibitions?|conduct|activit(?:y|ies)|behaviou?rs?)|(?:this|these|the foregoing) (?:restrictions?|prohibitions?|ban|rule)|the foregoing|prohibited (?:uses|activit(?:y|ies)|conduct))[*_]{0,2} (?:also |specifically |particularly )?(?:includes?|covers?|extends? to|applies (?:to|also)|means|prohibits)|(?:for example|examples? (?:of (?:this|these|such)[a-z ]{0,30})?(?:includes?|are)|including|in particular|among other things|namely)\b)/;
+
 /** One text, taken apart only where it is looked at. */
 export class TermsReader {
   readonly text: string;
@@ -61,13 +65,21 @@ export class TermsReader {
     const passages: Passage[] = [];
     for (const sentence of sentencesOf(this.text, block)) {
       const first = passages.length;
+      const continued = CONTINUES.test(this.lower.slice(sentence.start, sentence.start + 60))
+        ? (passages.at(-1) ?? this.#lastBefore(index))
+        : undefined;
       for (const clause of clausesOf(this.text, sentence)) {
-        const introducer = clause.lead === -1 ? lead : passages[first + clause.lead];
+        const introducer = clause.lead === -1 ? (continued ?? lead) : passages[first + clause.lead];
         passages.push(new Passage(this.lower, clause.start, clause.end, introducer, heading));
       }
     }
     this.#passages.set(index, passages);
     return passages;
+  }
+
+  /** The last clause of the paragraph above, for a sentence that goes on with it. */
+  #lastBefore(index: number): Passage | undefined {
+    return this.#blocks[index - 1]?.kind === 'paragraph' ? this.#passagesOf(index - 1).at(-1) : undefined;
   }
 
   #headingOf(block: Block): Passage | undefined {

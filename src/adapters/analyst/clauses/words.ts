@@ -2,7 +2,7 @@
 
 /** What acts in place of a person. */
 export const INSTRUMENT =
-  '(?:ro)?bots?\\b|web-?bots?\\b|softbots?\\b|spiders?\\b|(?:web[- ])?crawlers?\\b|(?:web |screen |site )?scrapers?\\b|offline readers?\\b|(?<!\\b(?:any|no|software,?|videos,?|code,?|and|or) )scripts?\\b|macros?\\b(?! virus)|auto(?:mated|mation)\\b|automatic (?!renew|update|updat|payment|debit|charg|bill|terminat|upgrad|download|install|extension|deduct|withdraw|transfer|delet)|(?:ai|artificial intelligence|software|intelligent|autonomous|computer|bot) agents?\\b|agentic\\b|ais\\b|programmatic(?:ally)?\\b|(?:non-human|machine|mechanical) (?:means|methods?|access)\\b';
+  '(?:ro)?bots?\\b|web-?bots?\\b|softbots?\\b|spiders?\\b|(?:web[- ])?crawlers?\\b|(?:web |screen |site )?scrapers?\\b|offline readers?\\b|(?<!\\b(?:any|no|software,?|videos,?|code,?|and|or) )scripts?\\b|macros?\\b(?! virus)|auto(?:mated|mation)\\b|automatic (?!renew|update|updat|payment|debit|charg|bill|terminat|upgrad|download|install|extension|deduct|withdraw|transfer|delet)|(?:ai|artificial intelligence|software|intelligent|autonomous|computer|bot) agents?\\b|agentic\\b|ais\\b|headless\\b|browser automation\\b|programmatic(?:ally)?\\b|(?:non-human|machine|mechanical) (?:means|methods?|access)\\b';
 
 /** How an instrument is brought in: "by using …", "through …". */
 export const MEANS =

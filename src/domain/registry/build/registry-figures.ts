@@ -33,6 +33,8 @@ export interface RegistryFigures {
   readonly medianConfidence: number;
 }
 
+const LANGUAGE = /^[a-z]{2}$/;
+
 export function registryFigures(entries: readonly CountedEntry[]): RegistryFigures {
   const speaking = entries.filter(({ document }) =>
     PERMISSION_KEYS.some((key) => permissionOf(document, key) !== null),
@@ -70,7 +72,7 @@ function countValues(values: readonly PermissionValue[]): ValueCounts {
 function languageOf({ extensions }: TermsDocument): string {
   const sources = (extensions?.[META_EXTENSION_KEY] as { sources?: unknown } | undefined)?.sources;
   const [main] = Array.isArray(sources) ? (sources as readonly { language?: unknown }[]) : [];
-  return typeof main?.language === 'string' ? main.language : 'unknown';
+  return typeof main?.language === 'string' && LANGUAGE.test(main.language) ? main.language : 'unknown';
 }
 
 function count(names: readonly string[]): Counts {

@@ -13,16 +13,19 @@ export interface ReadArchiveAgainParts extends ReadTermsParts {
   /** By the names of their collections. */
   readonly archives: ReadonlyMap<string, TermsArchive>;
   readonly languageOf: LanguageOf;
+  /** Whether the analyst reads the language of a text. */
+  readonly isRead: (text: string) => boolean;
   /** Pass over the texts that the entry rests on, also for another reader. */
   readonly otherTextsOnly: boolean;
 }
 
 /**
  * Reads what archives hold of the service that an entry was made from: the same texts where another reader has read
- * them, and otherwise the other copies of its documents, which other collections have of another time.
+ * them, and otherwise the other copies of its documents, which other collections have of another time, those in a
+ * language that the analyst reads before all others.
  */
 export function makeReadArchiveAgain(parts: ReadArchiveAgainParts): ReadIndependently {
-  const { index, archives, languageOf, otherTextsOnly, analyst } = parts;
+  const { index, archives, languageOf, isRead, otherTextsOnly, analyst } = parts;
   return async (basis, signal) => {
     const terms = index.get(basis.domain);
     if (terms === undefined) return {};
@@ -32,7 +35,7 @@ export function makeReadArchiveAgain(parts: ReadArchiveAgainParts): ReadIndepend
       // The terms of another service would be no second opinion on those of this one.
       { ...terms, main: serviceOf(terms, basis), others: [] },
       isSeen ? new Map([...archives].map(([name, archive]) => [name, without(seen, archive)])) : archives,
-      { signal },
+      { signal, preference: (text) => (seen.has(textHash(text)) ? 2 : Number(isRead(text))) },
     );
     const texts = read?.documents.map((document) => {
       const { text, copy } = archivedText(document, languageOf);

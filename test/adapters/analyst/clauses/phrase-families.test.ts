@@ -168,7 +168,7 @@ table('make_purchases', [
   [null, 'Third-party sites may charge you fees.'],
   [null, 'The service is free of charge.'],
   [null, 'We do not charge you any fees.'],
-  [null, 'You cannot buy anything on this site.'],
+  [false, 'You cannot buy anything on this site.'],
   [null, 'Attorneys, experts and witnesses are paid by the losing party.'],
   [null, 'In any of these cases the app store will refund the purchase price.'],
 ]);

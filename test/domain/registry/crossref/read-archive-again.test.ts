@@ -29,20 +29,26 @@ const rules = (text: string) =>
 interface Given {
   readonly first: readonly ADocument[];
   readonly second?: readonly ADocument[];
+  readonly third?: readonly ADocument[];
   readonly readBy?: string;
   /** Service that the entry's texts are of. */
   readonly service?: string;
   readonly analyst?: SentenceAnalyst;
   readonly otherTextsOnly?: boolean;
   readonly language?: string;
+  readonly isRead?: (text: string) => boolean;
+  /** The main text of the entry; that of the first collection without it. */
+  readonly of?: string;
 }
 
-/** Reads again an entry of the first collection's terms of service. */
-async function readAgain({ first, second = [], readBy = 'sentences', ...given }: Given) {
+/** Reads again an entry of the first collection's terms of service. The first is the newest, the third the oldest. */
+async function readAgain({ first, second = [], third = [], readBy = 'sentences', ...given }: Given) {
   const { analyst = new SentenceAnalyst(), otherTextsOnly = true, language, service = 'Orchard' } = given;
+  const { isRead = () => true } = given;
   await using folder = await archiveFolder({
     first: { at: '2026-02-01T10:20:30Z', documents: first },
     second: { at: '2024-05-06T07:08:09Z', documents: second },
+    third: { at: '2023-05-06T07:08:09Z', documents: third },
   });
   const opened = await openTermsArchives(folder.path, { clock: new SettableClock() });
   const services = await Promise.all(
@@ -54,10 +60,12 @@ async function readAgain({ first, second = [], readBy = 'sentences', ...given }:
     analyst,
     workers,
     languageOf: () => language,
+    isRead,
     otherTextsOnly,
   });
-  const document = anArchivedDocument({ readBy, service, main: textHash(first[0]?.text ?? '') });
-  return read(basisOf(name('orchard.example'), document), new AbortController().signal);
+  const document = anArchivedDocument({ readBy, service, main: textHash(given.of ?? first[0]?.text ?? '') });
+  // The folder stays until all of it is read.
+  return await read(basisOf(name('orchard.example'), document), new AbortController().signal);
 }
 
 describe('the other copies of an entry’s terms', () => {
@@ -98,6 +106,16 @@ describe('the other copies of an entry’s terms', () => {
     expect(reading).toMatchObject({ values: { scrape_data: true }, texts: [{ url: pear.url }] });
   });
 
+  it('are first those in a language that the reader knows', async () => {
+    const second = [terms('Vous pouvez lire les pages du site.')];
+    const given = { first: [terms(NOW)], second, third: [terms(BEFORE)] };
+    expect(await readAgain({ ...given, isRead: (text) => text === BEFORE })).toMatchObject({
+      values: { scrape_data: true },
+      texts: [{ collection: 'third' }],
+    });
+    expect(await readAgain(given)).toMatchObject({ texts: [{ collection: 'second' }] });
+  });
+
   it('are none in a language that the reader does not know, and that is told', async () => {
     const second = [terms('Vous pouvez lire les pages du site.')];
     expect(await readAgain({ first: [terms(NOW)], second, language: 'fr' })).toEqual({
@@ -114,6 +132,14 @@ describe('another analyst', () => {
       values: { read_content: true, scrape_data: false, allow_training: false },
       texts: [{ kind: 'terms_of_service', collection: 'first' }, { kind: 'community_rules' }],
     });
+  });
+
+  it('reads those also where a newer copy, or one in a language that it knows, is beside them', async () => {
+    const beside = { first: [terms(NOW)], second: [terms(BEFORE)], readBy: 'clauses', otherTextsOnly: false };
+    const isRead = (text: string) => text === BEFORE;
+    expect(await readAgain({ ...beside, isRead })).toMatchObject({ texts: [{ collection: 'first' }] });
+    const newer = await readAgain({ ...beside, first: [terms(BEFORE)], second: [terms(NOW)], of: NOW });
+    expect(newer).toMatchObject({ texts: [{ collection: 'second' }] });
   });
 
   it('is none when it is the one who has read them', async () => {

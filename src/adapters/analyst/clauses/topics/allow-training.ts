@@ -1,15 +1,18 @@
 import type { Finding } from '../finding.js';
+import { matchesOf } from '../matches.js';
 import type { Passage } from '../passage.js';
+import { grantsAnyUse, grantsTraining } from './training-grants.js';
 
 const AI =
-  '(?:(?<![a-z.@/-])(?:gen)?ai(?![a-z@-])|artificial intelligence|artificial[- ]intelligence|machine[- ]learning|deep[- ]learning|(?<![a-z])llms?\\b|language models?|foundation(?:al)? models?|neural networks?|generative (?:ai|models?|artificial)|(?:ai|ml|data|diffusion|learning|statistical|predictive) models?|large models?|(?<![a-z])ml\\b|generative ai|models? that compete|competing (?:ai )?models?|algorithms?)';
+  '(?:(?<![a-z.@/-])(?:gen)?ai(?![a-z@]|-(?!related))|artificial intelligence|artificial[- ]intelligence|machine[- ]learning|deep[- ]learning|(?<![a-z])llms?\\b|language models?|foundation(?:al)? models?|neural networks?|generative (?:ai|models?|artificial|tools?|systems?|technolog)|machine translation (?:engines?|systems?)|text-to-speech|(?:ai|ml|data|diffusion|learning|statistical|predictive) models?|large models?|(?<![a-z])ml\\b|generative ai|models? that compete|competing (?:ai )?models?|algorithms?)';
 const TRAIN =
   '(?:train(?:s|ed|ing)?|fine-?tun(?:e|es|ed|ing)|pre-?train(?:s|ed|ing)?|develop(?:s|ed|ing|ment)?|creat(?:e|es|ed|ing|ion)|build(?:s|ing)?|improv(?:e|es|ed|ing|ement)|teach(?:ing)?|ground(?:ing)?|fed|enter(?:ed|ing)?|enhanc(?:e|ing)|test(?:ing)?|validat(?:e|ing|ion)|calibrat(?:e|ing)|distill?(?:ing|ation)?|feed(?:ing)?|input(?:s|ting)?|ingest(?:s|ing|ion)?|program(?:ming)?|populat(?:e|ing)|datasets?|data sets?|benchmark(?:ing)?|optimi[sz](?:e|ing)|learn(?:ing)?)';
 const TRAINING = [
-  `\\b(?:re-?)?train(?:s|ed|ing)?\\b[^.;]{0,90}?\\b(?:models?\\b|${AI})`,
+  `\\b(?:re-?)?train(?:s(?= (?:an?|any|its|their|the)\\b)|ed|ing)?\\b[^.;]{0,90}?\\b(?:models?\\b(?! (?:aircraft|railways?|trains?|numbers?|years?))|${AI})`,
   `\\b${TRAIN}\\b[^.;]{0,70}?(?:${AI})`,
-  `(?:${AI})[^.;]{0,60}?\\b(?:training|train\\b|fine-?tuning|development|datasets?|learning purposes|purposes)\\b`,
-  '\\b(?:to|for) (?:the )?(?:purposes? of )?(?:training|machine learning|ai training)\\b',
+  `(?:${AI})[^.;]{0,60}?\\b(?:training|train\\b|trained|(?:be|is|are) taught|fine-?tuning|development|datasets?|learning purposes|purposes)\\b`,
+  '\\b(?:training|fine-?tuning) (?:data(?! protection)|data ?sets?|sets?\\b|corp(?:us|ora))|\\b(?:training|learning) process(?:es)? of (?:an?y? )?(?:[a-z]+ ){0,3}(?:models?|ai|tools?|systems?|algorithms?)\\b',
+  '\\bfor (?:the )?purposes? of training\\b|\\b(?:to|for) (?:the )?(?:purposes? of )?(?:machine learning|ai training)\\b',
   '\\btext(?:[- ]and[- ]|[- ]?/[- ]?| & |[- ]or[- ])data[- ]min(?:ing|e)\\b|\\bdata[- ]and[- ]text[- ]mining\\b|\\btdm\\b|\\btext(?:,? [a-z]+)? or data mining\\b',
   '\\b(?:use|used|using)\\b[^.;]{0,80}\\b(?:by|with|in|as (?:an )?inputs? (?:to|for|into)|for) (?:[a-z]+ ){0,3}?(?:artificial intelligence|machine[- ]learning|generative ai|large language|llms?\\b|ai (?:models?|systems?|training|tools|applications|programs?|purposes))',
   '\\b(?:output|outputs|results|responses)\\b[^.;]{0,100}\\b(?:develop|train|create|build|improve)\\b[^.;]{0,60}\\b(?:compet|models?\\b|similar)',
@@ -21,18 +24,12 @@ const TRAINING = [
 const RESERVES =
   /\b(?:reserv(?:e|es|ed|ing|ation)|expressly (?:object|exclude)|does not (?:consent|agree))\b[^.;]{0,160}\b(?:text[- ]and[- ]data|tdm|data mining|machine learning|artificial intelligence|ai training)\b|\b(?:text[- ]and[- ]data|tdm)\b[^.;]{0,120}\breserv|\b(?:article 4(?:\(3\))?|art\. 4)[^;]{0,60}\b2019\/790\b|\b44b\b/;
 const SERVICES_OWN =
-  /(?:^|[.;:,] )(?:we|us|our (?:partners|service providers))\b(?! (?:do not|don't|prohibit|forbid|expressly prohibit|reserve|strictly prohibit))[^.;]{0,140}$|\b(?:you (?:hereby )?(?:grant|agree that we|acknowledge|consent)|opt out|opt-out|grants? us|allow us|used by us|permit us|your content to|our models?|our (?:ai|services?|algorithms?|technolog|products?|machine)|(?:we|us) to)\b/;
+  /(?:^|[.;:,] )(?:we|us|our (?:partners|service providers))\b(?! (?:do not|don't|(?:grant|give) no|prohibit|forbid|expressly prohibit|reserve|strictly prohibit))[^.;]{0,140}$|\b(?:you (?:hereby )?(?:grant|agree that we|acknowledge|consent)|opt out|opt-out|grants? us|allow us|used by us|permit us|your content to|our models?|our (?:ai|services?|algorithms?|technolog|products?|machine)|(?:we|us) to)\b/;
 /** What users give the service: what it does with that is not asked. */
 const USERS_DATA =
   /\b(?:your (?:[a-z]+ )?(?:content|data|inputs?|outputs?|information|personal|communications|identifiable)|customer (?:content|data)|private communications|personal data|input content)\b/;
 const BINDS =
   /\b(?:you|users?|customers?|members?|visitors?|subscribers?|licensees?|third part(?:y|ies))\b[^.;:]{0,60}\b(?:not|never|prohibited|cannot|can't|won't)\b/;
-const OPEN =
-  /\b(?:content|text|texts|articles?|material|materials|data|information|database|website|site|documents?|pages?|works?|contributions?)\b[^.;]{0,140}\b(?:licen[cs]ed|available|released|published|provided|distributed|offered|governed)\b[^.;]{0,60}\b(?:under|by|pursuant)\b[^;]{0,80}\b(?:creative commons|cc[- ]?by|cc0|cc-by(?:-sa)?|open (?:database|government|data) licen[cs]e|odbl|public domain dedication|open licen[cs]e)/;
-const NOT_OPEN =
-  /\b(?:(?:this|these) (?:page|terms|document|polic(?:y|ies)|agreement)|such as|certain conditions|explicitly licen[cs]ed|(?:that|which) (?:is|are) (?:made )?available|non-?commercial|no-?deriv|nc\b|nd\b|-nc|-nd|software|source code|your content|you (?:may|can) choose|if you|you agree|submit|upload|contribut)/;
-const FREE_OUTPUT =
-  /\b(?:outputs?|results|services?)\b[^.;]{0,160}\b(?:including|such as|for)\b[^.;]{0,80}\b(?:train(?:ing)?|distill?(?:ation|ing)?|fine-?tun(?:e|ing))\b/;
 const QUICK =
   /train|\bai\b|genai|artificial|machine|text|tdm|llm|model|creative commons|cc[- ]|cc0|licen[cs]e|790|44b|datasets?|public domain/;
 
@@ -51,17 +48,17 @@ export function examineTraining(passage: Passage): Finding | undefined {
   if (reserved !== -1) return make(false, reserved);
   let granted: Finding | undefined;
   for (const pattern of TRAINING) {
-    for (const match of plain.matchAll(pattern)) {
+    for (const match of matchesOf(pattern, plain)) {
       const at = match.index;
       if (isNoTraining(match[0]) || (!bindsUsers(passage, at) && isOfServices(plain, at))) continue;
       const stance = passage.stanceAt(at);
       if (stance === 'forbidden' || EXCLUSIVE.test(plain)) return make(false, at);
-      if (stance === 'granted' && FREE_OUTPUT.test(plain)) granted ??= make(true, at);
+      if (grantsTraining(plain, stance)) granted ??= make(true, at);
     }
   }
   if (granted !== undefined) return granted;
-  const open = plain.search(OPEN);
-  return open !== -1 && !NOT_OPEN.test(plain) ? make(true, open) : undefined;
+  const open = grantsAnyUse(plain);
+  return open === -1 ? undefined : make(true, open);
 }
 
 /** "Only through our licensing programme" forbids every other way. */

@@ -1,26 +1,9 @@
 import type { Finding } from '../finding.js';
+import { matchesOf } from '../matches.js';
 import type { Passage } from '../passage.js';
 import { INSTRUMENT, MEANS } from '../words.js';
+import { COLLECTING } from './collecting.js';
 
-const ACTS = [
-  '\\b(?:screen|web|data|site|page)?[- ]?scrap(?:e|es|ed|ing)\\b',
-  '\\bcrawl(?:s|ed|ing)?\\b',
-  '\\bspider(?:ed|ing)\\b|\\b(?:or|to|may|not|") ?spider\\b',
-  '\\b(?:web|data|content|e-?mail|address|information|username)?[- ]?harvest(?:s|ed|ing)?\\b',
-  '\\b(?:text|data|content|web|information)[- ]?min(?:e|es|ed|ing)\\b|\\bmin(?:e|es|ing) (?:the |any |our |or )?(?:data|content|information|text|site|service)\\b|\\bmine,? (?:scrape|crawl|extract)',
-  '\\bdata (?:gathering|extraction|collection|acquisition|scraping|harvesting|aggregation)\\b[^.;]{0,40}\\b(?:tools?|methods?|techniques?|software|activit|process|means|systems?|mechanisms?)',
-  '\\bsystematic(?:ally)?\\b[^.;]{0,80}\\b(?:retriev|download|cop(?:y|ies|ying)|collect|extract|stor(?:e|ing)|access|reproduc|index|gather|captur|queries|us(?:e|ing) the)',
-  '\\b(?:retriev|download|copy|collect|extract|stor|access|reproduc|gather|captur|us)(?:e|es|ed|ing|s)?\\b[^.;]{0,40}\\bsystematic(?:ally)?\\b',
-  '\\b(?:bulk|mass|massive|large[- ]scale|high[- ]volume|wholesale)[- ](?:[a-z]+ ){0,2}?(?:download|cop(?:y|ying)|extract|retriev|collect|access|export|captur|reproduc)',
-  '\\b(?:download|copy|extract|retriev|collect|export|access)[a-z]{0,4}\\b[^.;,]{0,50}\\b(?:in bulk|en masse|on a (?:large|mass) scale)\\b',
-  '\\b(?:extract|re-?utili[sz])[a-z]{0,5}\\b[^.;]{0,60}\\b(?:substantial|whole|all or (?:a )?(?:substantial |any )?part)[^.;]{0,50}\\b(?:database|data|content|site)',
-  '\\bautomated?(?:ly)? (?:[a-z]+ ){0,1}(?:access|use\\b|usage|quer(?:y|ies)|enquir(?:y|ies)|inquir(?:y|ies)|requests?|searche?s?|extraction|retrieval|collection|download|data (?!processing)|gathering|copying|monitoring|consultation|reading|processing of (?:the )?(?:content|data))',
-  '\\b(?:access|extract|download|collect|retriev|cop(?:y|ies)|interact|obtain|gather|monitor|search|index)[a-z]{0,4}\\b[^.;]{0,140}?\\b(?:in an?|by|through|on an?) (?:automated|automatic|programmatic) (?:manner|way|fashion|means|basis|methods?|process(?:es)?)',
-  '\\b(?:automatically|programmatically)(?:,? (?:or|and) (?:automatically|programmatically))? (?:extract|collect|access|download|retriev|copy|scrap|query|gather|obtain|index|harvest|monitor|crawl)[a-z]*',
-  '\\bextract(?:s|ing|ion of)? (?:any |all )?(?:data|content|information)\\b[^.;]{0,40}\\bfrom (?:the|our|any)\\b',
-  '\\b(?:meta-?search|page-?scrap|content[- ]extraction|data[- ]extraction|robot\\.txt|robots exclusion)',
-].join('|');
-const ACT = new RegExp(ACTS, 'g');
 const BY_MEANS = new RegExp(`\\b${MEANS}\\b[^.;]{0,110}?(?<![a-z.@-])(?:${INSTRUMENT})`, 'g');
 const MEANS_ALONE = new RegExp(`\\b${MEANS}\\b`, 'g');
 const AS_SUBJECT =
@@ -29,7 +12,10 @@ const LISTED =
   /\b(?:robots?|bots|spiders|crawlers?)\b[^.;]{0,30}\b(?:robots?|bots|spiders?|crawlers?|scrapers?|automated)\b/;
 /** What an instrument does when it reads. */
 const READING =
-  /\b(?:(?:services?|sites?|platform|app|websites?)\b[^.;]{0,30}\b(?:used|accessed)\b|access(?:es|ed|ing)?(?! control)|retriev|extract|collect|gather|obtain|download|cop(?:y|ies|ying)|monitor|index|search|acquir|view|visit|navigat|interact with|scan|brows(?:e|ing)|captur|for any (?:other )?(?:purpose|reason)|quer(?:y|ies)|log(?:ging)? ?in|connect to|crawl|scrap|us(?:e|es|ing) (?:of )?(?:the|our|any|this|all|its)?(?: [a-z']+)? ?(?:(?:web)?sites?|services?|platform|app(?:lication)?s?\b|content|system|product)|aggregat|compil|mirror|archiv|cach(?:e|ing)|read(?:ing)?\b|us(?:e|es|ing|age)\b[^.;]{0,40}\bon (?:the|our|this))/;
+  /\b(?:(?:services?|sites?|platform|app|websites?)\b[^.;]{0,30}\b(?:used|accessed)\b|access(?:es|ed|ing)?(?! control)|retriev|extract|collect|gather|obtain|download|cop(?:y|ies|ying)|monitor|index|search|acquir|view|visit|navigat|interact with|look(?:s|ing)? up|scan|brows(?:e|ing)|captur|for any (?:other )?(?:purpose|reason)|quer(?:y|ies)|log(?:ging)? ?in|connect to|crawl|scrap|us(?:e|es|ing) (?:of )?(?:the|our|any|this|all|its)?(?! (?:an? |any |other )?(?:automat|robot|bot|script))(?: [a-z']+)? ?(?:(?:web)?sites?|services?|platform|app(?:lication)?s?\b|content|system|product)|aggregat|compil|mirror|archiv|cach(?:e|ing)|read(?:ing)?\b|us(?:e|es|ing|age)\b[^.;]{0,40}\bon (?:the|our|this))/;
+/** What an instrument surely reads by, whatever else it does. */
+const TAKING =
+  /\b(?:access(?:es|ed|ing)?(?! control)|retriev|extract|scrap|crawl|harvest|gather|download|cop(?:y|ies|ying)|monitor|index|search|quer(?:y|ies)|scan|captur|acquir|navigat|interact with|look(?:s|ing)? up|min(?:e|ing)\b|view|collect(?:s|ing)? (?:any |or )?(?:[a-z]+ ){0,2}?(?:data|information|content|prices))/;
 /** What an instrument does that other keys speak of, or that harms. */
 const OTHERWISE =
   /\b(?:creat(?:e|ing)|regist(?:er|ering|ration)|sign(?:ing)? up|open(?:ing)?|submit|post|edit|upload|send|publish|transmit|comment|vot(?:e|ing)|purchas|buy|bid|order|plac(?:e|ing)|inflat|lik(?:e|ing)|follow(?:ing)?|stream|generat|increas|manipulat|play)/;
@@ -46,7 +32,7 @@ const PURPOSE_BEHIND =
 const BARE_ACT =
   /^["'(]?(?:us(?:e|ing) (?:any|of|a|an|data|robots?|bots?|automated|scripts?|spiders?|crawlers?)\b|employ(?:ing)?\b|scrap(?:e|ing)\b|crawl(?:ing)?\b|harvest(?:ing)?\b|data[- ]min|systematic|access(?:ing)?\b|extract(?:ing)?\b|collect(?:ing)?\b|screen[- ]scrap|automatically|programmatically|web[- ]scrap|automated (?:access|collection|use|data))(?![^.]{0,80}\b(?:is|are|may|will|helps?|allows?)\b)/;
 const QUICK =
-  /scrap|crawl|spider|harvest|min(?:e|ing)\b|bots?\b|automat|systematic|extract|bulk|mass|data |script|meta-?search|agent|programmatic|macro|machine|mechanical|offline read|high[- ]volume|reutili|re-utili|wholesale|large[- ]scale/;
+  /scrap|crawl|spider|harvest|min(?:e|ing)\b|bots?\b|automat|systematic|extract|bulk|mass|data |\bscript|meta-?search|agent|programmatic|macro|machine|mechanical|offline read|high[- ]volume|gathering|httrack|wget|ripper|headless|more than|software|mechanisms|reutili|re-utili|wholesale|large[- ]scale/;
 
 /** Collecting by machine, and access by machine at all. */
 export function examineScrapeData(passage: Passage): Finding | undefined {
@@ -54,7 +40,7 @@ export function examineScrapeData(passage: Passage): Finding | undefined {
   if (!QUICK.test(plain)) return undefined;
   let granted: Finding | undefined;
   for (const at of places(plain)) {
-    if (ELSEWHERE.test(plain.slice(at))) continue;
+    if (ELSEWHERE.test(plain.slice(at)) || BY_OTHERS.test(plain.slice(Math.max(0, at - 80), at))) continue;
     const stance = passage.stanceAt(at);
     if (stance === 'forbidden')
       return { key: 'scrape_data', value: false, weight: 1, passage, at, ...scopeOf(plain, at) };
@@ -87,8 +73,8 @@ function isBareAct({ plain, lead }: Passage): boolean {
 }
 
 function* places(plain: string): Generator<number> {
-  for (const match of plain.matchAll(ACT)) yield match.index;
-  for (const { index } of plain.matchAll(AS_SUBJECT)) {
+  for (const match of matchesOf(COLLECTING, plain)) yield match.index;
+  for (const { index } of matchesOf(AS_SUBJECT, plain)) {
     const before = plain.slice(Math.max(0, index - 80), index);
     if (
       !GOVERNED.test(before) &&
@@ -98,9 +84,9 @@ function* places(plain: string): Generator<number> {
     )
       yield index;
   }
-  for (const match of plain.matchAll(BY_MEANS)) {
+  for (const match of matchesOf(BY_MEANS, plain)) {
     // The nearest means counts: "in using the site you may not deploy a bot" is about deploying.
-    const at = match.index + ([...match[0].matchAll(MEANS_ALONE)].at(-1)?.index ?? 0);
+    const at = match.index + ([...matchesOf(MEANS_ALONE, match[0])].at(-1)?.index ?? 0);
     if (reads(plain, at, match.index + match[0].length)) yield at;
   }
 }
@@ -120,11 +106,16 @@ function reads(plain: string, from: number, to: number): boolean {
   if (GOVERNED.test(lead) && !READING.test(around.slice(to - from)) && !READING.test(lead.slice(-60)))
     return false;
   if (LISTED.test(around) && !OTHERWISE.test(around)) return true;
+  if (OTHERWISE.test(around.slice(to - from - 1)) || OTHERWISE.test(lead))
+    return TAKING.test(before.slice(-80) + around);
   return READING.test(before + around);
 }
 
 /** Collecting elsewhere with the help of the service is not collecting from it. */
 const ELSEWHERE = /^[^.;]{0,40}\b(?:facial images|from the internet|third[- ]party (?:web)?sites)\b/;
+
+/** What a user has to put up with from others is no ban on them. */
+const BY_OTHERS = /\bthird[- ]part(?:y|ies)\b[^.;]{0,30}\b(?:may|might|could|can)\b(?! not)[^.;]{0,20}$/;
 
 function scopeOf(plain: string, at: number): { scope?: 'some-purposes' } {
   return PURPOSE_BEHIND.test(plain.slice(at)) ? { scope: 'some-purposes' } : {};

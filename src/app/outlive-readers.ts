@@ -1,0 +1,12 @@
+/**
+ * Lets a command come to its end when nobody reads what it says any more, as in `registry build | head -1`: what it makes
+ * goes to files. Other failures of the streams are thrown as before.
+ */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr])
+    if (!stream.listeners('error').includes(passOverClosedPipe)) stream.on('error', passOverClosedPipe);
+}
+
+function passOverClosedPipe(error: Error): void {
+  if (!('code' in error && error.code === 'EPIPE')) throw error;
+}

@@ -1,0 +1,37 @@
+import type { DocumentValidator } from '../../domain/ports/document-validator.js';
+import type { BuiltEntry } from '../../domain/registry/build/built-entry.js';
+import { CommandError } from '../command-error.js';
+import { parseShippedEntry, type ShippedEntry } from '../shipped-entries.js';
+
+/**
+ * The line of an entry in a file of entries.
+ *
+ * @throws CommandError when a start would refuse it
+ */
+export function entryLine(entry: BuiltEntry, validator: DocumentValidator): string {
+  const { domain, category, validationStatus, confidence, reason, document } = entry;
+  const shipped: ShippedEntry = {
+    domain,
+    category,
+    validation_status: validationStatus,
+    confidence,
+    reason,
+    document,
+  };
+  const line = JSON.stringify(shipped);
+  try {
+    parseShippedEntry(line, 1, validator);
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandError(`The entry of ${domain} would not be valid: ${problem}`, { cause });
+  }
+  return line;
+}
+
+export function isEntryLine(line: string, domain: string, validator: DocumentValidator): boolean {
+  try {
+    return parseShippedEntry(line, 1, validator).domain === domain;
+  } catch {
+    return false;
+  }
+}
