@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -71,7 +71,9 @@ describe('the lock of a file of entries', () => {
 
   it('is taken over also where an earlier takeover was cut short', async () => {
     await writeFile(lock, owner(process.pid, 'before'));
-    await writeFile(`${lock}.takeover`, owner(process.pid, 'before'));
+    await writeFile(`${lock}.takeover`, '');
+    const longAgo = new Date(Date.now() - 60_000);
+    await utimes(`${lock}.takeover`, longAgo, longAgo);
     await using _lock = await lockEntries(entries);
     expect(await readdir(folder)).toEqual(['entries.ndjson.lock']);
   });
@@ -83,9 +85,15 @@ describe('the lock of a file of entries', () => {
     expect(await readFile(lock, 'utf8')).toBe(owner(1, 'after'));
   });
 
-  it('says where it cannot be written', async () => {
+  it('is taken over from a link that leads nowhere', async () => {
     await symlink(join(folder, 'none'), lock);
-    await expect(lockEntries(entries)).rejects.toThrow('what is there by its name is no lock');
+    await using _lock = await lockEntries(entries);
+    expect(await readdir(folder)).toEqual(['entries.ndjson.lock']);
+  });
+
+  it('says where it cannot be written', async () => {
+    await mkdir(lock);
+    await expect(lockEntries(entries)).rejects.toThrow(`${lock} cannot be written: `);
     expect(await readdir(folder)).toEqual(['entries.ndjson.lock']);
     const nowhere = join(folder, 'nowhere', 'entries.ndjson');
     await expect(lockEntries(nowhere)).rejects.toThrow(/nowhere\/entries\.ndjson\.lock cannot be written: /);

@@ -1,37 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { link, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
-import { absentOn, errorCode } from './error-code.js';
-import { poll } from './poll.js';
-import { processStart } from './process-start.js';
+import { errorCode } from './error-code.js';
+import { ProcessLock } from './process-lock.js';
 
-interface Owner {
-  readonly pid: number;
-  /** See {@link processStart}. */
-  readonly start: string;
-  /** Differs for each acquisition, so that a release removes nobody else's lock. */
-  readonly token: string;
-}
-
-/** A takeover is a few file operations; one that is this old was cut short by a crash. */
-const TAKEOVER_LIMIT_MS = 10_000;
-
-/** Tokens held by this process, for platforms that cannot tell one run of a process id from another. */
-const heldHere = new Set<string>();
-
-/**
- * The right of one process to use a data folder, kept as a file in it that names the process. A lock whose process
- * is gone, or whose process id now belongs to another process (a reboot, a container that starts as process 1
- * again), is taken over. Sees processes of this machine and of this process-id namespace.
- */
+/** The right of one process to use a data folder, kept as a file in it. See {@link ProcessLock}. */
 export class DataFolderLock implements AsyncDisposable {
-  readonly #path: string;
-  readonly #token: string;
+  readonly #lock: ProcessLock;
 
-  private constructor(path: string, token: string) {
-    this.#path = path;
-    this.#token = token;
+  private constructor(lock: ProcessLock) {
+    this.#lock = lock;
   }
 
   /** The file that holds the lock of a data folder. */
@@ -46,101 +23,29 @@ export class DataFolderLock implements AsyncDisposable {
    */
   static async acquire(folder: string): Promise<DataFolderLock> {
     const path = DataFolderLock.pathIn(folder);
-    const token = randomUUID();
-    const owner: Owner = { pid: process.pid, start: (await processStart(process.pid)) ?? 'unknown', token };
-    const draft = `${path}.${token}`;
-    await writeFile(draft, `${JSON.stringify(owner)}\n`, { flag: 'wx', mode: 0o644 });
-    heldHere.add(token);
-    try {
-      const taken = await poll(() => tryToTake(path, draft, folder), { timeoutMs: 2 * TAKEOVER_LIMIT_MS });
-      if (taken === undefined) throw new EmbeddedPostgresError(`The lock ${path} could not be taken.`);
-      return new DataFolderLock(path, token);
-    } catch (error) {
-      heldHere.delete(token);
-      throw error;
-    } finally {
-      await rm(draft, { force: true });
-    }
+    const lock = await ProcessLock.acquire(path, {
+      held: (pid) => {
+        const whose = pid === process.pid ? 'this very process' : 'another service';
+        return new EmbeddedPostgresError(
+          `The data folder ${folder} is in use by ${whose} (process ${pid}). ` +
+            'Stop that one first, or give this one another DATA_DIR.',
+        );
+      },
+      // Whose folder it is, the caller says.
+      failed: (cause) =>
+        cause instanceof Error && errorCode(cause) !== undefined
+          ? cause
+          : new EmbeddedPostgresError(`The lock ${path} could not be taken.`, { cause }),
+    });
+    return new DataFolderLock(lock);
   }
 
   /** Gives the folder free. A lock that is no longer this one's is left alone. */
-  async release(): Promise<void> {
-    heldHere.delete(this.#token);
-    const owner = parseOwner(await absentOn(['ENOENT'], readFile(this.#path, 'utf8')));
-    if (owner?.token === this.#token) await rm(this.#path, { force: true });
+  release(): Promise<void> {
+    return this.#lock.release();
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.release();
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.release();
   }
-}
-
-/** `true` once the lock is ours, `false` to try again. */
-async function tryToTake(path: string, draft: string, folder: string): Promise<boolean> {
-  // A link appears with its content, so that nobody reads a half-written lock.
-  if (await linked(draft, path)) return true;
-  await refuseLivingOwner(path, folder);
-  // Only the holder of the takeover file replaces a stale lock: two who both found it stale would
-  // otherwise remove each other's.
-  const takeover = `${path}.takeover`;
-  const handle = await absentOn(['EEXIST'], open(takeover, 'wx'));
-  if (handle === undefined) {
-    const since = (await absentOn(['ENOENT'], stat(takeover)))?.mtimeMs;
-    if (since !== undefined && Date.now() - since > TAKEOVER_LIMIT_MS) await rm(takeover, { force: true });
-    return false;
-  }
-  try {
-    await handle.close();
-    await refuseLivingOwner(path, folder);
-    if ((await absentOn(['ENOENT'], stat(path))) === undefined) return false;
-    await rename(draft, path);
-    return true;
-  } finally {
-    await rm(takeover, { force: true });
-  }
-}
-
-async function linked(draft: string, path: string): Promise<boolean> {
-  try {
-    await link(draft, path);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-async function refuseLivingOwner(path: string, folder: string): Promise<void> {
-  const owner = parseOwner(await absentOn(['ENOENT'], readFile(path, 'utf8')));
-  if (owner === undefined || !(await isLiving(owner))) return;
-  const whose = owner.pid === process.pid ? 'this very process' : 'another service';
-  throw new EmbeddedPostgresError(
-    `The data folder ${folder} is in use by ${whose} (process ${owner.pid}). ` +
-      'Stop that one first, or give this one another DATA_DIR.',
-  );
-}
-
-async function isLiving(owner: Owner): Promise<boolean> {
-  if (heldHere.has(owner.token)) return true;
-  const start = await processStart(owner.pid);
-  if (start === undefined) return false;
-  // A container that restarts finds its own process id in the lock of the run before.
-  if (owner.pid === process.pid && (start === 'unknown' || owner.start === 'unknown')) return false;
-  return start === owner.start;
-}
-
-function parseOwner(text: string | undefined): Owner | undefined {
-  try {
-    const owner: unknown = JSON.parse(text ?? '');
-    return isOwner(owner) ? owner : undefined;
-  } catch {
-    // A power cut can leave an empty file; nobody holds such a lock.
-    return undefined;
-  }
-}
-
-function isOwner(value: unknown): value is Owner {
-  if (typeof value !== 'object' || value === null) return false;
-  const { pid, start, token } = value as Partial<Record<keyof Owner, unknown>>;
-  return Number.isSafeInteger(pid) && typeof start === 'string' && typeof token === 'string';
 }

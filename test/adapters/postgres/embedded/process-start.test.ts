@@ -18,8 +18,8 @@ it('stays the same for a process and is gone with it', async () => {
 it.runIf(process.platform === 'linux')(
   'does not take an ended process that nobody waited for as running',
   async () => {
-    // The shell becomes "tail", which never waits for what the shell has started.
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec tail -f /dev/null'], {
+    // The shell becomes "tail", which never waits for what the shell has started; by then that must not have ended.
+    const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec tail -f /dev/null'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const [line] = await once(parent.stdout, 'data');
