@@ -52,7 +52,7 @@ const WITHOUT_CONSENT = [
 ].join('|');
 const GRANT = [
   `(?:^|[.;:,)] |\\b(?:and|but|however,?|that|then|purposes?,?) )${SUBJECT}(?: [a-z]+){0,1} (?:may|can|are (?:(?!not)[a-z]+ ){0,2}(?:permitted|allowed|free|entitled|welcome|authori[sz]ed)|is (?:permitted|allowed|free|entitled)|have the right|has the right)\\b(?!'t)(?! (?:also )?(?:not|never|only (?:do|use).{0,30}with)\\b)`,
-  "\\b(?:is|are) (?!only\\b)(?:[a-z]+ly |also |hereby ){0,2}(?:permitted|allowed|permissible|acceptable|authori[sz]ed)\\b(?! (?:only )?(?:with|by|in) (?:our|the|prior|express|writing|a|[a-z']+'s))",
+  "\\b(?:is|are) (?!only\\b)(?:[a-z]+ly |also |hereby ){0,2}(?:permitted|allowed|permissible|acceptable|authori[sz]ed)\\b(?! (?:only )?(?:with|by|in) (?:our|the|prior|express|writing|a|[a-z']+'s))(?! (?:only |solely |exclusively )(?:after|upon|under|on the basis of|subject to)\\b[^.;]{0,40}?\\b(?:agreement|contract|licen[cs]e|consent|permission|approval)\\b)",
   `\\bgrants? (?:to )?(?:you|users?|each|all|any|members?|customers?)\\b|\\bwe (?:allow|permit|authori[sz]e|encourage|let|enable) |\\bfeel free\\b`,
 ].join('|');
 

@@ -128,6 +128,15 @@ const ROWS: readonly Row[] = [
     'Your prompts go to Pear Computing, which, under our contract, does not use them to train its models.',
   ],
   ['allow_training', null, 'A genuine grower will never ask you for money for training.'],
+  ['scrape_data', false, 'Robots, spiders, scrapers, etc. are prohibited in the orchard.'],
+  [
+    'scrape_data',
+    false,
+    'Automated extraction from the orchard is allowed only after concluding an agreement with us.',
+  ],
+  ['scrape_data', true, 'Automated access to the orchard is allowed only if you obey robots.txt.'],
+  ['api_access', false, 'The APIs of the orchard are for use by our own applications only.'],
+  ['allow_training', false, 'You must not use the orchard to train, calibrate or validate other systems.'],
 ];
 
 describe('a ban that names the machine', () => {

@@ -11,6 +11,7 @@ const TRAINING = [
   `\\b(?:re-?)?train(?:s(?= (?:an?|any|its|their|the)\\b)|ed|ing)?\\b[^.;]{0,90}?\\b(?:models?\\b(?! (?:aircraft|railways?|trains?|numbers?|years?))|${AI})`,
   `\\b${TRAIN}\\b[^.;]{0,70}?(?:${AI})`,
   `(?:${AI})[^.;]{0,60}?\\b(?:training|train\\b|trained|(?:be|is|are) taught|fine-?tuning|development|datasets?|learning purposes|purposes)\\b`,
+  '\\btrain(?:ing)?,? (?:or |and )?(?:calibrat|validat|fine-?tun|distil|benchmark)(?:e|es|ing)\\b',
   '\\b(?:training|fine-?tuning) (?:data(?! protection)|data ?sets?|sets?\\b|corp(?:us|ora))|\\b(?:training|learning) process(?:es)? of (?:an?y? )?(?:[a-z]+ ){0,3}(?:models?|ai|tools?|systems?|algorithms?)\\b',
   '\\bfor (?:the )?purposes? of training\\b|\\b(?:to|for) (?:the )?(?:purposes? of )?(?:machine learning|ai training)\\b',
   '\\btext(?:[- ]and[- ]|[- ]?/[- ]?| & |[- ]or[- ])data[- ]min(?:ing|e)\\b|\\bdata[- ]and[- ]text[- ]mining\\b|\\btdm\\b|\\btext(?:,? [a-z]+)? or data mining\\b',

@@ -7,7 +7,7 @@ import { COLLECTING } from './collecting.js';
 const BY_MEANS = new RegExp(`\\b${MEANS}\\b[^.;]{0,110}?(?<![a-z.@-])(?:${INSTRUMENT})`, 'g');
 const MEANS_ALONE = new RegExp(`\\b${MEANS}\\b`, 'g');
 const AS_SUBJECT =
-  /\b(?:robots?|bots|crawlers?|spiders?|scrapers?|automated (?:means|tools|systems|software|programs|devices))\b[^.;]{0,40}\b(?:may|must|shall|can|is|are|will)\b[^.;]{0,20}\b(?:used|deployed|employed|run|operated|prohibited|forbidden|permitted|allowed)\b/g;
+  /\b(?:robots?|bots|crawlers?|spiders?|scrapers?|automated (?:means|tools|systems|software|programs|devices))\b(?:[^.;]|\betc\.){0,60}?\b(?:may|must|shall|can|is|are|will)\b[^.;]{0,20}\b(?:used|deployed|employed|run|operated|prohibited|forbidden|permitted|allowed)\b/g;
 const LISTED =
   /\b(?:robots?|bots|spiders|crawlers?)\b[^.;]{0,30}\b(?:robots?|bots|spiders?|crawlers?|scrapers?|automated)\b/;
 /** What an instrument does when it reads. */
