@@ -63,7 +63,7 @@ const PLAIN_TOPICS: readonly {
   {
     key: 'make_purchases',
     words:
-      /\b(?:purchas|subscri|pa(?:y|id)|fees?\b|pric|order|buy|bill|book|charg|refund|credit|premium|checkout|shopping|cost|invoice|vat\b|rates?\b|tariff|free trial|upgrad|non-?refund|vouchers?|in-app|virtual|money|bought|spen[dt]|fares?\b|tolls\b|tiers?\b|pledg|goods\b|deposit|prepaid|surcharge)|[$€£]/g,
+      /\b(?:purchas|subscri|pa(?:y|id)|fees?\b|pric|order|buy|bill|book|charg|refund|credit|premium|checkout|shopping|cost|invoice|vat\b|rates?\b|tariff|free trial|upgrad|non-?refund|vouchers?|in-app|virtual|money|bought|spen[dt]|fares?\b|tolls\b|tiers?\b|pledg|goods\b|deposit|prepaid|surcharge)|[$¤£]/g,
     examine: examinePurchase,
   },
   {

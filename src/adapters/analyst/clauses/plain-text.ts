@@ -1,31 +1,42 @@
 /** What makes a stretch differ from its plain form. */
-const MARKS = /[*_`\\[\]|\u2018\u2019\u02bc\u201c-\u201e«»\u2010-\u2015]|\s\s|[^\S ]|^ | $/;
+const MARKS = /[*_`\\[\]|«»]|\s\s|[^\S ]|^ | $/;
 const LINK = /\]\([^)\s]{0,300}[^)]{0,80}\)/g;
 const INLINE = /[*_`\\[\]|]/g;
-const DOUBLE_QUOTES = /[\u201c\u201d\u201e«»]/g;
-const SINGLE_QUOTES = /[\u2018\u2019\u02bc]/g;
-const DASHES = /[\u2010-\u2015]/g;
+const GUILLEMETS = /[«»]/g;
 /** Any white space but a single space, which stays as it is. */
 const SPACES = /\s{2,}|[^\S ]/g;
 
-/** Lower case with the same offsets. */
+/** Characters that Latin-1 lacks, as the patterns know them; the sign of the euro becomes that of any currency. */
+const FOLDED: readonly (readonly [characters: RegExp, sign: string])[] = [
+  [/[\u2018\u2019\u02bc]/g, "'"],
+  [/[\u201c-\u201e]/g, '"'],
+  [/[\u2010-\u2015]/g, '-'],
+  [/\u20ac/g, '\u00a4'],
+  [/[^\S\0-\u00ff]/g, ' '],
+];
+const BEYOND_LATIN_1 = /[^\0-\u00ff]/g;
+const NO_LETTER = '\u00b7';
+
+/**
+ * Lower case with the same offsets, in Latin-1. The engine searches a text whose characters take one byte twice as fast as
+ * one with a single curly quotation mark in it.
+ */
 export function lowerCased(text: string): string {
+  let folded = inLowerCase(text);
+  for (const [characters, sign] of FOLDED) folded = folded.replace(characters, sign);
+  return Buffer.from(folded.replace(BEYOND_LATIN_1, NO_LETTER), 'latin1').toString('latin1');
+}
+
+function inLowerCase(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
   // Only the dotted capital I of Turkish grows.
   return text.replaceAll('\u0130', 'i').toLowerCase();
 }
 
-/** A stretch of lower-cased text without inline marks, with plain quotes, hyphens and single spaces. */
+/** A stretch of what {@link lowerCased} gives, without inline marks, with plain quotes and single spaces. */
 export function plainOf(lower: string, start: number, end: number): string {
   const slice = lower.slice(start, end);
   if (!MARKS.test(slice)) return slice;
-  return slice
-    .replace(LINK, ']')
-    .replace(INLINE, '')
-    .replace(DOUBLE_QUOTES, '"')
-    .replace(SINGLE_QUOTES, "'")
-    .replace(DASHES, '-')
-    .replace(SPACES, ' ')
-    .trim();
+  return slice.replace(LINK, ']').replace(INLINE, '').replace(GUILLEMETS, '"').replace(SPACES, ' ').trim();
 }

@@ -16,7 +16,7 @@ const STRONG = [
   '\\bwe (?:may |will |shall )?(?:also )?(?:charge|bill|invoice)\\b|\\bfree trials?\\b|\\brequire(?:s)? payment\\b',
   '\\b(?:purchas(?:e|es|ed|ing)|buy|buying|bought|order|ordered|ordering|acquir(?:e|ing)) (?:[a-z]+ ){0,5}?(?:from|through|via|on|at|using|in) (?:us|our|the|this|any)(?: [a-z]+)? ?(?:services?|sites?|websites?|apps?|platform|store|shop|online)\\b',
   '\\b(?:purchase|buy|order|acquire|sell) (?:of )?(?:any |the |certain |our )?(?:goods|products|merchandise|tickets|services)(?: (?:and|or|and/or) (?:goods|services|products))?\\b',
-  '(?<![a-z])(?:us)?(?:\\$|€|£) ?\\d[\\d.,]*|\\b(?:usd|eur|gbp|inr|euros?) ?\\d[\\d.,]*\\b|\\b\\d[\\d.,]* ?(?:euros?|dollars|pounds|usd|eur|gbp)\\b',
+  '(?<![a-z])(?:us)?(?:\\$|¤|£) ?\\d[\\d.,]*|\\b(?:usd|eur|gbp|inr|euros?) ?\\d[\\d.,]*\\b|\\b\\d[\\d.,]* ?(?:euros?|dollars|pounds|usd|eur|gbp)\\b',
   '\\b(?:fares?|tolls|ticket price|entrance fees?|surcharges?|service fees?|booking fees?|delivery (?:fees?|costs?)|shipping (?:fees?|costs?|charges)|administration fee|prepaid|unpaid amounts?)\\b',
   '\\b(?:spend(?:ing)?|spent)\\b[^.;]{0,30}\\b(?:on|in) (?:the |our |digital |virtual |in-game )?(?:game|goods|items|store|shop|products|services|content)\\b|\\b(?:top|tops|topping) up\\b|\\b(?:billed|invoiced) (?:in|at|on|to|for)\\b|\\bbill (?:it|you|your) ',
   '\\b(?:terms (?:and conditions )?of sale|sales? terms|purchase terms|sales taxes|value added tax|\\bvat\\b(?! (?:number|no|id|identification|registration|reg|:))|terms of purchase)\\b',
