@@ -141,17 +141,21 @@ it('knows a group for given up also when the answer to that was lost', async () 
 });
 
 it('has two groups on their way in one chain', async () => {
-  await Promise.all(
-    Array.from({ length: 40 }, async (_, index) => {
-      for (let turn = 0; turn < index % 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-      await audit.log.append(checkRecords(250));
-    }),
-  );
-  const [{ behind }] = await sql(
-    'SELECT count(*)::int AS behind FROM check_group WHERE settled < sequence - 1',
-  );
+  // Whether a group sets out before the one ahead of it has come home is up to the moment; a few rounds see it.
+  let checks = 0;
+  let behind = 0;
+  for (let round = 0; behind === 0 && round < 20; round += 1) {
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        for (let turn = 0; turn < index % 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+        await audit.log.append(checkRecords(250));
+      }),
+    );
+    checks += 10_000;
+    [{ behind }] = await sql('SELECT count(*)::int AS behind FROM check_group WHERE settled < sequence - 1');
+  }
   expect(behind).toBeGreaterThan(0);
-  expect(await audit.verify()).toMatchObject({ intact: true, checks: 10_000 });
+  expect(await audit.verify()).toMatchObject({ intact: true, checks });
 });
 
 it('leaves checks from before the chains out of account, and none that came after', async () => {
