@@ -11,6 +11,7 @@ import { ANALYSTS } from './evaluation/evaluate-analyst.js';
 import { shippedCalibration } from './evaluation/read-confidence.js';
 import { readEvaluation } from './evaluation/read-evaluation.js';
 import { runEvaluation } from './evaluation/run-evaluation.js';
+import { messageOf } from './message-of.js';
 import { serviceVersion } from './project-files.js';
 
 export const CALIBRATE_USAGE = `Usage: agentterms calibrate --set FILE... [--documents DIR] [--analyst clauses|openai] [--date DAY] [--out FILE]
@@ -125,5 +126,3 @@ function describe({ analyst, measured_on, documents, keys }: Calibration): strin
     '',
   ].join('\n');
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -4,6 +4,7 @@ import type { Clock } from '../domain/ports/clock.js';
 import type { Log } from '../domain/ports/log.js';
 import type { Workers } from '../domain/ports/workers.js';
 import { CommandError } from './command-error.js';
+import { messageOf } from './message-of.js';
 import { SettingsError } from './settings.js';
 
 /** What a command of the command line works with beside its arguments. */
@@ -44,7 +45,7 @@ export function readOptions<const T extends Options>(args: readonly string[], op
   try {
     return parseArgs({ args: [...args], options, strict: true }).values;
   } catch (cause) {
-    throw new CommandError(cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new CommandError(messageOf(cause), { cause });
   }
 }
 

@@ -6,6 +6,7 @@ import { documentHash } from '../domain/terms/canonical.js';
 import { type DomainName, parseDomainName } from '../domain/terms/domain-name.js';
 import type { TermsDocument } from '../domain/terms/terms-document.js';
 import { parseJson } from '../domain/validate/parse-json.js';
+import { withoutMark } from './without-mark.js';
 
 /** One line of `registry/entries.ndjson`. */
 export interface ShippedEntry {
@@ -27,7 +28,6 @@ export interface ShippedText {
   readonly release: number;
 }
 
-const BYTE_ORDER_MARK = /^\ufeff/;
 /** Deeper than any document that the schema takes, extensions included. */
 const JSON_LIMITS = { maxDepth: 200, maxFindings: 1 };
 
@@ -41,20 +41,21 @@ export function parseShippedEntries(
   validator: DocumentValidator,
 ): readonly ReleasedEntry[] {
   const lines = new Map<string, number>();
-  const withoutMark = text.replace(BYTE_ORDER_MARK, '');
-  return withoutMark.split('\n').flatMap((line, index) => {
-    if (line.trim() === '') return [];
-    try {
-      const entry = parseShippedEntry(line.trimEnd(), release, validator);
-      const earlier = lines.get(entry.domain);
-      if (earlier !== undefined) throw new Error(`its domain has an entry in line ${earlier} already`);
-      lines.set(entry.domain, index + 1);
-      return [entry];
-    } catch (cause) {
-      const problem = cause instanceof Error ? cause.message : cause;
-      throw new Error(`Line ${index + 1} of ${file} is not an entry: ${problem}`, { cause });
-    }
-  });
+  return withoutMark(text)
+    .split('\n')
+    .flatMap((line, index) => {
+      if (line.trim() === '') return [];
+      try {
+        const entry = parseShippedEntry(line.trimEnd(), release, validator);
+        const earlier = lines.get(entry.domain);
+        if (earlier !== undefined) throw new Error(`its domain has an entry in line ${earlier} already`);
+        lines.set(entry.domain, index + 1);
+        return [entry];
+      } catch (cause) {
+        const problem = cause instanceof Error ? cause.message : cause;
+        throw new Error(`Line ${index + 1} of ${file} is not an entry: ${problem}`, { cause });
+      }
+    });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { RegistryRelease } from '../domain/ports/registry-releases.js';
+import { withoutMark } from './without-mark.js';
 
 /** `registry/release.json`: which release `registry/entries.ndjson` is. */
 export interface ShippedRelease extends RegistryRelease {
@@ -10,7 +11,6 @@ export interface ShippedRelease extends RegistryRelease {
 
 /** What the column of a release takes. */
 export const MAX_RELEASE = 2 ** 31 - 1;
-const BYTE_ORDER_MARK = /^\ufeff/;
 
 /**
  * @throws Error naming the file when it cannot be read or does not say which release it is: it is part of the service
@@ -18,7 +18,7 @@ const BYTE_ORDER_MARK = /^\ufeff/;
 export async function readShippedRelease(file: string): Promise<ShippedRelease> {
   try {
     const text = await readFile(file, 'utf8');
-    const said = JSON.parse(text.replace(BYTE_ORDER_MARK, '')) as ShippedRelease | null;
+    const said = JSON.parse(withoutMark(text)) as ShippedRelease | null;
     if (said === null) throw new Error('it is no JSON object');
     if (!isCount(said.release) || said.release < 1) throw new Error('its release is not a number from 1');
     if (typeof said.sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(said.sha256))
@@ -67,7 +67,7 @@ type Held = Pick<RegistryRelease, 'sha256' | 'entries'>;
 
 /** A checkout may have turned LF into CRLF, and an editor put a mark before it all; it holds the same entries. */
 function entriesHeld(text: string): Held {
-  const lines = text.replace(BYTE_ORDER_MARK, '').replaceAll('\r\n', '\n');
+  const lines = withoutMark(text).replaceAll('\r\n', '\n');
   return {
     sha256: createHash('sha256').update(lines).digest('hex'),
     entries: lines.split('\n').filter((line) => line.trim() !== '').length,

@@ -5,6 +5,7 @@ import { type ChainFinding, FINDING_KINDS } from '../domain/audit/chain-finding.
 import type { TimeRange } from '../domain/audit/time-range.js';
 import { type ExportReport, verifyExport } from '../domain/audit/verify-export.js';
 import { linesOfFile } from './lines-of-file.js';
+import { messageOf } from './message-of.js';
 
 export const VERIFY_AUDIT_USAGE = `Usage: agentterms audit verify FILE.ndjson [--jwks FILE]
 
@@ -44,7 +45,7 @@ export async function verifyAudit(
     if (!report.intact) return 1;
     return isVerified(report) ? 0 : 2;
   } catch (error) {
-    complain(`agentterms: ${error instanceof Error ? error.message : String(error)}\n`);
+    complain(`agentterms: ${messageOf(error)}\n`);
     return 2;
   }
 }

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isMissing } from '../../adapters/files/missing-file.js';
 import { type Calibration, type Calibrations, parseCalibrations } from '../../domain/evaluate/calibration.js';
 import { CommandError } from '../command-error.js';
+import { messageOf } from '../message-of.js';
 import { replaceFile } from '../replace-file.js';
 import { lockWhenFree } from './lock-when-free.js';
 import { parseJsonFile } from './parse-json-file.js';
@@ -72,5 +73,3 @@ function readIfThere(path: string): readonly Calibration[] {
 function resultsOf({ measured_on: _, scored_with: __, ...results }: Calibration): object {
   return results;
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

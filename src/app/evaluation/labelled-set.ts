@@ -6,6 +6,8 @@ import type { LabelledDocument } from '../../domain/evaluate/labelled-document.j
 import { type LabelledRow, labelledDocument, parseLabelledRow } from '../../domain/evaluate/labelled-row.js';
 import type { TermsText } from '../../domain/generate/terms-text.js';
 import { CommandError } from '../command-error.js';
+import { messageOf } from '../message-of.js';
+import { withoutMark } from '../without-mark.js';
 import { parseJsonFile } from './parse-json-file.js';
 
 /** A labelled document with its text. */
@@ -66,9 +68,7 @@ export function lookAtSet(path: string): LookedAtSet {
 function readRows(path: string) {
   if (!existsSync(path)) throw new CommandError(`There is no set of labelled terms at ${path}.`);
   const bytes = readBytes(path);
-  const rows = bytes
-    .toString('utf8')
-    .replace(/^\ufeff/, '')
+  const rows = withoutMark(bytes.toString('utf8'))
     .split('\n')
     .map((text, index) => ({ text: text.trim(), line: index + 1 }))
     .filter(({ text }) => text !== '')
@@ -84,7 +84,7 @@ function readBytes(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new CommandError(`The set ${path} cannot be read: ${reason}`, { cause });
   }
 }
@@ -124,7 +124,7 @@ function atLine<T>(path: string, line: number, read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new CommandError(`Line ${line} of ${path}: ${reason}.`, { cause });
   }
 }

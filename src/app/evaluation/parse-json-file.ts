@@ -1,3 +1,5 @@
+import { withoutMark } from '../without-mark.js';
+
 /**
  * What a file of JSON holds. A byte order mark before it is passed over: editors leave some.
  *
@@ -5,7 +7,7 @@
  */
 export function parseJsonFile(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
+    return JSON.parse(withoutMark(text));
   } catch (cause) {
     throw new Error('it is not JSON', { cause });
   }

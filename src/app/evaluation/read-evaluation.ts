@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Evaluation, parseEvaluation } from '../../domain/evaluate/evaluation.js';
 import type { MeasuredSet } from '../../domain/evaluate/measured-set.js';
 import { CommandError } from '../command-error.js';
+import { messageOf } from '../message-of.js';
 import { distinctFiles } from './distinct-files.js';
 import { type LookedAtSet, lookAtSet } from './labelled-set.js';
 import { parseJsonFile } from './parse-json-file.js';
@@ -59,5 +60,3 @@ function parse(path: string): Evaluation {
     });
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

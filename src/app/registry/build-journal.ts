@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { isMissing } from '../../adapters/files/missing-file.js';
 import { CommandError } from '../command-error.js';
+import { messageOf } from '../message-of.js';
 
 /** The line of a domain that a build has finished. */
 export interface FinishedLine {
@@ -76,7 +77,7 @@ async function atPath<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    const problem = cause instanceof Error ? cause.message : String(cause);
+    const problem = messageOf(cause);
     throw new CommandError(`${path} cannot be used: ${problem}`, { cause });
   }
 }

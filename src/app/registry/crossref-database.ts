@@ -9,6 +9,7 @@ import type { EntryState } from '../../domain/registry/entry-decision.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { CommandError } from '../command-error.js';
 import type { CommandParts } from '../command-parts.js';
+import { messageOf } from '../message-of.js';
 import { openDatabase } from '../open-database.js';
 import { projectPath } from '../project-files.js';
 import type { Settings } from '../settings.js';
@@ -71,7 +72,7 @@ async function openRegistry(
     const prisma = resources.adopt(makePrismaClient(pool), (client) => client.$disconnect());
     return new PrismaRegistryStore(prisma, clock);
   } catch (cause) {
-    const problem = cause instanceof Error ? cause.message : String(cause);
+    const problem = messageOf(cause);
     throw new CommandError(`The database of the service is not to be had. ${problem}`, { cause });
   }
 }

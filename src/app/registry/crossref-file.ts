@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { AjvDocumentValidator } from '../../adapters/ajv/ajv-document-validator.js';
 import { CommandError } from '../command-error.js';
+import { messageOf } from '../message-of.js';
 import { parseShippedEntries, type ShippedEntry } from '../shipped-entries.js';
 import { assertFits } from '../shipped-release.js';
+import { withoutMark } from '../without-mark.js';
 import type { CrossrefTarget } from './crossref-target.js';
 import { releaseBeside } from './release-number.js';
 import { writeRelease } from './write-release.js';
@@ -70,7 +72,7 @@ export async function openEntriesFile(path: string, release?: number): Promise<C
 
 async function readEntries(path: string): Promise<string> {
   try {
-    return (await readFile(path, 'utf8')).replace(/^\ufeff/, '');
+    return withoutMark(await readFile(path, 'utf8'));
   } catch (cause) {
     throw new CommandError(`No entries can be read from ${path}.`, { cause });
   }
@@ -80,6 +82,6 @@ function refusing<T>(read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    throw new CommandError(cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new CommandError(messageOf(cause), { cause });
   }
 }

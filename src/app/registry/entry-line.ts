@@ -1,6 +1,7 @@
 import type { DocumentValidator } from '../../domain/ports/document-validator.js';
 import type { BuiltEntry } from '../../domain/registry/build/built-entry.js';
 import { CommandError } from '../command-error.js';
+import { messageOf } from '../message-of.js';
 import { parseShippedEntry, type ShippedEntry } from '../shipped-entries.js';
 
 /**
@@ -22,7 +23,7 @@ export function entryLine(entry: BuiltEntry, validator: DocumentValidator): stri
   try {
     parseShippedEntry(line, 1, validator);
   } catch (cause) {
-    const problem = cause instanceof Error ? cause.message : String(cause);
+    const problem = messageOf(cause);
     throw new CommandError(`The entry of ${domain} would not be valid: ${problem}`, { cause });
   }
   return line;

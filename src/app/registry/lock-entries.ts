@@ -1,5 +1,6 @@
 import { ProcessLock } from '../../adapters/postgres/embedded/process-lock.js';
 import { CommandError } from '../command-error.js';
+import { messageOf } from '../message-of.js';
 
 /**
  * The right to write a file of entries and what lies beside it, kept as `<entries>.lock`, which names the process. A lock
@@ -12,7 +13,7 @@ export function lockEntries(entries: string): Promise<AsyncDisposable> {
   return ProcessLock.acquire(path, {
     held: (pid) => new CommandError(`Another process writes to ${entries} (process ${pid}).`),
     failed: (cause) => {
-      const problem = cause instanceof Error ? cause.message : String(cause);
+      const problem = messageOf(cause);
       return new CommandError(`${path} cannot be written: ${problem}`, { cause });
     },
   });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { CATEGORIES, type Category } from '../../domain/registry/category.js';
 import { CommandError } from '../command-error.js';
+import { withoutMark } from '../without-mark.js';
 
 /**
  * The categories of domains, as a JSON object from domain to category.
@@ -10,7 +11,7 @@ import { CommandError } from '../command-error.js';
 export async function readCategories(path: string): Promise<ReadonlyMap<string, Category>> {
   let given: unknown;
   try {
-    given = JSON.parse((await readFile(path, 'utf8')).replace(/^\ufeff/, ''));
+    given = JSON.parse(withoutMark(await readFile(path, 'utf8')));
   } catch (cause) {
     throw new CommandError(`No categories can be read from ${path}.`, { cause });
   }

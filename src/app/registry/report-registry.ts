@@ -8,6 +8,7 @@ import {
 import { PERMISSION_KEYS } from '../../domain/terms/permission.js';
 import { CommandError } from '../command-error.js';
 import { type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
+import { messageOf } from '../message-of.js';
 import { projectPath } from '../project-files.js';
 import { parseShippedEntries } from '../shipped-entries.js';
 
@@ -37,7 +38,7 @@ async function figuresOf(file: string): Promise<RegistryFigures> {
     const entries = parseShippedEntries({ text, file, release: 1 }, new AjvDocumentValidator());
     return registryFigures(entries.map(({ content }) => content));
   } catch (cause) {
-    throw new CommandError(cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new CommandError(messageOf(cause), { cause });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { OpenedCollection } from '../../adapters/archive/open-terms-archives.js';
 import { CommandError } from '../command-error.js';
+import { messageOf } from '../message-of.js';
 import { replaceFile } from '../replace-file.js';
 import { releaseOf, type ShippedRelease } from '../shipped-release.js';
 import { releaseBeside, releaseFileOf } from './release-number.js';
@@ -34,7 +35,7 @@ function numbered(...[text, before, builtFrom, asked]: Parameters<typeof release
   try {
     return releaseOf(text, before, builtFrom, asked);
   } catch (cause) {
-    const problem = cause instanceof Error ? cause.message : String(cause);
+    const problem = messageOf(cause);
     throw new CommandError(`The entries cannot be a release: ${problem}. Nothing is written.`, { cause });
   }
 }
