@@ -9,6 +9,8 @@ COPY prisma.config.ts tsconfig.json tsconfig.build.json ./
 COPY scripts scripts
 COPY prisma prisma
 COPY src src
+COPY tools tools
+COPY cli cli
 RUN npm run build
 # Optional are a Node and the embedded Postgres, neither of which is run in here.
 RUN npm prune --omit=dev --omit=optional --ignore-scripts
@@ -33,4 +35,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # As `npm start` has it, without npm between the process and its signals.
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=15", "dist/app/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=15", "dist/cli/main.js"]
