@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const SYSTEM = [
   'test/spec/minute-away.test.ts',
   'test/spec/generate-processes.test.ts',
-  'test/app/main.test.ts',
+  'test/cli/main.test.ts',
   'test/app/audit-installation.test.ts',
   'test/adapters/postgres/embedded/**/*.test.ts',
   'test/deployment/**/*.test.ts',
