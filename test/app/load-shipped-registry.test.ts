@@ -9,10 +9,11 @@ import { PostgresRegistryReleases } from '../../src/adapters/postgres/postgres-r
 import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
 import { loadShippedRegistry } from '../../src/app/shipped-registry.js';
 import type { DecideEntry } from '../../src/domain/registry/entry-decision.js';
+import { offerEntry } from '../../src/domain/registry/offer-entry.js';
 import { reviewEntry } from '../../src/domain/registry/review-entry.js';
 import { removeEntry, writeEntry } from '../../src/domain/registry/write-entry.js';
 import { documentHash } from '../../src/domain/terms/canonical.js';
-import { aDocumentOf, anEntry, CHANGE, name, names } from '../support/an-entry.js';
+import { aDocumentOf, anEntry, CHANGE, name, names, putEntry } from '../support/an-entry.js';
 import { eventually } from '../support/eventually.js';
 import { usePostgres } from '../support/lanes.js';
 import { SettableClock } from '../support/settable-clock.js';
@@ -145,7 +146,8 @@ describe('a newer release', () => {
   const write: DecideEntry = (state) => writeEntry({ document: aDocumentOf('example.com') }, state);
   const remove: DecideEntry = (state) => removeEntry(undefined, state);
   const found = (origin: 'generated' | 'authoritative') => async () => {
-    await registry.putUnlessReviewed(anEntry({ origin }), { by: 'generator', reason: 'Asked for.' });
+    const offer = { document: aDocumentOf(SITE), origin, confidence: 0.8, reason: 'Asked for.' };
+    await registry.change([SITE], (state) => offerEntry(offer, state), 'generator');
   };
 
   it.each([
@@ -168,7 +170,7 @@ describe('a newer release', () => {
   });
 
   it('leaves what was there before the first release', async () => {
-    await registry.put(anEntry({ origin: 'generated', category: 'search' }), CHANGE);
+    await putEntry(registry, anEntry({ origin: 'generated', category: 'search' }), CHANGE);
     expect(await ship(1, aShippedEntry())).toEqual({ created: 0, changed: 0, kept: 1 });
     expect(await registry.find(SITE)).toMatchObject({ category: 'search', version: 1 });
   });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryRegistryStore } from '../../../../src/adapters/memory/memory-registry-store.js';
 import { assertOwnName, CROSS_REFERENCE_NAME } from '../../../../src/domain/access/access-token.js';
 import type { CrossReference } from '../../../../src/domain/registry/crossref/cross-reference.js';
 import { judgeEntry } from '../../../../src/domain/registry/crossref/judge-entry.js';
@@ -7,7 +6,8 @@ import type { DecideEntry } from '../../../../src/domain/registry/entry-decision
 import { reviewEntry } from '../../../../src/domain/registry/review-entry.js';
 import { writeEntry } from '../../../../src/domain/registry/write-entry.js';
 import { documentHash } from '../../../../src/domain/terms/canonical.js';
-import { anEntry, name } from '../../../support/an-entry.js';
+import { anEntry, name, putEntry } from '../../../support/an-entry.js';
+import { MemoryRegistryStore } from '../../../support/memory/memory-registry-store.js';
 import { SettableClock } from '../../../support/settable-clock.js';
 
 const DOMAIN = name('example.com');
@@ -18,7 +18,7 @@ const RELEASE = { by: 'shipped registry', reason: 'Shipped.' };
 
 async function stored(fields: Parameters<typeof anEntry>[0] = {}, change = RELEASE) {
   const registry = new MemoryRegistryStore(new SettableClock());
-  await registry.put(anEntry(fields), change);
+  await putEntry(registry, anEntry(fields), change);
   return registry;
 }
 
