@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { assertOwnName, CROSS_REFERENCE_NAME } from '../../../../src/domain/access/access-token.js';
 import type { CrossReference } from '../../../../src/domain/registry/crossref/cross-reference.js';
 import { judgeEntry } from '../../../../src/domain/registry/crossref/judge-entry.js';
+import { editEntry } from '../../../../src/domain/registry/edit-entry.js';
 import type { DecideEntry } from '../../../../src/domain/registry/entry-decision.js';
-import { reviewEntry } from '../../../../src/domain/registry/review-entry.js';
-import { writeEntry } from '../../../../src/domain/registry/write-entry.js';
 import { documentHash } from '../../../../src/domain/terms/canonical.js';
 import { anEntry, name, putEntry } from '../../../support/an-entry.js';
 import { MemoryRegistryStore } from '../../../support/memory/memory-registry-store.js';
@@ -53,19 +52,19 @@ describe('what a cross-reference does to an entry', () => {
   });
 
   it.each<[string, DecideEntry[]]>([
-    ['flagged', [(state) => reviewEntry({ kind: 'flag', reason: 'Mine.' }, state)]],
+    ['flagged', [(state) => editEntry({ kind: 'flag', reason: 'Mine.' }, state)]],
     [
       'flagged and unflagged',
       [
-        (state) => reviewEntry({ kind: 'flag', reason: 'Mine.' }, state),
-        (state) => reviewEntry({ kind: 'unflag' }, state),
+        (state) => editEntry({ kind: 'flag', reason: 'Mine.' }, state),
+        (state) => editEntry({ kind: 'unflag' }, state),
       ],
     ],
     [
       'validated',
-      [(state) => reviewEntry({ kind: 'validate', archiveUrl: 'https://archive.example/1' }, state)],
+      [(state) => editEntry({ kind: 'validate', archiveUrl: 'https://archive.example/1' }, state)],
     ],
-    ['written', [(state) => writeEntry({ document: ENTRY.document }, state)]],
+    ['written', [(state) => editEntry({ kind: 'write', document: ENTRY.document }, state)]],
   ])('leaves what an admin has %s', async (_, decisions) => {
     const registry = await stored();
     await judge(registry, { ...FLAGGED, validationStatus: 'unvalidated', reason: 'First.' });
