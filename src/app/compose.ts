@@ -46,6 +46,7 @@ import { OWN_FILE_LIFETIME_MS } from '../domain/ports/own-file-store.js';
 import type { TermsSource } from '../domain/ports/terms-source.js';
 import type { Workers } from '../domain/ports/workers.js';
 import { makeExportRegistry } from '../domain/registry/export-registry.js';
+import { makeManageEntries } from '../domain/registry/manage-entries.js';
 import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
 import { makeValidateDocument } from '../domain/validate/validate-document.js';
 import { openStandingTokens } from './admin-token.js';
@@ -211,6 +212,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     maxAtOnce: DOWNLOADS_AT_ONCE,
     maxOfOneCaller: DOWNLOADS_OF_ONE_CALLER,
   });
+  const validateDocument = makeValidateDocument({ validator, clock });
   let stopping = false;
   const app = createHttpApp({
     serve: settings.serve,
@@ -223,10 +225,10 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       mapAction: remembering(mapAction, REMEMBERED_ACTIONS),
       confidence: settings.confidenceTable.keys,
     }),
-    validateDocument: makeValidateDocument({ validator, clock }),
+    validateDocument,
     known,
     registry,
-    history: new PrismaRegistryHistory(prisma),
+    entries: makeManageEntries({ registry, history: new PrismaRegistryHistory(prisma), validateDocument }),
     isReady: async () => !stopping && (await answers(pool.query('SELECT 1'), READINESS_TIMEOUT_MS)),
     limits,
     clientKeys,

@@ -3,7 +3,7 @@ import type { KnownTermsReader } from '../../src/domain/ports/known-terms.js';
 import type { OwnFileStore } from '../../src/domain/ports/own-file-store.js';
 import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
 import { aTermsDocument } from '../support/a-terms-document.js';
-import { addEntries, anEntry, anOwnFile, CHANGE, names } from '../support/an-entry.js';
+import { addEntries, anEntry, anOwnFile, CHANGE, names, putEntry } from '../support/an-entry.js';
 
 const FOUND = {
   kind: 'found',
@@ -22,9 +22,9 @@ export interface OpenKnownTerms {
 export function knownTermsContract(open: () => Promise<OpenKnownTerms>): void {
   it('answers in the order of the names, the same name as often as it is asked', async () => {
     const { reader, registry, ownFiles } = await open();
-    await registry.put(anEntry({ domain: 'a.com' }), CHANGE);
+    await putEntry(registry, anEntry({ domain: 'a.com' }), CHANGE);
     await ownFiles.put(anOwnFile({ domain: 'b.com' }));
-    await registry.put(anEntry({ domain: 'c.com' }), CHANGE);
+    await putEntry(registry, anEntry({ domain: 'c.com' }), CHANGE);
     await ownFiles.put(anOwnFile({ domain: 'c.com' }));
     const answers = await reader.read(names('c.com', 'nowhere.com', 'a.com', 'b.com', 'c.com'));
     expect(answers.map(({ entry, ownFile }) => [entry?.domain, ownFile?.domain])).toEqual([
@@ -38,7 +38,8 @@ export function knownTermsContract(open: () => Promise<OpenKnownTerms>): void {
 
   it('gives the same entry as the registry does, and an empty object for a name never heard of', async () => {
     const { reader, registry } = await open();
-    await registry.put(
+    await putEntry(
+      registry,
       anEntry({ domain: 'a.com', validationStatus: 'flagged', origin: 'generated' }),
       CHANGE,
     );
@@ -51,7 +52,7 @@ export function knownTermsContract(open: () => Promise<OpenKnownTerms>): void {
     const { reader, registry, ownFiles } = await open();
     const document = aTermsDocument();
     const whole = aTermsDocument({ extensions: { 'com.example.note': [1, 2] } });
-    await registry.put(anEntry({ document: whole }), CHANGE);
+    await putEntry(registry, anEntry({ document: whole }), CHANGE);
     await ownFiles.put(anOwnFile({ file: { ...FOUND, document: whole } }));
     const [found] = await reader.read(names('example.com'));
     expect(found?.entry?.document).toEqual(document);
@@ -86,7 +87,7 @@ export function knownTermsContract(open: () => Promise<OpenKnownTerms>): void {
   it('sees what was put before it was asked', async () => {
     const { reader, registry, ownFiles } = await open();
     for (const version of [1, 2, 3]) {
-      await registry.put(anEntry(), CHANGE);
+      await putEntry(registry, anEntry(), CHANGE);
       const retrievedAt = new Date(version * 1_000);
       await ownFiles.put(anOwnFile({ retrievedAt }));
       const [found] = await reader.read(names('example.com'));

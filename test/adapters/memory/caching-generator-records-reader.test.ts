@@ -3,7 +3,6 @@ import {
   CachingGeneratorRecordsReader,
   type CachingGeneratorRecordsReaderOptions,
 } from '../../../src/adapters/memory/caching-generator-records-reader.js';
-import { MemoryChangeFeed } from '../../../src/adapters/memory/memory-change-feed.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import type {
   GeneratorRecords,
@@ -11,6 +10,7 @@ import type {
 } from '../../../src/domain/ports/generated-terms-store.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import { aDocumentOf, aGeneratedResult, anOwnFile, names } from '../../support/an-entry.js';
+import { MemoryChangeFeed } from '../../support/memory/memory-change-feed.js';
 
 /** A store in which each read finds a later revision. */
 class CountingReader implements GeneratorRecordsReader {

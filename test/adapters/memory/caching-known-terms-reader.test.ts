@@ -3,7 +3,6 @@ import {
   CachingKnownTermsReader,
   type CachingKnownTermsReaderOptions,
 } from '../../../src/adapters/memory/caching-known-terms-reader.js';
-import { MemoryChangeFeed } from '../../../src/adapters/memory/memory-change-feed.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import {
   DamagedTermsError,
@@ -12,6 +11,7 @@ import {
 } from '../../../src/domain/ports/known-terms.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import { anOwnFile, name, names } from '../../support/an-entry.js';
+import { MemoryChangeFeed } from '../../support/memory/memory-change-feed.js';
 
 /** A store whose reads end when the test says so. Each answer carries the number of the read that gave it. */
 class HeldReader implements KnownTermsReader {

@@ -4,7 +4,7 @@ import { makePool } from '../../../src/adapters/postgres/pool.js';
 import { PostgresChangeFeed } from '../../../src/adapters/postgres/postgres-change-feed.js';
 import { PostgresKnownTermsReader } from '../../../src/adapters/postgres/postgres-known-terms-reader.js';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
-import { anEntry, CHANGE, names } from '../../support/an-entry.js';
+import { anEntry, names, putEntry } from '../../support/an-entry.js';
 import { usePostgres } from '../../support/lanes.js';
 import { SettableClock } from '../../support/settable-clock.js';
 import { silentLog } from '../../support/silent-log.js';
@@ -59,7 +59,7 @@ async function until(reached: () => boolean): Promise<void> {
 }
 
 /** As another process would. */
-const change = () => new PrismaRegistryStore(parts().prisma, new SettableClock()).put(anEntry(), CHANGE);
+const change = () => putEntry(new PrismaRegistryStore(parts().prisma, new SettableClock()), anEntry());
 
 it('answers from memory, and with what another process changed as soon as that is heard', async () => {
   const { reader, seen } = await join();

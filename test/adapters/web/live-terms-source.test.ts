@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemoryKnownTermsReader } from '../../../src/adapters/memory/memory-known-terms-reader.js';
-import { MemoryOwnFileStore } from '../../../src/adapters/memory/memory-own-file-store.js';
-import { MemoryRegistryStore } from '../../../src/adapters/memory/memory-registry-store.js';
 import { LiveTermsSource } from '../../../src/adapters/web/live-terms-source.js';
 import { OwnFileLookups, type OwnFileLookupsOptions } from '../../../src/adapters/web/own-file-lookups.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import type { KnownTermsReader } from '../../../src/domain/ports/known-terms.js';
 import type { OwnFile } from '../../../src/domain/ports/own-file-store.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
-import { addEntries, anEntry, anOwnFile, CHANGE, name, names } from '../../support/an-entry.js';
+import { addEntries, anEntry, anOwnFile, CHANGE, name, names, putEntry } from '../../support/an-entry.js';
 import { HandLookup, settled } from '../../support/hand-lookup.js';
+import { MemoryKnownTermsReader } from '../../support/memory/memory-known-terms-reader.js';
+import { MemoryOwnFileStore } from '../../support/memory/memory-own-file-store.js';
+import { MemoryRegistryStore } from '../../support/memory/memory-registry-store.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
 const NOW = '2026-03-04T12:00:00.000Z';
@@ -66,7 +66,7 @@ afterEach(() => {
 describe('a known domain', () => {
   it('is answered from the registry at once, and asked behind the answer', async () => {
     const { source, lookup, registry } = setUp();
-    await registry.put(anEntry(), CHANGE);
+    await putEntry(registry, anEntry(), CHANGE);
     expect(await atOnce(source.findMany([EXAMPLE]))).toMatchObject([{ origin: 'registry' }]);
     expect(lookup.pending()).toEqual(['example.com']);
     await lookup.answer('example.com', FOUND);
@@ -91,7 +91,7 @@ describe('a known domain', () => {
 
   it('falls back to the registry, at once, when its own file is older than an hour', async () => {
     const { source, lookup, ownFiles, registry } = setUp();
-    await registry.put(anEntry(), CHANGE);
+    await putEntry(registry, anEntry(), CHANGE);
     await ownFiles.put(anOwnFile({ retrievedAt: new Date('2026-03-04T10:59:59Z') }));
     expect(await atOnce(source.findMany([EXAMPLE]))).toMatchObject([{ origin: 'registry' }]);
     expect(lookup.pending()).toEqual(['example.com']);
@@ -106,7 +106,7 @@ describe('a known domain', () => {
 
   it('stays answered when the lookup behind the answer breaks', async () => {
     const { source, lookup, registry } = setUp();
-    await registry.put(anEntry(), CHANGE);
+    await putEntry(registry, anEntry(), CHANGE);
     await source.findMany([EXAMPLE]);
     await lookup.fail('example.com', new TypeError('bug'));
     expect(await atOnce(source.findMany([EXAMPLE]))).toMatchObject([{ origin: 'registry' }]);
@@ -243,7 +243,7 @@ describe('a name with www.', () => {
 describe('several questions', () => {
   it('are read together, answered in their order and share one patience', async () => {
     const { source, lookup, registry, reader } = setUp();
-    await registry.put(anEntry({ domain: 'known.com' }), CHANGE);
+    await putEntry(registry, anEntry({ domain: 'known.com' }), CHANGE);
     const answers = source.findMany([names('slow.com'), WWW, names('known.com'), names('quick.com')]);
     await settled();
     expect(reader.reads).toEqual([['slow.com', 'www.example.com', 'example.com', 'known.com', 'quick.com']]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryOwnFileStore } from '../../../src/adapters/memory/memory-own-file-store.js';
 import { OwnFileLookups, type OwnFileLookupsOptions } from '../../../src/adapters/web/own-file-lookups.js';
 import type { OwnFile, OwnFileStore } from '../../../src/domain/ports/own-file-store.js';
 import { anOwnFile, name, names } from '../../support/an-entry.js';
 import { HandLookup, settled } from '../../support/hand-lookup.js';
+import { MemoryOwnFileStore } from '../../support/memory/memory-own-file-store.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
 const FOUND = anOwnFile().file;

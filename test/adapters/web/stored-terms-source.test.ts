@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryKnownTermsReader } from '../../../src/adapters/memory/memory-known-terms-reader.js';
-import { MemoryOwnFileStore } from '../../../src/adapters/memory/memory-own-file-store.js';
-import { MemoryRegistryStore } from '../../../src/adapters/memory/memory-registry-store.js';
 import { StoredTermsSource } from '../../../src/adapters/web/stored-terms-source.js';
 import { DomainError } from '../../../src/domain/errors.js';
-import { anEntry, anOwnFile, CHANGE, names } from '../../support/an-entry.js';
+import { anEntry, anOwnFile, CHANGE, names, putEntry } from '../../support/an-entry.js';
+import { MemoryKnownTermsReader } from '../../support/memory/memory-known-terms-reader.js';
+import { MemoryOwnFileStore } from '../../support/memory/memory-own-file-store.js';
+import { MemoryRegistryStore } from '../../support/memory/memory-registry-store.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
 function setUp() {
@@ -18,7 +18,7 @@ function setUp() {
 describe('StoredTermsSource', () => {
   it('answers each question in its place from what is stored, and the unknown as absent', async () => {
     const { source, registry, ownFiles } = setUp();
-    await registry.put(anEntry({ domain: 'a.com', validationStatus: 'validated' }), CHANGE);
+    await putEntry(registry, anEntry({ domain: 'a.com', validationStatus: 'validated' }), CHANGE);
     await ownFiles.put(anOwnFile({ domain: 'b.com', retrievedAt: new Date('2026-03-04T11:30:00Z') }));
     const answers = await source.findMany([
       names('www.a.com', 'a.com'),
@@ -36,7 +36,7 @@ describe('StoredTermsSource', () => {
 
   it('answers one question, and none', async () => {
     const { source, registry } = setUp();
-    await registry.put(anEntry(), CHANGE);
+    await putEntry(registry, anEntry(), CHANGE);
     expect(await source.findMany([names('www.example.com', 'example.com')])).toMatchObject([
       { origin: 'registry' },
     ]);

@@ -1,8 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryCheckLog } from '../../../src/adapters/memory/memory-check-log.js';
-import { MemoryKnownTermsReader } from '../../../src/adapters/memory/memory-known-terms-reader.js';
-import { MemoryOwnFileStore } from '../../../src/adapters/memory/memory-own-file-store.js';
-import { MemoryRegistryStore } from '../../../src/adapters/memory/memory-registry-store.js';
 import { newId } from '../../../src/adapters/system/new-id.js';
 import { StoredTermsSource } from '../../../src/adapters/web/stored-terms-source.js';
 import type { ActionMatch } from '../../../src/domain/check/action-match.js';
@@ -19,7 +15,11 @@ import type { TermsAnswer, TermsSource } from '../../../src/domain/ports/terms-s
 import { documentHash } from '../../../src/domain/terms/canonical.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
-import { aDocumentOf, anEntry, anOwnFile, CHANGE, name } from '../../support/an-entry.js';
+import { aDocumentOf, anEntry, anOwnFile, CHANGE, name, putEntry } from '../../support/an-entry.js';
+import { MemoryCheckLog } from '../../support/memory/memory-check-log.js';
+import { MemoryKnownTermsReader } from '../../support/memory/memory-known-terms-reader.js';
+import { MemoryOwnFileStore } from '../../support/memory/memory-own-file-store.js';
+import { MemoryRegistryStore } from '../../support/memory/memory-registry-store.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
 const NOW = '2026-03-04T05:06:07.089Z';
@@ -78,7 +78,7 @@ describe('one check', () => {
     const low = { accuracy: 0.4, tier: tierOf(0.4), caveats: ['Measured badly.'] };
     const { check, registry, log } = aService({ confidence: { ...CONFIDENCE_TABLE, read_content: low } });
     const document = aDocumentOf('example.com', { permissions: { read_content: true } });
-    await registry.put(anEntry({ document, validationStatus: 'validated' }), CHANGE);
+    await putEntry(registry, anEntry({ document, validationStatus: 'validated' }), CHANGE);
     const answer = await check.one({ domain: 'example.com', action: 'read_content' }, CALLER);
     expect(answer).toMatchObject({
       resolution: { tier: 'low', caveats: ['Measured badly.'] },
@@ -90,7 +90,7 @@ describe('one check', () => {
   it('answers from the document and records the answer before giving it', async () => {
     const { check, registry, log } = aService();
     const document = aDocumentOf('example.com', { permissions: { scrape_data: false } });
-    await registry.put(anEntry({ document, validationStatus: 'validated' }), CHANGE);
+    await putEntry(registry, anEntry({ document, validationStatus: 'validated' }), CHANGE);
 
     const answer = await check.one({ domain: 'https://Example.com/x', action: 'copy everything' }, CALLER);
 
@@ -152,7 +152,7 @@ describe('one check', () => {
     ['validated', 'proceed'],
   ] as const)('makes an allow of an entry that is %s: %s', async (validationStatus, verdict) => {
     const { check, registry } = aService();
-    await registry.put(anEntry({ validationStatus }), CHANGE);
+    await putEntry(registry, anEntry({ validationStatus }), CHANGE);
     expect((await check.one({ domain: 'example.com', action: 'read_content' }, CALLER)).verdict).toBe(
       verdict,
     );
@@ -186,7 +186,7 @@ describe('one check', () => {
 
   it('records an action that is none of the keys without one', async () => {
     const { check, registry, log } = aService();
-    await registry.put(anEntry({ validationStatus: 'validated' }), CHANGE);
+    await putEntry(registry, anEntry({ validationStatus: 'validated' }), CHANGE);
     const answer = await check.one({ domain: 'example.com', action: 'sing' }, CALLER);
     expect(answer).toMatchObject({ verdict: 'block', resolution: { reason: 'action_not_recognised' } });
     expect(log.records()).toMatchObject([
@@ -202,7 +202,7 @@ describe('one check', () => {
 
   it('asks for the exact host first, then without www., and keeps the domain asked for', async () => {
     const { check, registry, terms, log } = aService();
-    await registry.put(anEntry(), CHANGE);
+    await putEntry(registry, anEntry(), CHANGE);
     const answer = await check.one({ domain: 'WWW.example.com', action: 'read_content' }, CALLER);
     expect(terms.questions).toEqual([[['www.example.com', 'example.com']]]);
     expect(answer).toMatchObject({ domain: 'www.example.com', terms: { domain: 'example.com' } });
@@ -288,8 +288,8 @@ describe('many checks', () => {
 
   it('answers each in its place, refusing the malformed ones by themselves', async () => {
     const { check, registry } = aService();
-    await registry.put(anEntry({ domain: 'a.com' }), CHANGE);
-    await registry.put(anEntry({ domain: 'b.com' }), CHANGE);
+    await putEntry(registry, anEntry({ domain: 'a.com' }), CHANGE);
+    await putEntry(registry, anEntry({ domain: 'b.com' }), CHANGE);
     const outcomes = await check.many(QUESTIONS, CALLER);
     expect(outcomes).toMatchObject([
       { kind: 'answered', domain: 'b.com', resolution: { decision: 'allowed' } },
@@ -336,7 +336,7 @@ describe('many checks', () => {
 
   it('answers the same as one check each', async () => {
     const { check, registry } = aService();
-    await registry.put(anEntry({ domain: 'a.com' }), CHANGE);
+    await putEntry(registry, anEntry({ domain: 'a.com' }), CHANGE);
     const question = { domain: 'a.com', action: 'copy everything' };
     const { id: _, ...single } = await check.one(question, CALLER);
     const { id: __, ...inBatch } = answered((await check.many([question], CALLER))[0]);

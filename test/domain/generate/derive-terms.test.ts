@@ -1,7 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { AjvDocumentValidator } from '../../../src/adapters/ajv/ajv-document-validator.js';
-import { MemoryGeneratedTermsStore } from '../../../src/adapters/memory/memory-generated-terms-store.js';
-import { MemoryRegistryStore } from '../../../src/adapters/memory/memory-registry-store.js';
 import { CONFIDENCE_TABLE } from '../../../src/domain/check/confidence.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import { makeDeriveTerms } from '../../../src/domain/generate/derive-terms.js';
@@ -10,7 +8,9 @@ import type { TermsReading } from '../../../src/domain/ports/terms-analyst.js';
 import type { FoundTermsTexts, NoTermsTexts, TermsSearch } from '../../../src/domain/ports/terms-finder.js';
 import { EVIDENCE_EXTENSION_KEY } from '../../../src/domain/terms/terms-document.js';
 import { aTermsText } from '../../support/a-terms-text.js';
-import { aDocumentOf, anEntry, CHANGE, name } from '../../support/an-entry.js';
+import { aDocumentOf, anEntry, CHANGE, name, putEntry } from '../../support/an-entry.js';
+import { MemoryGeneratedTermsStore } from '../../support/memory/memory-generated-terms-store.js';
+import { MemoryRegistryStore } from '../../support/memory/memory-registry-store.js';
 import { SettableClock } from '../../support/settable-clock.js';
 import { sourceWorkers } from '../../support/source-workers.js';
 
@@ -124,7 +124,7 @@ describe('deriveTerms', () => {
     const document = aDocumentOf('example.com', {
       service: { domain: 'example.com', tos_url: 'https://example.com/legal/terms' },
     });
-    await registry.put(anEntry({ document, category: 'games' }), CHANGE);
+    await putEntry(registry, anEntry({ document, category: 'games' }), CHANGE);
     await derive();
     expect(searches[0]?.knownUrls).toEqual(['https://example.com/legal/terms']);
     expect(await registry.find(DOMAIN)).toMatchObject({ category: 'games', version: 2 });
@@ -132,7 +132,7 @@ describe('deriveTerms', () => {
 
   it('leaves an entry alone that a person stands behind', async () => {
     const entry = anEntry({ validationStatus: 'validated' });
-    await registry.put(entry, CHANGE);
+    await putEntry(registry, entry, CHANGE);
     const kept = await derive();
     expect(results.find(DOMAIN)).toEqual(kept);
     expect(await registry.find(DOMAIN)).toMatchObject({ document: entry.document, version: 1 });

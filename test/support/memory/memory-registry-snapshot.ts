@@ -2,9 +2,9 @@ import type {
   RegistrySnapshot,
   SnapshotEntry,
   SnapshotSummary,
-} from '../../domain/ports/registry-snapshot.js';
-import type { RegistryStore } from '../../domain/ports/registry-store.js';
-import { VALIDATION_STATUSES, type ValidationStatus } from '../../domain/registry/registry-entry.js';
+} from '../../../src/domain/ports/registry-snapshot.js';
+import type { RegistryStore } from '../../../src/domain/ports/registry-store.js';
+import { VALIDATION_STATUSES, type ValidationStatus } from '../../../src/domain/registry/registry-entry.js';
 
 const PAGE_SIZE = 250;
 

@@ -5,11 +5,11 @@ import {
   assertOwnName,
   LAST_USE_PRECISION_MS,
   nameTaken,
-} from '../../domain/access/access-token.js';
-import type { Principal, Role } from '../../domain/access/roles.js';
-import { tokenHash } from '../../domain/access/token-hash.js';
-import type { AccessToken, AccessTokens } from '../../domain/ports/access-tokens.js';
-import type { Clock } from '../../domain/ports/clock.js';
+} from '../../../src/domain/access/access-token.js';
+import type { Principal, Role } from '../../../src/domain/access/roles.js';
+import { tokenHash } from '../../../src/domain/access/token-hash.js';
+import type { AccessToken, AccessTokens } from '../../../src/domain/ports/access-tokens.js';
+import type { Clock } from '../../../src/domain/ports/clock.js';
 
 interface KeptToken {
   readonly hash: Buffer;

@@ -1,5 +1,5 @@
-import type { CheckRecord } from '../../domain/audit/check-record.js';
-import type { CheckLog } from '../../domain/ports/check-log.js';
+import type { CheckRecord } from '../../../src/domain/audit/check-record.js';
+import type { CheckLog } from '../../../src/domain/ports/check-log.js';
 
 /** Keeps the checks of this process until it ends; for trying things out and for tests, not for auditors. */
 export class MemoryCheckLog implements CheckLog {

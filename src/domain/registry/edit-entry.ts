@@ -1,34 +1,51 @@
 import { DomainError } from '../errors.js';
+import type { TermsDocument } from '../terms/terms-document.js';
 import { type EntryDecision, type EntryState, refuseMissing } from './entry-decision.js';
 import type { RegistryEntrySummary, ValidationStatus } from './registry-entry.js';
 
-/** What a person who reviews an entry says of it (contract: "Admin"). */
-export type Review =
+/** A document as an admin puts it into the registry. */
+export interface WrittenEntry {
+  /** Valid against the schema. */
+  readonly document: TermsDocument;
+  /** Left out: as the entry has it, otherwise `other`. */
+  readonly category?: string | undefined;
+  /** Left out: `unvalidated`, for what was said of another document does not hold for this one. */
+  readonly validationStatus?: ValidationStatus | undefined;
+  /** 0 to 1. Left out: 1, as of a document that does not rest on a reading of terms. */
+  readonly confidence?: number | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** What an admin does with an entry (contract: "Admin"). */
+export type EntryEdit =
   | { readonly kind: 'flag'; readonly reason: string }
   | { readonly kind: 'validate'; readonly archiveUrl: string; readonly note?: string | undefined }
-  | { readonly kind: 'unflag'; readonly reason?: string | undefined };
+  | { readonly kind: 'unflag'; readonly reason?: string | undefined }
+  | { readonly kind: 'remove'; readonly reason?: string | undefined }
+  | ({ readonly kind: 'write' } & WrittenEntry);
 
 const MAX_URL_LENGTH = 2048;
-const UNFLAGGED = 'The flag was taken back.';
 
 /**
- * What a review makes of an entry. Any entry can be flagged; a flagged one is not validated before the flag is taken
- * back, and only a flagged one can be unflagged. What an entry already is, for the same reason, it stays.
+ * What an edit makes of an entry. Any entry can be written, flagged and removed; a flagged one is not validated before
+ * the flag is taken back, and only a flagged one can be unflagged. What an entry already is, for the same reason, it
+ * stays. A removed entry keeps its history.
  *
  * @throws DomainError `invalid_request` for an archive address that is not one; see {@link archiveUrlOf}
  */
-export function reviewEntry(review: Review, state: EntryState): EntryDecision {
+export function editEntry(edit: EntryEdit, state: EntryState): EntryDecision {
   const { entry } = state;
+  if (edit.kind === 'write') return write(edit, entry);
   if (entry === undefined) return refuseMissing(state);
-  switch (review.kind) {
+  switch (edit.kind) {
     case 'flag':
-      return become('flagged', review.reason, entry, state);
+      return become('flagged', edit.reason, entry, state);
     case 'validate': {
-      const url = archiveUrlOf(review.archiveUrl);
+      const url = archiveUrlOf(edit.archiveUrl);
       if (entry.validationStatus === 'flagged') {
         return conflict(`The entry of ${entry.domain} is flagged: take the flag back before validating it.`);
       }
-      const note = review.note === undefined ? '' : ` ${review.note}`;
+      const note = edit.note === undefined ? '' : ` ${edit.note}`;
       return become('validated', `Validated against ${url}.${note}`, entry, state);
     }
     case 'unflag':
@@ -37,8 +54,10 @@ export function reviewEntry(review: Review, state: EntryState): EntryDecision {
       return {
         kind: 'set-status',
         validationStatus: statusBeforeFlag(entry, state),
-        reason: review.reason ?? UNFLAGGED,
+        reason: edit.reason ?? 'The flag was taken back.',
       };
+    case 'remove':
+      return { kind: 'remove', reason: edit.reason ?? 'Removed by hand.' };
   }
 }
 
@@ -56,6 +75,20 @@ export function archiveUrlOf(text: string): string {
     );
   }
   return url.href;
+}
+
+function write(written: WrittenEntry, entry: RegistryEntrySummary | undefined): EntryDecision {
+  return {
+    kind: 'replace',
+    content: {
+      document: written.document,
+      category: written.category ?? entry?.category ?? 'other',
+      validationStatus: written.validationStatus ?? 'unvalidated',
+      confidence: written.confidence ?? 1,
+      origin: 'admin',
+    },
+    reason: written.reason ?? (entry === undefined ? 'Written by hand.' : 'Rewritten by hand.'),
+  };
 }
 
 function become(

@@ -1,4 +1,4 @@
-import type { RegistryRelease, RegistryReleases } from '../../domain/ports/registry-releases.js';
+import type { RegistryRelease, RegistryReleases } from '../../../src/domain/ports/registry-releases.js';
 
 /** The releases that were applied in this process alone. */
 export class MemoryRegistryReleases implements RegistryReleases {

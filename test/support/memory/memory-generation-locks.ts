@@ -1,5 +1,5 @@
-import type { GenerationLocks } from '../../domain/ports/generation-locks.js';
-import type { DomainName } from '../../domain/terms/domain-name.js';
+import type { GenerationLocks } from '../../../src/domain/ports/generation-locks.js';
+import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 
 /** Locks within this process alone, each given to those who wait in the order in which they came. */
 export class MemoryGenerationLocks implements GenerationLocks {

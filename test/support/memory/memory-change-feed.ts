@@ -1,5 +1,5 @@
-import type { ChangeFeed, ChangeListener } from '../../domain/ports/change-feed.js';
-import type { DomainName } from '../../domain/terms/domain-name.js';
+import type { ChangeFeed, ChangeListener } from '../../../src/domain/ports/change-feed.js';
+import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 
 /** Changes within one process: the stores announce, the listeners hear of it before `announce` returns. */
 export class MemoryChangeFeed implements ChangeFeed {

@@ -1,22 +1,25 @@
-import type { Clock } from '../../domain/ports/clock.js';
+import type { Clock } from '../../../src/domain/ports/clock.js';
 import type {
   ChangeNote,
   ChangeOutcome,
   EntryChange,
   EntryFilter,
   EntryOutcome,
-  NewRegistryEntry,
   RegistryStore,
-} from '../../domain/ports/registry-store.js';
-import type { DecideEntry, EntryDecision, EntryState } from '../../domain/registry/entry-decision.js';
+} from '../../../src/domain/ports/registry-store.js';
+import type {
+  DecideEntry,
+  EntryContent,
+  EntryDecision,
+  EntryState,
+} from '../../../src/domain/registry/entry-decision.js';
 import type {
   RegistryEntry,
   RegistryEntrySummary,
   ValidationStatus,
-} from '../../domain/registry/registry-entry.js';
-import { yieldsTo } from '../../domain/registry/yields-to.js';
-import { documentHash } from '../../domain/terms/canonical.js';
-import type { DomainName } from '../../domain/terms/domain-name.js';
+} from '../../../src/domain/registry/registry-entry.js';
+import { documentHash } from '../../../src/domain/terms/canonical.js';
+import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import type { MemoryChangeFeed } from './memory-change-feed.js';
 
 /** Registry entries of this process alone; gone when it ends. */
@@ -55,23 +58,6 @@ export class MemoryRegistryStore implements RegistryStore {
     const counts = { validated: 0, unvalidated: 0, flagged: 0 };
     for (const { validationStatus } of this.#entries.values()) counts[validationStatus] += 1;
     return counts;
-  }
-
-  async put(entry: NewRegistryEntry, change: ChangeNote): Promise<number> {
-    const at = this.#clock.now();
-    const after = toEntry(entry, this.#nextVersion(entry.domain), at);
-    this.#become(entry.domain, after, change, at);
-    return after.version;
-  }
-
-  async putUnlessReviewed(
-    entry: NewRegistryEntry,
-    change: ChangeNote,
-    options?: { readonly overOwnFile?: boolean },
-  ): Promise<number | undefined> {
-    const before = this.#entries.get(entry.domain);
-    const stays = before !== undefined && !yieldsTo(before, entry.origin, options);
-    return stays ? undefined : this.put(entry, change);
   }
 
   async change(domains: readonly DomainName[], decide: DecideEntry, by: string): Promise<ChangeOutcome> {
@@ -136,7 +122,7 @@ export class MemoryRegistryStore implements RegistryStore {
     const before = this.#entries.get(domain);
     const at = this.#clock.now();
     if (decision.kind === 'replace') {
-      const after = toEntry({ domain, ...decision.content }, this.#nextVersion(domain), at);
+      const after = toEntry(domain, decision.content, this.#nextVersion(domain), at);
       this.#become(domain, after, { by, reason: decision.reason }, at);
       return { kind: before === undefined ? 'created' : 'changed', entry: toSummary(after) };
     }
@@ -168,10 +154,10 @@ export class MemoryRegistryStore implements RegistryStore {
   }
 }
 
-function toEntry(entry: NewRegistryEntry, version: number, updatedAt: Date): RegistryEntry {
+function toEntry(domain: DomainName, entry: EntryContent, version: number, updatedAt: Date): RegistryEntry {
   const documentText = JSON.stringify(entry.document);
   return {
-    domain: entry.domain,
+    domain,
     category: entry.category,
     validationStatus: entry.validationStatus,
     confidence: entry.confidence,

@@ -2,9 +2,10 @@ import type {
   GeneratedTerms,
   GeneratedTermsStore,
   KeptGeneratedTerms,
-} from '../../domain/ports/generated-terms-store.js';
-import type { ChangeNote, NewRegistryEntry, RegistryStore } from '../../domain/ports/registry-store.js';
-import type { DomainName } from '../../domain/terms/domain-name.js';
+} from '../../../src/domain/ports/generated-terms-store.js';
+import type { RegistryStore } from '../../../src/domain/ports/registry-store.js';
+import type { DecideEntry } from '../../../src/domain/registry/entry-decision.js';
+import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import type { MemoryChangeFeed } from './memory-change-feed.js';
 
 /** The last generated result of each domain, in this process alone. */
@@ -24,15 +25,10 @@ export class MemoryGeneratedTermsStore implements GeneratedTermsStore {
     return this.#results.get(domain);
   }
 
-  async keep(
-    result: GeneratedTerms,
-    entry: NewRegistryEntry,
-    change: ChangeNote,
-    options?: { readonly overOwnFile?: boolean },
-  ): Promise<KeptGeneratedTerms> {
+  async keep(result: GeneratedTerms, decide: DecideEntry, by: string): Promise<KeptGeneratedTerms> {
     const copy = structuredClone(result);
     // The one part that can fail comes first, so that the result is not kept without it.
-    await this.#registry.putUnlessReviewed(entry, change, options);
+    await this.#registry.change([result.domain], decide, by);
     this.#revisions += 1;
     const kept = { ...copy, revision: this.#revisions };
     this.#results.set(kept.domain, kept);

@@ -1,6 +1,10 @@
-import { asKnownTerms, type KnownTerms, type KnownTermsReader } from '../../domain/ports/known-terms.js';
-import type { RegistryStore } from '../../domain/ports/registry-store.js';
-import type { DomainName } from '../../domain/terms/domain-name.js';
+import {
+  asKnownTerms,
+  type KnownTerms,
+  type KnownTermsReader,
+} from '../../../src/domain/ports/known-terms.js';
+import type { RegistryStore } from '../../../src/domain/ports/registry-store.js';
+import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import type { MemoryOwnFileStore } from './memory-own-file-store.js';
 
 /** What the stores of this process know of names. */

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { archiveUrlOf, type EntryEdit, editEntry } from '../../../src/domain/registry/edit-entry.js';
 import {
   type EntryState,
   onCondition,
   type Precondition,
 } from '../../../src/domain/registry/entry-decision.js';
 import type { RegistryEntrySummary, ValidationStatus } from '../../../src/domain/registry/registry-entry.js';
-import { archiveUrlOf, type Review, reviewEntry } from '../../../src/domain/registry/review-entry.js';
-import { name } from '../../support/an-entry.js';
+import { aDocumentOf, name } from '../../support/an-entry.js';
 
 const ARCHIVE = 'https://archive.example/1';
 const HASH = 'a'.repeat(64);
-const FLAG: Review = { kind: 'flag', reason: 'Doubtful.' };
-const VALIDATE: Review = { kind: 'validate', archiveUrl: ARCHIVE };
-const UNFLAG: Review = { kind: 'unflag' };
+const FLAG: EntryEdit = { kind: 'flag', reason: 'Doubtful.' };
+const VALIDATE: EntryEdit = { kind: 'validate', archiveUrl: ARCHIVE };
+const UNFLAG: EntryEdit = { kind: 'unflag' };
 
 function anEntryState(validationStatus: ValidationStatus, fields: Partial<EntryState> = {}): EntryState {
   const entry: RegistryEntrySummary = {
@@ -40,13 +40,13 @@ describe('what a review makes of an entry', () => {
     ['validated', UNFLAG, 'conflict'],
     ['flagged', UNFLAG, 'unvalidated'],
   ] as const)('%s, %j: %s', (status, review, becomes) => {
-    const decision = reviewEntry(review, anEntryState(status));
+    const decision = editEntry(review, anEntryState(status));
     if (becomes === 'conflict') expect(decision).toMatchObject({ kind: 'refuse', code: 'conflict' });
     else expect(decision).toMatchObject({ kind: 'set-status', validationStatus: becomes });
   });
 
   it.each([FLAG, VALIDATE, UNFLAG])('nothing where there is none: %j', (review) => {
-    expect(reviewEntry(review, { domain: name('example.com') })).toMatchObject({
+    expect(editEntry(review, { domain: name('example.com') })).toMatchObject({
       kind: 'refuse',
       code: 'not_found',
       message: expect.stringContaining('example.com'),
@@ -56,10 +56,10 @@ describe('what a review makes of an entry', () => {
   it('no change when it is so already for the same reason', () => {
     const validated = `Validated against ${ARCHIVE}.`;
     expect(
-      reviewEntry(FLAG, anEntryState('flagged', { lastChange: { by: 'a', reason: 'Doubtful.' } })),
+      editEntry(FLAG, anEntryState('flagged', { lastChange: { by: 'a', reason: 'Doubtful.' } })),
     ).toEqual({ kind: 'keep' });
     expect(
-      reviewEntry(VALIDATE, anEntryState('validated', { lastChange: { by: 'a', reason: validated } })),
+      editEntry(VALIDATE, anEntryState('validated', { lastChange: { by: 'a', reason: validated } })),
     ).toEqual({
       kind: 'keep',
     });
@@ -67,24 +67,24 @@ describe('what a review makes of an entry', () => {
       anEntryState('flagged', { lastChange: { by: 'a', reason: 'Other.' } }),
       anEntryState('validated', { lastChange: { by: 'a', reason: 'Doubtful.' } }),
     ])
-      expect(reviewEntry(FLAG, state)).toMatchObject({ kind: 'set-status', reason: 'Doubtful.' });
+      expect(editEntry(FLAG, state)).toMatchObject({ kind: 'set-status', reason: 'Doubtful.' });
   });
 
   it('what it was before the flag, as long as the document is the same', () => {
     const flaggedFrom = (documentHash: string) => ({
       beforeFlag: { validationStatus: 'validated', documentHash } as const,
     });
-    expect(reviewEntry(UNFLAG, anEntryState('flagged', flaggedFrom(HASH)))).toMatchObject({
+    expect(editEntry(UNFLAG, anEntryState('flagged', flaggedFrom(HASH)))).toMatchObject({
       validationStatus: 'validated',
     });
-    expect(reviewEntry(UNFLAG, anEntryState('flagged', flaggedFrom('b'.repeat(64))))).toMatchObject({
+    expect(editEntry(UNFLAG, anEntryState('flagged', flaggedFrom('b'.repeat(64))))).toMatchObject({
       validationStatus: 'unvalidated',
     });
   });
 
   it('says why: the archive and the note, the reason of the flag, or its own words', () => {
-    const reasonOf = (review: Review, status: ValidationStatus) =>
-      (reviewEntry(review, anEntryState(status)) as { reason: string }).reason;
+    const reasonOf = (review: EntryEdit, status: ValidationStatus) =>
+      (editEntry(review, anEntryState(status)) as { reason: string }).reason;
     expect(reasonOf({ ...VALIDATE, note: 'Twice.' }, 'unvalidated')).toBe(
       `Validated against ${ARCHIVE}. Twice.`,
     );
@@ -118,8 +118,8 @@ describe('the address of an archive', () => {
 describe('a condition', () => {
   const version3: Precondition = (version) => version === 3;
   const version4: Precondition = (version) => version === 4;
-  const decide = (condition: Precondition, review: Review, state: EntryState) =>
-    onCondition(condition, (given) => reviewEntry(review, given))(state);
+  const decide = (condition: Precondition, review: EntryEdit, state: EntryState) =>
+    onCondition(condition, (given) => editEntry(review, given))(state);
 
   it('that holds changes nothing', () => {
     expect(decide(version3, FLAG, anEntryState('validated'))).toMatchObject({ kind: 'set-status' });
@@ -134,5 +134,62 @@ describe('a condition', () => {
         message: expect.stringContaining('3'),
       });
     expect(decide(version4, FLAG, { domain: name('example.com') })).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('what writing and removing make of an entry', () => {
+  const MISSING: EntryState = { domain: name('example.com') };
+  const PRESENT: EntryState = {
+    ...MISSING,
+    entry: {
+      domain: MISSING.domain,
+      category: 'news',
+      validationStatus: 'validated',
+      confidence: 0.5,
+      origin: 'generated',
+      documentHash: '',
+      version: 1,
+      updatedAt: new Date(0),
+    },
+  };
+  const document = aDocumentOf('example.com');
+
+  it('fills in what is left out', () => {
+    const content = { document, validationStatus: 'unvalidated', confidence: 1, origin: 'admin' };
+    expect(editEntry({ kind: 'write', document }, MISSING)).toEqual({
+      kind: 'replace',
+      content: { ...content, category: 'other' },
+      reason: 'Written by hand.',
+    });
+    expect(editEntry({ kind: 'write', document }, PRESENT)).toEqual({
+      kind: 'replace',
+      content: { ...content, category: 'news' },
+      reason: 'Rewritten by hand.',
+    });
+  });
+
+  it('takes what is given', () => {
+    const given = {
+      document,
+      category: 'ai',
+      validationStatus: 'flagged',
+      confidence: 0,
+      reason: 'So.',
+    } as const;
+    const { reason, ...content } = given;
+    expect(editEntry({ kind: 'write', ...given }, PRESENT)).toEqual({
+      kind: 'replace',
+      content: { ...content, origin: 'admin' },
+      reason,
+    });
+  });
+
+  it('removes what is there, and nothing else', () => {
+    expect(editEntry({ kind: 'remove', reason: 'So.' }, PRESENT)).toEqual({ kind: 'remove', reason: 'So.' });
+    expect(editEntry({ kind: 'remove' }, PRESENT)).toEqual({ kind: 'remove', reason: 'Removed by hand.' });
+    expect(editEntry({ kind: 'remove', reason: 'So.' }, MISSING)).toMatchObject({
+      kind: 'refuse',
+      code: 'not_found',
+    });
   });
 });
