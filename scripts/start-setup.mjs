@@ -19,7 +19,7 @@ import { parseArgs } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { startEmbeddedPostgres } = await import(
-  '../dist/adapters/postgres/embedded/start-embedded-postgres.js'
+  '../dist/adapters/embedded-postgres/start-embedded-postgres.js'
 );
 const { readOrCreatePrivateFile } = await import('../dist/adapters/files/private-file.js');
 

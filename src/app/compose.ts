@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Express } from 'express';
 import { AjvDocumentValidator } from '../adapters/ajv/ajv-document-validator.js';
 import { compileParameters } from '../adapters/ajv/compile-parameters.js';
+import { DataFolderLock } from '../adapters/embedded-postgres/data-folder-lock.js';
 import { createHttpApp } from '../adapters/http/http-app.js';
 import { openLimits } from '../adapters/http/limits.js';
 import { AnnouncingChangeFeed } from '../adapters/memory/announcing-change-feed.js';
@@ -10,7 +11,6 @@ import { CachingKnownTermsReader } from '../adapters/memory/caching-known-terms-
 import { MemoryLimitCounter } from '../adapters/memory/memory-limit-counter.js';
 import { remembering } from '../adapters/memory/remembering.js';
 import { PromMetrics } from '../adapters/metrics/prom-metrics.js';
-import { DataFolderLock } from '../adapters/postgres/embedded/data-folder-lock.js';
 import { ensureCheckPartitions } from '../adapters/postgres/ensure-check-partitions.js';
 import { migrate } from '../adapters/postgres/migrate.js';
 import { makePool } from '../adapters/postgres/pool.js';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scratchFolder } from '../adapters/postgres/embedded/scratch-folder.js';
+import { scratchFolder } from '../adapters/embedded-postgres/scratch-folder.js';
 import { ensureBuilt, type ServiceProcess, startProcess } from '../support/a-process.js';
 import { aDocumentOf } from '../support/an-entry.js';
 import { eventually } from '../support/eventually.js';

@@ -1,4 +1,4 @@
-import { ProcessLock } from '../../adapters/postgres/embedded/process-lock.js';
+import { ProcessLock } from '../../adapters/embedded-postgres/process-lock.js';
 import { CommandError } from '../command-error.js';
 import { messageOf } from '../message-of.js';
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DataFolderLock } from '../../../src/adapters/postgres/embedded/data-folder-lock.js';
+import { DataFolderLock } from '../../../src/adapters/embedded-postgres/data-folder-lock.js';
 import { buildRegistry } from '../../../src/app/registry/build-registry.js';
 import { crossrefRegistry } from '../../../src/app/registry/crossref-registry.js';
 import { lockEntries } from '../../../src/app/registry/lock-entries.js';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.js';
-import { errorCode } from './error-code.js';
+import { EmbeddedPostgresError, errorCode } from './errors.js';
 import { ProcessLock } from './process-lock.js';
 
 /** The right of one process to use a data folder, kept as a file in it. See {@link ProcessLock}. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { processStart } from '../../../../src/adapters/postgres/embedded/process-start.js';
+import { processStart } from '../../../src/adapters/embedded-postgres/process-start.js';
 
 it('stays the same for a process and is gone with it', async () => {
   const child = spawn('tail', ['-f', '/dev/null'], { stdio: 'ignore' });

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { chooseRunAs, commandAs } from '../../../../src/adapters/postgres/embedded/run-as.js';
-import { startEmbeddedPostgres } from '../../../../src/adapters/postgres/embedded/start-embedded-postgres.js';
-import { silentLog } from '../../../support/silent-log.js';
+import { chooseRunAs, commandAs } from '../../../src/adapters/embedded-postgres/run-as.js';
+import { startEmbeddedPostgres } from '../../../src/adapters/embedded-postgres/start-embedded-postgres.js';
+import { silentLog } from '../../support/silent-log.js';
 import { isRoot, nobodyIds, scratchFolder } from './scratch-folder.js';
 import { spawnService } from './spawn-service.js';
 

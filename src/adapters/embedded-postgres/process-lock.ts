@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { link, lstat, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { absentOn, errorCode } from './error-code.js';
+import { absentOn, errorCode } from './errors.js';
 import { poll } from './poll.js';
 import { processStart } from './process-start.js';
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { DataFolderLock } from '../../../../src/adapters/postgres/embedded/data-folder-lock.js';
-import { processStart } from '../../../../src/adapters/postgres/embedded/process-start.js';
+import { DataFolderLock } from '../../../src/adapters/embedded-postgres/data-folder-lock.js';
+import { processStart } from '../../../src/adapters/embedded-postgres/process-start.js';
 import { scratchFolder } from './scratch-folder.js';
 
 const holds = async (folder: string) => JSON.parse(await readFile(DataFolderLock.pathIn(folder), 'utf8'));

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { absentOn, errorCode } from './error-code.js';
+import { absentOn, errorCode } from './errors.js';
 
 const HAS_PROC = existsSync('/proc/self/stat');
 /** Position of the start time among the fields after the command name; field 22 in proc_pid_stat(5). */

@@ -1,5 +1,5 @@
 import { type FileHandle, open, rename, stat } from 'node:fs/promises';
-import { absentOn } from './error-code.js';
+import { absentOn } from './errors.js';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES = 4096;

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { prepareNativeBinaries } from '../../../../src/adapters/postgres/embedded/native-binaries.js';
+import { prepareNativeBinaries } from '../../../src/adapters/embedded-postgres/native-binaries.js';
 import { scratchFolder } from './scratch-folder.js';
 
 interface LibraryLink {

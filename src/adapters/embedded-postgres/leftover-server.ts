@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readlink } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { Cluster } from './cluster.js';
-import { withConnection } from './connect.js';
-import { absentOn } from './error-code.js';
+import { type Cluster, withConnection } from './cluster.js';
+import { absentOn } from './errors.js';
 import { poll } from './poll.js';
 import { readPostmasterFile } from './postmaster-file.js';
 import { commandName, processStart } from './process-start.js';

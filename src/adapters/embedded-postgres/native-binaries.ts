@@ -3,8 +3,7 @@ import { chmod, readFile, readlink, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { EmbeddedPostgresError } from './embedded-postgres-error.js';
-import { absentOn, errorCode } from './error-code.js';
+import { absentOn, EmbeddedPostgresError, errorCode } from './errors.js';
 
 /** The Postgres programs of the platform package, ready to run. */
 export interface NativeBinaries {

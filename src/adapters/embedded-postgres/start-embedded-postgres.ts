@@ -1,11 +1,10 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Log } from '../../../domain/ports/log.js';
+import type { Log } from '../../domain/ports/log.js';
 import { type Cluster, clusterUrl } from './cluster.js';
 import { prepareDataFolder } from './data-folder.js';
 import { DataFolderLock } from './data-folder-lock.js';
-import { EmbeddedPostgresError } from './embedded-postgres-error.js';
-import { errorCode } from './error-code.js';
+import { EmbeddedPostgresError, errorCode } from './errors.js';
 import { adoptLeftoverServer } from './leftover-server.js';
 import { prepareNativeBinaries } from './native-binaries.js';
 import { chooseRunAs } from './run-as.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { UserIds } from '../../../../src/adapters/postgres/embedded/file-access.js';
+import type { UserIds } from '../../../src/adapters/embedded-postgres/file-access.js';
 
 export interface ServiceOptions {
   readonly dataDir: string;
@@ -43,7 +43,7 @@ export async function spawnService(
   const service = [
     process.execPath,
     '--import',
-    path('../../../support/ts-imports.mjs'),
+    path('../../support/ts-imports.mjs'),
     path('service-process.ts'),
   ];
   const [program = process.execPath, ...args] = [...under, ...service];

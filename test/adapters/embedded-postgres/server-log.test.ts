@@ -1,7 +1,7 @@
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ServerLog } from '../../../../src/adapters/postgres/embedded/server-log.js';
+import { ServerLog } from '../../../src/adapters/embedded-postgres/server-log.js';
 import { scratchFolder } from './scratch-folder.js';
 
 it('is private, appends, and shows the end of what is new', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { startEmbeddedPostgres } from '../../../../src/adapters/postgres/embedded/start-embedded-postgres.js';
-import { silentLog } from '../../../support/silent-log.js';
+import { startEmbeddedPostgres } from '../../../src/adapters/embedded-postgres/start-embedded-postgres.js';
+import { silentLog } from '../../support/silent-log.js';
 
 /**
  * A service that has nothing but its embedded database: started by `spawn-service.ts`, it prints one line of JSON

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { chown, lchown, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { absentOn } from './error-code.js';
+import { absentOn } from './errors.js';
 
 /** A user by number, with one group. */
 export interface UserIds {

@@ -1,8 +1,7 @@
 import { constants } from 'node:fs';
 import { access, chmod, chown, readFile, stat } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.js';
-import { absentOn } from './error-code.js';
+import { absentOn, EmbeddedPostgresError } from './errors.js';
 import { canPassTo, canRead, type UserIds } from './file-access.js';
 
 /** Whose process Postgres becomes. It refuses to be root's. */

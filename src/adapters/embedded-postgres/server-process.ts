@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { type Cluster, serverEnvironment } from './cluster.js';
-import { EmbeddedPostgresError } from './embedded-postgres-error.js';
-import { errorCode } from './error-code.js';
+import { EmbeddedPostgresError, errorCode } from './errors.js';
 import { poll } from './poll.js';
 import { disownPostmasterFile, readPostmasterFile } from './postmaster-file.js';
 import { processStart } from './process-start.js';

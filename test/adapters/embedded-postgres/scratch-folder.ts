@@ -2,10 +2,10 @@ import { chmod, chown, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { canRead, type UserIds } from '../../../../src/adapters/postgres/embedded/file-access.js';
-import { readPostmasterFile } from '../../../../src/adapters/postgres/embedded/postmaster-file.js';
-import { commandName, processStart } from '../../../../src/adapters/postgres/embedded/process-start.js';
-import { stopServer } from '../../../../src/adapters/postgres/embedded/server-process.js';
+import { canRead, type UserIds } from '../../../src/adapters/embedded-postgres/file-access.js';
+import { readPostmasterFile } from '../../../src/adapters/embedded-postgres/postmaster-file.js';
+import { commandName, processStart } from '../../../src/adapters/embedded-postgres/process-start.js';
+import { stopServer } from '../../../src/adapters/embedded-postgres/server-process.js';
 
 export const isRoot = process.geteuid?.() === 0;
 

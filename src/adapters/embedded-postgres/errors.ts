@@ -1,3 +1,8 @@
+/** Why the embedded database cannot serve, and what the operator can do about it. Never holds the password. */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = 'EmbeddedPostgresError';
+}
+
 /** The `code` of a Node or Postgres error (`ENOENT`, `28P01`), or `undefined` where there is none. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -4,10 +4,10 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { processStart } from '../../../../src/adapters/postgres/embedded/process-start.js';
-import { isRunning } from '../../../../src/adapters/postgres/embedded/server-process.js';
-import { startEmbeddedPostgres } from '../../../../src/adapters/postgres/embedded/start-embedded-postgres.js';
-import { silentLog } from '../../../support/silent-log.js';
+import { processStart } from '../../../src/adapters/embedded-postgres/process-start.js';
+import { isRunning } from '../../../src/adapters/embedded-postgres/server-process.js';
+import { startEmbeddedPostgres } from '../../../src/adapters/embedded-postgres/start-embedded-postgres.js';
+import { silentLog } from '../../support/silent-log.js';
 import { isRoot, ordinaryUser, scratchFolder } from './scratch-folder.js';
 import { spawnService } from './spawn-service.js';
 

@@ -1,6 +1,6 @@
 import { chown, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { absentOn } from './error-code.js';
+import { absentOn } from './errors.js';
 import { signalReaches } from './process-start.js';
 
 /** What a running server says of itself in `postmaster.pid`, line by line (Postgres source, `pidfile.h`). */

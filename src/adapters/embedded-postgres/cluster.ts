@@ -1,4 +1,5 @@
-import type { Log } from '../../../domain/ports/log.js';
+import { Client } from 'pg';
+import type { Log } from '../../domain/ports/log.js';
 import type { NativeBinaries } from './native-binaries.js';
 import type { RunAs } from './run-as.js';
 import type { ServerLog } from './server-log.js';
@@ -6,6 +7,7 @@ import type { ServerSettings } from './server-settings.js';
 
 /** The superuser and the database of the service, both made at the first start. */
 export const CLUSTER_NAME = 'agentterms';
+const CONNECT_TIMEOUT_MS = 5_000;
 
 /** One data folder and all it takes to run Postgres on it. */
 export interface Cluster {
@@ -31,4 +33,29 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 /** The address at which clients find a database of the cluster, with the password. */
 export function clusterUrl(port: number, password: string, database: string = CLUSTER_NAME): string {
   return `postgres://${CLUSTER_NAME}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+}
+
+/** Lends a connection to one database of the cluster and closes it afterwards. */
+export async function withConnection<T>(
+  {
+    port,
+    password,
+    database,
+  }: { readonly port: number; readonly password: string; readonly database: string },
+  use: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({
+    connectionString: clusterUrl(port, password, database),
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: 30_000,
+    application_name: 'agentterms start',
+  });
+  // A server that stops under an idle connection would otherwise end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
 }

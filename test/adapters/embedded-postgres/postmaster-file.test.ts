@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import {
   disownPostmasterFile,
   readPostmasterFile,
-} from '../../../../src/adapters/postgres/embedded/postmaster-file.js';
+} from '../../../src/adapters/embedded-postgres/postmaster-file.js';
 import { scratchFolder } from './scratch-folder.js';
 
 const file = (pid: number, status: string) =>

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { CLUSTER_NAME, type Cluster, serverEnvironment } from './cluster.js';
-import { EmbeddedPostgresError } from './embedded-postgres-error.js';
-import { absentOn } from './error-code.js';
+import { CLUSTER_NAME, type Cluster } from './cluster.js';
+import { absentOn, EmbeddedPostgresError } from './errors.js';
 import { giveTo, type UserIds } from './file-access.js';
-import { commandAs } from './run-as.js';
+import { runProgram } from './run-program.js';
 
 /**
  * Makes sure that the data folder exists, is of the right Postgres version and belongs to the user that runs it.
@@ -100,7 +97,7 @@ async function ownedBy({ uid, gid }: UserIds, ...paths: readonly string[]): Prom
 }
 
 async function runInitdb(cluster: Cluster, folder: string, passwordFile: string): Promise<void> {
-  const { file, args, options } = commandAs(cluster.runAs, cluster.binaries.initdb, [
+  await runProgram(cluster, `The database in ${folder} could not be made`, 'initdb', [
     `--pgdata=${folder}`,
     `--username=${CLUSTER_NAME}`,
     `--pwfile=${passwordFile}`,
@@ -113,23 +110,6 @@ async function runInitdb(cluster: Cluster, folder: string, passwordFile: string)
     '--set=huge_pages=off',
     '--no-instructions',
   ]);
-  try {
-    await promisify(execFile)(file, args, {
-      ...options,
-      cwd: '/',
-      env: serverEnvironment(),
-      timeout: 120_000,
-    });
-  } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-    // The failure itself lists the command line and all output; what initdb said last is enough.
-    throw new EmbeddedPostgresError(
-      `The database in ${folder} could not be made: ${said.split('\n').slice(-6).join('\n')}`.replaceAll(
-        cluster.password,
-        '***',
-      ),
-    );
-  }
 }
 
 /** Makes the new name in a folder survive a power cut. */
