@@ -48,7 +48,7 @@ import type { Workers } from '../domain/ports/workers.js';
 import { makeExportRegistry } from '../domain/registry/export-registry.js';
 import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
 import { makeValidateDocument } from '../domain/validate/validate-document.js';
-import { openStandingTokens } from './admin-token.js';
+import { type OwnAdminToken, openStandingTokens } from './admin-token.js';
 import { metricFigures } from './metric-figures.js';
 import { openCheckLog } from './open-check-log.js';
 import { openDatabase } from './open-database.js';
@@ -81,6 +81,10 @@ export interface Service extends AsyncDisposable {
   readonly app: Express;
   /** Where the service can be reached from outside, as its answers name it. */
   readonly baseUrl: string;
+  /** The admin token that the service made for itself, where the settings name none. */
+  readonly ownToken: OwnAdminToken | undefined;
+  /** Domains in the registry. */
+  countEntries(): Promise<number>;
   /** From now on `/readyz` sends callers elsewhere. */
   beginStop(): void;
 }
@@ -179,10 +183,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     },
     resources,
   );
-  const accessTokens = new StandingAccessTokens(
-    new PrismaAccessTokens(prisma, clock, newId, log),
-    await openStandingTokens(settings, (text) => void process.stderr.write(text)),
-  );
+  const { tokens, ownToken } = await openStandingTokens(settings);
+  const accessTokens = new StandingAccessTokens(new PrismaAccessTokens(prisma, clock, newId, log), tokens);
   const clientKeys = resources.use(
     new CachingClientKeys(new PrismaClientKeys(prisma, clock, newId, log), changes.access, { clock, log }),
   );
@@ -251,6 +253,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   return {
     app,
     baseUrl,
+    ownToken,
+    countEntries: async () => Object.values(await registry.counts()).reduce((sum, count) => sum + count, 0),
     beginStop: () => {
       stopping = true;
       generator.beginStop();
