@@ -9,6 +9,8 @@ COPY prisma.config.ts tsconfig.json tsconfig.build.json ./
 COPY scripts scripts
 COPY prisma prisma
 COPY src src
+COPY tools tools
+COPY cli cli
 RUN npm run build
 # Optional are a Node and the embedded Postgres, neither of which is run in here.
 RUN npm prune --omit=dev --omit=optional --ignore-scripts

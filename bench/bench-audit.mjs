@@ -1,9 +1,9 @@
 /** What the log of checks costs, to those who write it and to auditors. See docs/audit.md. */
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../dist/adapters/embedded-postgres/start-embedded-postgres.js';
-import { migrate } from '../dist/adapters/postgres/migrate.js';
-import { openCheckLog } from '../dist/app/open-check-log.js';
+import { startEmbeddedPostgres } from '../dist/src/adapters/embedded-postgres/start-embedded-postgres.js';
+import { migrate } from '../dist/src/adapters/postgres/migrate.js';
+import { openCheckLog } from '../dist/src/app/open-check-log.js';
 import { readOptions, USAGE } from './audit/options.mjs';
 import { measureQuery } from './audit/query.mjs';
 import { measureVerify } from './audit/verify.mjs';
@@ -16,7 +16,7 @@ import { runBenchmark } from './support/run-benchmark.mjs';
  * What every part of the benchmark works with: the log on a database of its own, with the durable settings of a
  * service, in this process.
  *
- * @typedef {{ log: import('../dist/app/open-check-log.js').OpenCheckLog, pool: import('pg').Pool,
+ * @typedef {{ log: import('../dist/src/app/open-check-log.js').OpenCheckLog, pool: import('pg').Pool,
  *   options: import('./audit/options.mjs').Options }} Run
  */
 

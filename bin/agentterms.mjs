@@ -44,7 +44,7 @@ function run(node, args, env) {
   });
 }
 
-const main = fileURLToPath(new URL('../dist/app/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 const node = chooseNode();
 if (node === undefined) {
   refuse(

@@ -12,7 +12,15 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist', '.built');
-const SOURCES = ['src', 'prisma/schema.prisma', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'tools',
+  'cli',
+  'prisma/schema.prisma',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'package-lock.json',
+];
 /** Written by the build itself. */
 const GENERATED = join(root, 'src/adapters/postgres/generated');
 

@@ -19,9 +19,9 @@ import { parseArgs } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { startEmbeddedPostgres } = await import(
-  '../dist/adapters/embedded-postgres/start-embedded-postgres.js'
+  '../dist/src/adapters/embedded-postgres/start-embedded-postgres.js'
 );
-const { readOrCreatePrivateFile } = await import('../dist/adapters/files/private-file.js');
+const { readOrCreatePrivateFile } = await import('../dist/src/adapters/files/private-file.js');
 
 const STOP_GRACE_MS = 30_000;
 const { values } = parseArgs({

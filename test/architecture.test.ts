@@ -8,13 +8,16 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const GENERATED = 'src/adapters/postgres/generated/';
 
 function readSources(): readonly SourceFile[] {
-  return readdirSync(`${ROOT}src`, { recursive: true, encoding: 'utf8' })
-    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+  return ['src', 'tools', 'cli']
+    .flatMap((top) =>
+      readdirSync(`${ROOT}${top}`, { recursive: true, encoding: 'utf8' }).map((name) => `${top}/${name}`),
+    )
+    .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.ts') && !path.startsWith(GENERATED))
     .map((path) => ({ path, text: readFileSync(`${ROOT}${path}`, 'utf8') }));
 }
 
-describe('the import rules of src', () => {
+describe('the import rules', () => {
   it('hold in every file', () => {
     const sources = readSources();
     expect(sources.length).toBeGreaterThan(100);
@@ -26,16 +29,20 @@ describe('the checker of the import rules', () => {
   const breach = (path: string, text: string) => findBreaches([{ path, text }]);
 
   it.each([
-    ['src/domain/a.ts', `import { x } from '../adapters/web/x.js';`, 'the domain imports only the domain'],
+    [
+      'src/domain/a.ts',
+      `import { x } from '../adapters/web/x.js';`,
+      'what decides imports only what decides',
+    ],
     [
       'src/domain/a.ts',
       `import { type X } from '../adapters/web/x.js';`,
-      'the domain imports only the domain',
+      'what decides imports only what decides',
     ],
     ['src/domain/a.ts', `import express from 'express';`, 'src/domain may not import this package'],
-    ['src/domain/a.ts', `import { readFileSync } from 'node:fs';`, 'the domain takes only hashing'],
-    ['src/domain/a.ts', `import { randomUUID } from 'node:crypto';`, 'the domain takes only hashing'],
-    ['src/domain/a.ts', `import * as crypto from 'node:crypto';`, 'the domain takes only hashing'],
+    ['src/domain/a.ts', `import { readFileSync } from 'node:fs';`, 'what decides takes only hashing'],
+    ['src/domain/a.ts', `import { randomUUID } from 'node:crypto';`, 'what decides takes only hashing'],
+    ['src/domain/a.ts', `import * as crypto from 'node:crypto';`, 'what decides takes only hashing'],
     ['src/domain/a.ts', `import { createHash } from 'crypto';`, "Node's own modules are imported as node:"],
     ['src/domain/a.ts', `import {\n  a,\n  b,\n} from '../app/settings.js';`, 'nothing imports app'],
     ['src/adapters/http/a.ts', `export { x } from '../web/x.js';`, 'an adapter imports no other adapter'],
@@ -74,6 +81,16 @@ describe('the checker of the import rules', () => {
       'only src/adapters/web asks other machines',
     ],
     ['src/app/a.ts', `import { x } from '../../test/support/x.js';`, 'src imports nothing outside src'],
+    ['src/app/a.ts', `await import('../../tools/x.js');`, 'src imports nothing outside src'],
+    ['src/app/a.ts', `import { x } from '../../cli/x.js';`, 'src imports nothing outside src'],
+    [
+      'tools/registry/a.ts',
+      `import { x } from '../../cli/x.js';`,
+      'tools imports nothing outside tools, src',
+    ],
+    ['tools/registry/a.ts', `import pg from 'pg';`, 'tools/registry may not import this package'],
+    ['tools/registry/build/a.ts', `import { x } from '../x.js';`, 'what decides imports only what decides'],
+    ['tools/registry/build/a.ts', `const t = Date.now();`, 'uses Date.now'],
     ['src/app/a.ts', `import { x } from './x';`, 'relative imports carry .js'],
     ['src/app/a.ts', `import { x } from './x.ts';`, 'relative imports carry .js'],
     ['src/app/a.ts', `export default function a() {}`, 'exports are named'],
@@ -120,6 +137,8 @@ describe('the checker of the import rules', () => {
       `import { request } from 'node:http';\nimport { fetch } from 'undici';\nawait fetch(x);`,
     ],
     ['src/app/a.ts', `import { a } from '../adapters/web/a.js';\nimport { b } from '../domain/b.js';`],
+    ['tools/registry/a.ts', `import { a } from '../../src/app/a.js';\nimport { b } from '../archive/b.js';`],
+    ['cli/a.ts', `const { a } = await import('../tools/registry/a.js');`],
   ])('lets pass in %s: %s', (path, text) => {
     expect(breach(path, text)).toEqual([]);
   });

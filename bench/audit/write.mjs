@@ -1,4 +1,4 @@
-import { newId } from '../../dist/adapters/system/new-id.js';
+import { newId } from '../../dist/src/adapters/system/new-id.js';
 import { say, sayFigure, whole } from '../support/report.mjs';
 
 const WARM_UP_SECONDS = 1;
@@ -28,7 +28,7 @@ export async function measureWrite({ log, options }) {
 /**
  * @param {number} seconds
  * @param {{ callers: number, records: number }} turn
- * @param {import('../../dist/app/open-check-log.js').OpenCheckLog} log
+ * @param {import('../../dist/src/app/open-check-log.js').OpenCheckLog} log
  */
 async function appendFor(seconds, { callers, records }, { checkLog }) {
   const endMs = performance.now() + seconds * 1000;
@@ -45,7 +45,7 @@ async function appendFor(seconds, { callers, records }, { checkLog }) {
 
 let made = 0;
 
-/** @returns {import('../../dist/domain/audit/check-record.js').CheckRecord} */
+/** @returns {import('../../dist/src/domain/audit/check-record.js').CheckRecord} */
 function aRecord() {
   made += 1;
   return {

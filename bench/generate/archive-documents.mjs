@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Marked } from 'marked';
-import { readPage } from '../../dist/adapters/pages/read-page-work.js';
+import { readPage } from '../../dist/src/adapters/pages/read-page-work.js';
 import { makeRandom } from '../support/random.mjs';
 
 const SAMPLE_SEED = 20;

@@ -4,7 +4,7 @@
  * round, by the clock and of processor time, which includes the threads of the collector and the compiler.
  */
 import { readFile } from 'node:fs/promises';
-import { readClauses } from '../../dist/adapters/analyst/clauses/read-clauses.js';
+import { readClauses } from '../../dist/src/adapters/analyst/clauses/read-clauses.js';
 
 const { files, rounds, warmUpRounds } = JSON.parse(process.argv[2] ?? '');
 const groups = await Promise.all(

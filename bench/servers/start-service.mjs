@@ -6,7 +6,7 @@ import { findBelow } from '../support/process-use.mjs';
 import { signal } from '../support/processes.mjs';
 import { root } from '../support/root.mjs';
 
-const MAIN = 'dist/app/main.js';
+const MAIN = 'dist/cli/main.js';
 /** Of the environment, what a program needs to run at all; the service's own variables are set here alone. */
 const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH'];
 const POLL_MS = 5;

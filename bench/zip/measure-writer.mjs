@@ -1,6 +1,6 @@
 /** Run in a process of its own: writes one archive and prints what that cost, as JSON. */
 import { setImmediate } from 'node:timers/promises';
-import { writeZip } from '../../dist/adapters/zip/write-zip.js';
+import { writeZip } from '../../dist/src/adapters/zip/write-zip.js';
 import { writeWithArchiver } from './write-with-archiver.mjs';
 
 const WRITERS = { own: writeZip, archiver: writeWithArchiver };

@@ -5,7 +5,7 @@ import { SERVED } from '../adapters/http/http-app.js';
 import { parseCidrs } from '../adapters/web/address-ranges.js';
 import { parseConnectTo } from '../adapters/web/connect-to.js';
 import { type ConfidenceInForce, SPECIFIED_CONFIDENCE } from '../domain/check/confidence-in-force.js';
-import { readConfidence } from './evaluation/read-confidence.js';
+import { readConfidence } from './read-confidence.js';
 import { Secret } from './secret.js';
 import {
   checked,

@@ -9,7 +9,7 @@ import { Secret } from '../../src/app/secret.js';
 import { readSettings, type Settings, SettingsError } from '../../src/app/settings.js';
 import { SETTINGS } from '../../src/app/settings-table.js';
 import { SPECIFIED_CONFIDENCE } from '../../src/domain/check/confidence-in-force.js';
-import { calibratedConfidence } from '../../src/domain/evaluate/calibrated-confidence.js';
+import { calibratedConfidence } from '../../src/domain/confidence/calibrated-confidence.js';
 import { aCalibration, aKeyCalibration } from '../support/a-calibration.js';
 
 const DATABASE = 'postgres://user:hunter2@localhost:5432/agentterms';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TermsArchive } from '../../src/domain/ports/terms-archive.js';
+import type { TermsArchive } from '../../tools/archive/domains/terms-archive.js';
 import { RECORDED_AT } from '../support/a-collection.js';
 import type { SettableClock } from '../support/settable-clock.js';
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe } from 'vitest';
-import { CollectionApiTermsArchive } from '../../src/adapters/archive/collection-api-terms-archive.js';
-import { FolderTermsArchive } from '../../src/adapters/archive/folder-terms-archive.js';
-import { ZipTermsArchive } from '../../src/adapters/archive/zip-terms-archive.js';
+import { CollectionApiTermsArchive } from '../../tools/archive/collection-api-terms-archive.js';
+import { FolderTermsArchive } from '../../tools/archive/folder-terms-archive.js';
+import { ZipTermsArchive } from '../../tools/archive/zip-terms-archive.js';
 import {
   aCollection,
   RECORDED_AT,

@@ -74,6 +74,8 @@ describe('Dockerfile', () => {
     // Named by scripts/ensure-built.mjs and by `projectPath`.
     for (const path of [
       'src',
+      'tools',
+      'cli',
       'prisma',
       'scripts',
       'tsconfig.json',

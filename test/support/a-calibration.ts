@@ -1,5 +1,5 @@
 import { tierOf } from '../../src/domain/check/confidence.js';
-import type { Calibration } from '../../src/domain/evaluate/calibration.js';
+import type { Calibration } from '../../src/domain/confidence/calibration.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 
 type KeyCalibration = Calibration['keys'][PermissionKey];

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ArchivedService, ArchivedVersion } from '../../src/domain/ports/terms-archive.js';
+import type { ArchivedService, ArchivedVersion } from '../../tools/archive/domains/terms-archive.js';
 import { type ZipPart, zipOf } from './a-zip.js';
 
 /** A collection of terms, to be served in any of the forms that there are. */

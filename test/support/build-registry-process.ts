@@ -1,5 +1,5 @@
-import { buildRegistry } from '../../src/app/registry/build-registry.js';
 import type { Workers } from '../../src/domain/ports/workers.js';
+import { buildRegistry } from '../../tools/registry/build-registry.js';
 import { sourceWorkers } from './source-workers.js';
 
 /**

@@ -1,5 +1,5 @@
 import express, { type Express } from 'express';
-import type { ArchivedVersion } from '../../src/domain/ports/terms-archive.js';
+import type { ArchivedVersion } from '../../tools/archive/domains/terms-archive.js';
 import type { ACollection } from './a-collection.js';
 
 /**

@@ -4,13 +4,12 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** Packages that each folder of `src` may import beside Node's own modules; a package covers what lies below it. */
+/** Packages that each room may import beside Node's own modules; a package covers what lies below it. */
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'src/domain': ['typebox', 'canonicalize'],
   'src/app': ['pino', 'express', 'typebox'],
   'src/adapters/ajv': ['ajv', 'ajv-formats', 'typebox'],
   'src/adapters/analyst': ['openai', 'typebox'],
-  'src/adapters/archive': ['tldts', 'yauzl'],
   'src/adapters/embedded-postgres': ['pg'],
   'src/adapters/files': [],
   'src/adapters/http': ['express', 'express-rate-limit', 'typebox', 'csv-stringify'],
@@ -22,6 +21,19 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/system': ['lru-cache', 'pino', 'piscina', 'uuid'],
   'src/adapters/web': ['undici', 'ipaddr.js', 'lru-cache', 'tldts'],
   'src/adapters/zip': [],
+  tools: [],
+  'tools/actions': [],
+  'tools/archive': ['tldts', 'yauzl'],
+  'tools/evaluate': ['typebox'],
+  'tools/registry': ['typebox'],
+  cli: [],
+};
+
+/** What each folder at the top may import: the service knows neither its tools nor its command line. */
+const REACH: Readonly<Record<string, readonly string[]>> = {
+  src: ['src'],
+  tools: ['tools', 'src'],
+  cli: ['cli', 'tools', 'src'],
 };
 
 /** What the domain takes from `node:crypto`: hashing, and no chance. */
@@ -29,6 +41,14 @@ const HASHING = new Set(['createHash', 'hash', 'Hash']);
 /** Node's modules that are a way to other machines, kept for the one folder that guards what is fetched. */
 const WAYS_OUT = new Set(['node:http', 'node:https', 'node:http2']);
 const WEB = 'src/adapters/web';
+/** What decides, and is therefore pure: it has no clock, chance, environment or network. */
+const PURE = [
+  'src/domain',
+  'tools/archive/domains',
+  'tools/evaluate/scores',
+  'tools/registry/build',
+  'tools/registry/crossref',
+];
 
 /** A call of the global `fetch`: not a method of that name, nor its declaration. */
 const GLOBAL_FETCH = /(?<![.#\w]|function )fetch\s*\((?!\s*\w+\??\s*:)/;
@@ -62,10 +82,10 @@ function breachesOf(file: SourceFile): string[] {
     breaches.push('export default: exports are named');
   }
   const words = withoutStrings(code);
-  if (isWithin(file.path, 'src/domain')) {
+  if (isPure(file.path)) {
     for (const [pattern, what] of IMPURE) {
       if (pattern.test(words))
-        breaches.push(`uses ${what}: the domain has no clock, chance, environment or network`);
+        breaches.push(`uses ${what}: what decides has no clock, chance, environment or network`);
     }
   }
   if (!isWithin(file.path, WEB) && opensConnections(words)) {
@@ -88,20 +108,22 @@ function relativeImport(path: string, from: string): string[] {
   if (!from.endsWith('.js')) rules.push('relative imports carry .js');
   const target = resolve(path, from);
   const own = roomOf(path);
-  if (!target.startsWith('src/')) rules.push('src imports nothing outside src, tests least of all');
-  else if (own === 'src/app') return rules;
-  else if (isWithin(target, 'src/app')) rules.push('nothing imports app');
-  else if (isWithin(target, 'src/adapters') && roomOf(target) !== own) {
-    rules.push(
-      own === 'src/domain' ? 'the domain imports only the domain' : 'an adapter imports no other adapter',
-    );
+  const [top = ''] = path.split('/');
+  const mayImport = REACH[top] ?? [];
+  if (!mayImport.some((folder) => isWithin(target, folder)))
+    rules.push(`${top} imports nothing outside ${mayImport.join(', ')}`);
+  else if (top === 'src' && own !== 'src/app' && isWithin(target, 'src/app'))
+    rules.push('nothing imports app');
+  else if (isPure(path) && !isPure(target)) rules.push('what decides imports only what decides');
+  else if ([path, target].every((one) => isWithin(one, 'src/adapters')) && roomOf(target) !== own) {
+    rules.push('an adapter imports no other adapter');
   }
   return rules;
 }
 
 function packageImport(path: string, from: string, clause: string): string[] {
   const room = roomOf(path);
-  if (from.startsWith('node:')) return nodeImport(room, from, clause);
+  if (from.startsWith('node:')) return nodeImport(path, from, clause);
   if (isBuiltIn(from)) return ["Node's own modules are imported as node:"];
   const allowed = PACKAGES[room];
   if (allowed === undefined) return [`${room} has no row in the table of packages`];
@@ -109,14 +131,14 @@ function packageImport(path: string, from: string, clause: string): string[] {
   return known ? [] : [`${room} may not import this package`];
 }
 
-function nodeImport(room: string, from: string, clause: string): string[] {
-  if (room === 'src/domain') {
+function nodeImport(path: string, from: string, clause: string): string[] {
+  if (isPure(path)) {
     const names = namesIn(clause);
     const hashing = from === 'node:crypto' && names.length > 0 && names.every((name) => HASHING.has(name));
-    return hashing ? [] : ["the domain takes only hashing from Node's modules"];
+    return hashing ? [] : ["what decides takes only hashing from Node's modules"];
   }
   const typesOnly = /^\s*type\b/.test(clause) || namesIn(clause).every((name) => SERVING.has(name));
-  return WAYS_OUT.has(from) && room !== WEB && !typesOnly ? [`only ${WEB} asks other machines`] : [];
+  return WAYS_OUT.has(from) && roomOf(path) !== WEB && !typesOnly ? [`only ${WEB} asks other machines`] : [];
 }
 
 /** What a server takes from `node:http`. */
@@ -175,9 +197,14 @@ function withoutStrings(code: string): string {
 /** A comment, a string without line breaks, or a template. */
 const TOKENS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g;
 
+/** The folder whose rules hold for a file: `src/app`, `src/adapters/web`, `tools/registry`, or `cli`. */
 function roomOf(path: string): string {
-  const [top = '', room = '', adapter = ''] = path.split('/');
-  return room === 'adapters' ? `${top}/${room}/${adapter}` : `${top}/${room}`;
+  const folders = path.split('/').slice(0, -1);
+  return folders.slice(0, folders[1] === 'adapters' ? 3 : 2).join('/');
+}
+
+function isPure(path: string): boolean {
+  return PURE.some((folder) => isWithin(path, folder));
 }
 
 function isWithin(path: string, folder: string): boolean {

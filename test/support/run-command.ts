@@ -1,4 +1,4 @@
-import type { CommandParts } from '../../src/app/command-parts.js';
+import type { CommandParts } from '../../tools/command-parts.js';
 import { SettableClock } from './settable-clock.js';
 
 /** How a command ended, and what it wrote. */

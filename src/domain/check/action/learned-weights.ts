@@ -1,4 +1,4 @@
-/** Made by `node dist/app/train-action-opinion.js`: a feature of an action and a letter for its weight on each outcome. */
+/** Made by `npm run train:actions`: a feature of an action and a letter for its weight on each outcome. */
 export const LEARNED_WEIGHTS = `
 :always yRPLJOPL :own o9MTRWiR :unknown mZMONaUN <a>< TUTUTVVV <aaa XTUUUTTU <abg TUUUTVVU <abo TUUUUWUU
 <abr OXTUWVVU <abs RUTUTUaU <acc TZQUaVPS <ace TUUWUUUU <ach SUUUUXUU <acq TUUUUWUU <acr VUTUUUUU

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readClauses } from '../../../../src/adapters/analyst/clauses/read-clauses.js';
-import type { LabelledDocument } from '../../../../src/domain/evaluate/labelled-document.js';
-import { scoreReadings } from '../../../../src/domain/evaluate/score-readings.js';
 import { PERMISSION_KEYS } from '../../../../src/domain/terms/permission.js';
+import type { LabelledDocument } from '../../../../tools/evaluate/scores/labelled-document.js';
+import { scoreReadings } from '../../../../tools/evaluate/scores/score-readings.js';
 import { aTermsText } from './a-terms-text.js';
 
 const SHARED = new URL('../../../../../shared/', import.meta.url);

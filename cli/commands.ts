@@ -1,0 +1,77 @@
+/** One command of the command line. What it needs is loaded when it is given. */
+export interface Command {
+  readonly words: readonly string[];
+  /** One line. */
+  readonly help: string;
+  /** Gives what runs it: arguments in, exit code out. */
+  readonly load: () => Promise<(args: readonly string[]) => Promise<number>>;
+}
+
+/** Every command beside the service itself, which starts when no words are given. */
+export const COMMANDS: readonly Command[] = [
+  {
+    words: ['audit', 'verify'],
+    help: 'verifies an exported log of checks without the service',
+    load: async () => (await import('./verify-audit.js')).verifyAudit,
+  },
+  {
+    words: ['calibrate'],
+    help: 'measures an analyst and keeps the table of tiers that follows',
+    load: async () => (await import('../tools/evaluate/calibrate.js')).calibrate,
+  },
+  {
+    words: ['eval', 'terms'],
+    help: 'measures how well an analyst reads labelled terms',
+    load: async () => (await import('../tools/evaluate/eval-terms.js')).evalTerms,
+  },
+  {
+    words: ['registry', 'build'],
+    help: 'makes the entries of a registry from archived terms',
+    load: async () => (await import('../tools/registry/build-registry.js')).buildRegistry,
+  },
+  {
+    words: ['registry', 'crossref'],
+    help: 'holds the entries of a registry against other readings of the same terms',
+    load: async () => (await import('../tools/registry/crossref-registry.js')).crossrefRegistry,
+  },
+  {
+    words: ['registry', 'report'],
+    help: 'counts what a file of entries holds',
+    load: async () => (await import('../tools/registry/report-registry.js')).reportRegistry,
+  },
+];
+
+const HELP = [['help'], ['--help'], ['-h']];
+
+/** Runs what the words of a command line name; resolves with the exit code, 2 when they name nothing. */
+export async function runCommand(
+  args: readonly string[],
+  say: (text: string) => void = (text) => void process.stdout.write(text),
+  complain: (text: string) => void = (text) => void process.stderr.write(text),
+): Promise<number> {
+  if (HELP.some((words) => beginsWith(args, words))) {
+    say(usage());
+    return 0;
+  }
+  const command = COMMANDS.find(({ words }) => beginsWith(args, words));
+  if (command === undefined) {
+    complain(`agentterms: there is no command "${args.slice(0, 2).join(' ')}"\n\n${usage()}`);
+    return 2;
+  }
+  const run = await command.load();
+  return run(args.slice(command.words.length));
+}
+
+function usage(): string {
+  const rows = [
+    ['agentterms', 'starts the service; its settings are variables of the environment'],
+    ...COMMANDS.map(({ words, help }) => [`agentterms ${words.join(' ')}`, help]),
+    ['agentterms help', 'shows this'],
+  ];
+  const width = Math.max(...rows.map(([call = '']) => call.length));
+  return `Usage:\n${rows.map(([call = '', help = '']) => `  ${call.padEnd(width)}  ${help}\n`).join('')}`;
+}
+
+function beginsWith(args: readonly string[], words: readonly string[]): boolean {
+  return words.every((word, index) => args[index] === word);
+}

@@ -1,0 +1,125 @@
+import type { JsonWebKey } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { JwksVerifier, UncheckedStatements } from '../src/adapters/files/signing-key.js';
+import { messageOf } from '../src/app/message-of.js';
+import { type ChainFinding, FINDING_KINDS } from '../src/domain/audit/chain-finding.js';
+import type { TimeRange } from '../src/domain/audit/time-range.js';
+import { type ExportReport, verifyExport } from '../src/domain/audit/verify-export.js';
+import { linesOfFile } from './lines-of-file.js';
+
+export const VERIFY_AUDIT_USAGE = `Usage: agentterms audit verify FILE.ndjson [--jwks FILE]
+
+Verifies a log of checks that was exported with Accept: application/x-ndjson.
+  --jwks FILE   the public keys, as GET /.well-known/jwks.json gave them.
+                Without it signatures are not checked: whoever changed the log may have changed them too.
+Exits with 0 when the log is intact, 1 when it is not, 2 when it could not be verified.
+`;
+
+const HELP = ['--help', '-h', 'help'];
+
+const SHOWN_FINDINGS = 50;
+
+/**
+ * `agentterms audit verify FILE [--jwks FILE]`: verifies an exported log without the service. Resolves with the exit
+ * code: 0 intact, 1 not intact, 2 nothing verified because of the arguments or the files.
+ */
+export async function verifyAudit(
+  args: readonly string[],
+  say: (text: string) => void = (text) => void process.stdout.write(text),
+  complain: (text: string) => void = (text) => void process.stderr.write(text),
+): Promise<0 | 1 | 2> {
+  if (args.some((word) => HELP.includes(word))) {
+    say(VERIFY_AUDIT_USAGE);
+    return 0;
+  }
+  const files = readArguments(args);
+  if (files === undefined) {
+    complain(VERIFY_AUDIT_USAGE);
+    return 2;
+  }
+  try {
+    const verifier =
+      files.jwks === undefined ? new UncheckedStatements() : new JwksVerifier(await readKeys(files.jwks));
+    const report = await verifyExport(linesOfFile(files.log), verifier);
+    say(describe(report, files.jwks !== undefined));
+    if (!report.intact) return 1;
+    return isVerified(report) ? 0 : 2;
+  } catch (error) {
+    complain(`agentterms: ${messageOf(error)}\n`);
+    return 2;
+  }
+}
+
+function readArguments(
+  args: readonly string[],
+): { readonly log: string; readonly jwks: string | undefined } | undefined {
+  const [log, option, jwks, ...rest] =
+    args[0] === '--jwks' ? [args[2], args[0], args[1], ...args.slice(3)] : args;
+  if (log === undefined || log.startsWith('--') || rest.length > 0) return undefined;
+  if (option === undefined) return { log, jwks: undefined };
+  return option === '--jwks' && jwks !== undefined ? { log, jwks } : undefined;
+}
+
+async function readKeys(path: string): Promise<readonly JsonWebKey[]> {
+  const text = await readFile(path, 'utf8');
+  try {
+    const { keys } = JSON.parse(text) as { keys: readonly JsonWebKey[] };
+    if (new JwksVerifier(keys).publicJwks.length > 0) return keys;
+  } catch {
+    // Said below, as for a set without a key.
+  }
+  throw new Error(`${path} is no JSON Web Key Set with a public key of Ed25519.`);
+}
+
+/** A file whose checks are all of no group is as it should be, and says nothing. */
+function isVerified({ checks, checksInFile }: ExportReport): boolean {
+  return checks > 0 || checksInFile === 0;
+}
+
+function describe(report: ExportReport, signaturesChecked: boolean): string {
+  const { checks, groups, writers, checkpoints, findings, findingsTotal, checksInFile, range } = report;
+  const counted = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
+  const lines = [
+    verdict(report, signaturesChecked),
+    `${checks} of ${checksInFile} checks ${describeRange(range)} were verified, in ${groups} groups of ${writers} writers with ${checkpoints} signed checkpoints.`,
+    ...counted(report.checksSinceCheckpoint, 'checks are behind the last checkpoint of their writer.'),
+    ...counted(
+      report.droppedChecks,
+      signaturesChecked
+        ? 'checks were dropped by retention.'
+        : 'checks are missing, and a statement whose signature was not checked says that retention dropped them.',
+    ),
+    ...counted(report.partialChecks, 'checks are of groups only partly in the file, and were not verified.'),
+    ...counted(report.checksBeforeChains, 'checks are from before the chains.'),
+    ...counted(report.unsettledGroups, 'groups were on their way when their writer ended.'),
+    ...(report.version === 1
+      ? ['The file is of version 1: nothing signs that it is whole. Export it again where that is possible.']
+      : []),
+    ...findings.slice(0, SHOWN_FINDINGS).map(describeFinding),
+    ...counted(findingsTotal - SHOWN_FINDINGS, 'more findings.'),
+    ...(signaturesChecked ? [] : ['No signature was checked: give the public keys with --jwks.']),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function verdict(report: ExportReport, signaturesChecked: boolean): string {
+  if (!report.intact) return `Not intact: ${report.findingsTotal} findings.`;
+  if (!isVerified(report)) return 'Not verified: no check in the file could be held against a group.';
+  return signaturesChecked ? 'Intact.' : 'Intact, signatures not checked.';
+}
+
+function describeRange({ fromMs, toMs }: TimeRange): string {
+  const from = fromMs === undefined ? 'from the first' : `from ${describeInstant(fromMs)}`;
+  return `${from} ${toMs === undefined ? 'to the last' : `to before ${describeInstant(toMs)}`}`;
+}
+
+/** A file may give any number. */
+function describeInstant(atMs: number): string {
+  const at = new Date(atMs);
+  return Number.isNaN(at.getTime()) ? String(atMs) : at.toISOString();
+}
+
+function describeFinding({ kind, ...where }: ChainFinding): string {
+  const places = Object.entries(where).map(([name, value]) => `${name} ${value}`);
+  return `- ${kind}: ${FINDING_KINDS[kind]}${places.length > 0 ? ` (${places.join(', ')})` : ''}`;
+}

@@ -1,0 +1,88 @@
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { TIERS, tierOf } from '../check/confidence.js';
+import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import { isRealDate } from '../validate/calendar.js';
+import { figuresProblem } from './figures-problem.js';
+
+const Share = Type.Number({ minimum: 0, maximum: 1 });
+const CLOSED = { additionalProperties: false };
+/** Nobody labels more, and of more the shares cannot be told apart. */
+const MAX_DOCUMENTS = 1_000_000;
+
+/** A set of labels that was measured on: which it was, and the SHA-256 of its bytes. */
+export const MeasuredSet = Type.Object(
+  { name: Type.String({ minLength: 1 }), sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) },
+  { additionalProperties: false },
+);
+
+export type MeasuredSet = Static<typeof MeasuredSet>;
+
+const KeyCalibration = Type.Object(
+  {
+    /** Documents in which the key was scored. */
+    n: Type.Integer({ minimum: 1 }),
+    accuracy: Share,
+    /** 95 % interval of the accuracy. */
+    low: Share,
+    high: Share,
+    tier: Type.Enum(TIERS),
+    /** Null where the documents hold no prohibition. */
+    false_recall: Type.Union([Share, Type.Null()]),
+  },
+  CLOSED,
+);
+
+/** A table of tiers that was measured: one element of a calibration file. */
+export const Calibration = Type.Object(
+  {
+    analyst: Type.String({ minLength: 1 }),
+    /** `YYYY-MM-DD`. */
+    measured_on: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    /** Program and version that did the scoring. */
+    scored_with: Type.String({ minLength: 1 }),
+    sets: Type.Array(MeasuredSet, { minItems: 1 }),
+    documents: Type.Integer({ minimum: 1, maximum: MAX_DOCUMENTS }),
+    keys: Type.Object(
+      Object.fromEntries(PERMISSION_KEYS.map((key) => [key, KeyCalibration])) as Record<
+        PermissionKey,
+        typeof KeyCalibration
+      >,
+      CLOSED,
+    ),
+  },
+  CLOSED,
+);
+
+export type Calibration = Static<typeof Calibration>;
+
+const Calibrations = Type.Array(Calibration, { minItems: 1 });
+
+/** The calibrations of a file, the newest last; there is at least one. */
+export type Calibrations = readonly [Calibration, ...Calibration[]];
+
+/**
+ * Reads what a calibration file holds.
+ *
+ * @throws Error whose message names the place that is not as it must be
+ */
+export function parseCalibrations(value: unknown): Calibrations {
+  if (!Value.Check(Calibrations, value)) {
+    const [first] = Value.Errors(Calibrations, value);
+    const place = first === undefined || first.instancePath === '' ? 'the whole' : first.instancePath;
+    throw new Error(`it is no list of calibrations: ${place} ${first?.message ?? 'is wrong'}`);
+  }
+  value.forEach(({ measured_on: day, documents, keys }, index) => {
+    if (!isRealDate(day)) throw new Error(`/${index}/measured_on is no day`);
+    const before = value[index - 1]?.measured_on;
+    if (before !== undefined && day < before)
+      throw new Error(`/${index}/measured_on is ${day}, but the one before it is of ${before}`);
+    for (const key of PERMISSION_KEYS) {
+      const problem = figuresProblem(keys[key], documents);
+      if (problem !== undefined) throw new Error(`/${index}/keys/${key}/${problem}`);
+      if (keys[key].tier !== tierOf(keys[key].accuracy))
+        throw new Error(`/${index}/keys/${key}/tier is not the tier of its accuracy`);
+    }
+  });
+  return value as readonly Calibration[] as Calibrations;
+}

@@ -1,0 +1,135 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { linesOfFile } from '../../cli/lines-of-file.js';
+import { verifyAudit } from '../../cli/verify-audit.js';
+import { UncheckedStatements } from '../../src/adapters/files/signing-key.js';
+import { signRetention } from '../../src/domain/audit/statements.js';
+import { checkRecords } from '../support/a-check-record.js';
+import { anAuditLog, aSigner, asVersion1 } from '../support/audit-log.js';
+import { usePostgres } from '../support/lanes.js';
+
+const postgres = usePostgres();
+let audit: ReturnType<typeof anAuditLog>;
+let folder: string;
+let log: string;
+let jwks: string;
+let lines: readonly string[];
+let said = '';
+
+/** U+2028 and U+2029 end a line for some programs, and for none of JSON's. */
+const ACTION = 'read\u2028all\u2029of it';
+
+beforeAll(async () => {
+  audit = anAuditLog(postgres().pool);
+  await audit.log.append(checkRecords(5, { action: ACTION }));
+  await audit.sign();
+  lines = await audit.exported();
+  folder = await mkdtemp(join(tmpdir(), 'agentterms-verify-'));
+  log = join(folder, 'log.ndjson');
+  jwks = join(folder, 'jwks.json');
+  await writeFile(jwks, JSON.stringify({ keys: [audit.signer.publicJwk] }));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(() => {
+  said = '';
+});
+
+const parsed = () => lines.map((line) => JSON.parse(line));
+
+function run(...args: string[]): Promise<number> {
+  const hear = (text: string) => {
+    said += text;
+  };
+  return verifyAudit(args, hear, hear);
+}
+
+async function runOn(text: string, ...args: string[]): Promise<number> {
+  await writeFile(log, text);
+  return await run(log, ...args);
+}
+
+describe('agentterms audit verify', () => {
+  it('takes texts with every character for what they are, as they are exported now and were before', async () => {
+    expect(lines.join('\n')).not.toMatch(/[\u2028\u2029]/);
+    expect(await runOn(`${lines.join('\n')}\n`, '--jwks', jwks)).toBe(0);
+    expect(said).toMatch(/^Intact\.\n5 of 5 checks from the first to the last were verified/);
+    const old = asVersion1(parsed()).map((line) => JSON.stringify(line));
+    expect(old.join('')).toContain(ACTION);
+    expect(await runOn(`${old.join('\n')}\n`, '--jwks', jwks)).toBe(0);
+    expect(said).toContain('of version 1: nothing signs that it is whole');
+  });
+
+  it('takes what editors put around lines', async () => {
+    for (const text of [
+      `\ufeff${lines.join('\n')}\n`,
+      `${lines.join('\r\n')}\r\n`,
+      `${lines.join('\n')}\n\n`,
+      lines.join('\n'),
+    ])
+      expect(await runOn(text, '--jwks', jwks), said).toBe(0);
+  });
+
+  it('says in the verdict itself that signatures were not checked', async () => {
+    expect(await runOn(lines.join('\n'))).toBe(0);
+    expect(said).toMatch(/^Intact, signatures not checked\.\n/);
+  });
+
+  it('does not take a statement that nobody signed for a reason to verify nothing', async () => {
+    const forged = { droppedBeforeMs: Date.UTC(2100, 0), signedAtMs: 1, cut: [] };
+    const retention = { type: 'retention', jws: signRetention(forged, aSigner()) };
+    const old = asVersion1(parsed());
+    const changed = old
+      .toSpliced(1, 0, retention)
+      .map((line) => JSON.stringify(line).replace('allowed', 'denied'));
+    expect(await runOn(changed.join('\n'))).toBe(1);
+    expect(said).toContain('check_changed');
+    const emptied = old.toSpliced(1, 0, retention).filter(({ type }) => type !== 'check');
+    const text = emptied.with(-1, { type: 'end', checks: 0 }).map((line) => JSON.stringify(line));
+    said = '';
+    expect(await runOn(text.join('\n'))).toBe(0);
+    expect(said).toMatch(
+      /signatures not checked[\s\S]*5 checks are missing, and a statement whose signature was not/,
+    );
+    expect(await runOn(text.join('\n'), '--jwks', jwks)).toBe(1);
+  });
+
+  it('is not content with a file of whose checks it could verify none', async () => {
+    const bare = asVersion1(parsed())
+      .filter(({ type }) => type !== 'group' && type !== 'checkpoint')
+      .map((line) =>
+        line.type === 'check' ? { ...line, writer: null, sequence: null, position: null } : line,
+      );
+    expect(await runOn(bare.map((line) => JSON.stringify(line)).join('\n'), '--jwks', jwks)).toBe(2);
+    expect(said).toMatch(/^Not verified: /);
+  });
+
+  it('helps, and names the file that is not what it should be', async () => {
+    expect(await run('--help')).toBe(0);
+    expect(said).toMatch(/^Usage: /);
+    await writeFile(log, lines.join('\n'));
+    const empty = join(folder, 'empty.json');
+    await writeFile(empty, '');
+    for (const wrong of [log, empty]) {
+      said = '';
+      expect(await run(log, '--jwks', wrong)).toBe(2);
+      expect(said).toContain(wrong);
+    }
+  });
+});
+
+describe('the lines of a file', () => {
+  it('end where the file says, wherever it is read in pieces', async () => {
+    const long = 'é'.repeat(1_500_000);
+    const texts = [long, '', 'a\u2028b', `${long}!`, 'last'];
+    await writeFile(log, texts.join('\n'));
+    const read: string[] = [];
+    for await (const line of linesOfFile(log)) read.push(line);
+    expect(read).toEqual(texts);
+  });
+});
+
+it('UncheckedStatements reads what anybody signed', () => {
+  expect(new UncheckedStatements().verify(aSigner().sign({ a: 1 }))).toEqual({ a: 1 });
+});

@@ -1,0 +1,198 @@
+import { expect, it } from 'vitest';
+import type { Collection, DomainTerms } from '../../../../tools/archive/domains/domain-terms.js';
+import { type IndexOptions, indexByDomain } from '../../../../tools/archive/domains/index-by-domain.js';
+import { siteOfHost } from '../../../../tools/archive/site-of-host.js';
+
+const TERMS = 'Terms of Service';
+
+/** A collection out of `{<name>: {<type>: <addresses>}}`. */
+function collection(name: string, services: Record<string, Record<string, string | string[]>>): Collection {
+  return {
+    name,
+    services: Object.entries(services).map(([service, terms]) => ({
+      id: service,
+      name: service,
+      terms: Object.entries(terms).map(([type, urls]) => ({ type, sourceUrls: [urls].flat() })),
+    })),
+  };
+}
+
+const index = (collections: readonly Collection[], options?: IndexOptions) =>
+  indexByDomain(collections, siteOfHost, options);
+const indexOf = (services: Parameters<typeof collection>[1], options?: IndexOptions) =>
+  index([collection('one', services)], options);
+const namesIn = (terms: DomainTerms | undefined) =>
+  [terms?.main, ...(terms?.others ?? [])].map((one) => one?.name);
+const typesIn = (terms: DomainTerms | undefined) => terms?.main.documents.map(({ type }) => type);
+
+it('groups by registrable domain, the domains in order', () => {
+  const domains = indexOf({
+    Pear: { [TERMS]: 'https://legal.pear.co.uk/terms' },
+    Apple: { [TERMS]: 'https://www.orchard.example/terms' },
+  });
+  expect([...domains.keys()]).toEqual(['orchard.example', 'pear.co.uk']);
+});
+
+it.each([
+  ['pear.github.io', 'https://pear.github.io/terms'],
+  ['pear.s3.eu-central-1.amazonaws.com', 'https://pear.s3.eu-central-1.amazonaws.com/terms.pdf'],
+  ['pear.mediaroom.com', 'https://pear.mediaroom.com/terms'],
+  ['mediaroom.com', 'https://www.mediaroom.com/terms'],
+])('keeps %s as it is', (domain, url) => {
+  expect([...indexOf({ Pear: { [TERMS]: url } }).keys()]).toEqual([domain]);
+});
+
+it('takes the domain that a service shows elsewhere rather than a host that it rents', () => {
+  const terms = (other: string) => ({
+    Pear: { [TERMS]: 'https://pear.mediaroom.com/terms', 'Privacy Policy': other },
+  });
+  expect([...indexOf(terms('https://www.pear.com/privacy')).keys()]).toEqual(['pear.com']);
+  expect([...indexOf(terms('https://www.quince.com/privacy')).keys()]).toEqual(['pear.mediaroom.com']);
+  const landlord = { [TERMS]: 'https://mediaroom.com/terms', 'Privacy Policy': 'https://pear.com/privacy' };
+  expect([...indexOf({ Pear: landlord }).keys()]).toEqual(['mediaroom.com', 'pear.com']);
+});
+
+it('takes no domain from a host that carries the documents of many, from an address, or from no name', () => {
+  const urls = ['https://docs.google.com/document/x', 'https://192.0.2.1/terms', 'https://localhost/terms'];
+  for (const url of urls) expect(indexOf({ Pear: { [TERMS]: url } }).size).toBe(0);
+});
+
+it('gives a domain of its name to a service that has any document there, unless terms are there', () => {
+  const pear = {
+    [TERMS]: 'https://pearinc.example/terms',
+    'Privacy Policy': 'https://www.pear.example/privacy',
+  };
+  const domains = indexOf({ Pear: pear });
+  expect([...domains.keys()]).toEqual(['pear.example', 'pearinc.example']);
+  expect(domains.get('pear.example')?.main).toEqual(domains.get('pearinc.example')?.main);
+  const settled = index([
+    collection('one', { Pear: pear }),
+    collection('two', { Pear: { [TERMS]: 'https://pear.example/terms' } }),
+  ]);
+  expect(settled.get('pear.example')?.main.documents[0]?.copies.map(({ collection }) => collection)).toEqual([
+    'two',
+  ]);
+});
+
+it('keeps the host of a service among several of a domain that its name says', () => {
+  const domains = indexOf({
+    Pear: { [TERMS]: 'https://policies.pear.com/terms' },
+    'Pear Cider Press': { [TERMS]: 'https://ciderpress.pear.com/terms' },
+    'Pear Jam': { [TERMS]: 'https://www.pear.com/jam/terms' },
+    'Pear UK': { [TERMS]: 'https://uk.pear.com/terms' },
+  });
+  expect([...domains.keys()]).toEqual(['ciderpress.pear.com', 'pear.com']);
+  expect(namesIn(domains.get('pear.com'))).toEqual(['Pear', 'Pear Jam', 'Pear UK']);
+});
+
+it('keeps no host of a service that is alone under its domain, or shares the host', () => {
+  expect([...indexOf({ 'Pear Chat': { [TERMS]: 'https://chat.pear.com/terms' } }).keys()]).toEqual([
+    'pear.com',
+  ]);
+  const shared = indexOf({
+    'Pear Foundation': { [TERMS]: 'https://foundation.pear.com/terms' },
+    Pearpedia: { [TERMS]: 'https://foundation.pear.com/terms' },
+  });
+  expect([...shared.keys()]).toEqual(['pear.com']);
+});
+
+it.each([
+  ['terms of service', { [TERMS]: 'https://x.pear.com/a/b' }, { 'Developer Terms': 'https://pear.com/a' }],
+  ['the host of the domain', { [TERMS]: 'https://www.pear.com/a/b' }, { [TERMS]: 'https://x.pear.com/a' }],
+  ['the fewest steps', { [TERMS]: 'https://pear.com/a-long-path' }, { [TERMS]: 'https://pear.com/a/b' }],
+  ['the shortest path', { [TERMS]: 'https://pear.com/a' }, { [TERMS]: 'https://pear.com/a?b=c' }],
+])('chooses the service with %s', (_what, better, worse) => {
+  for (const services of [
+    { Quince: better, Plum: worse },
+    { Plum: worse, Quince: better },
+  ])
+    expect(namesIn(indexOf(services).get('pear.com'))).toEqual(['Quince', 'Plum']);
+});
+
+it('chooses the nearest name, whatever the address', () => {
+  const at = (url: string) => ({ [TERMS]: url });
+  const domains = indexOf({
+    Quince: at('https://pear.com/a'),
+    'My Pear': at('https://pear.com/b/b'),
+    'Pear Jam': at('https://pear.com/c/c/c'),
+    'PÉAR!': at('https://legal.pear.com/d/d/d/d'),
+  });
+  expect(namesIn(domains.get('pear.com'))).toEqual(['PÉAR!', 'Pear Jam', 'My Pear', 'Quince']);
+});
+
+it('joins a service with its own documents, on whatever host, and with its copies in other collections', () => {
+  const url = 'https://www.pear.com/terms';
+  const domains = index([
+    collection('one', {
+      Pear: {
+        'Community Guidelines': 'https://help.quince.com/rules',
+        'Privacy Policy': 'https://pear.com/privacy',
+        'Restricted Use Policy': 'https://pear.com/restricted',
+        [TERMS]: [url, 'https://pear.com/more'],
+      },
+    }),
+    collection('two', {
+      'Pear.com': { [TERMS]: url, 'Acceptable Use Policy': 'https://pear.com/use' },
+      Plum: { 'Developer Terms': 'https://pear.com/plum' },
+    }),
+  ]);
+  const pear = domains.get('pear.com');
+  expect(pear?.main.documents).toEqual([
+    {
+      type: TERMS,
+      kind: 'terms_of_service',
+      isStandIn: false,
+      copies: [
+        { collection: 'one', serviceId: 'Pear', type: TERMS, sourceUrls: [url, 'https://pear.com/more'] },
+        { collection: 'two', serviceId: 'Pear.com', type: TERMS, sourceUrls: [url] },
+      ],
+    },
+    expect.objectContaining({ type: 'Acceptable Use Policy', kind: 'acceptable_use' }),
+    expect.objectContaining({ type: 'Restricted Use Policy', kind: 'acceptable_use' }),
+    expect.objectContaining({ type: 'Community Guidelines', kind: 'community_rules' }),
+  ]);
+  expect(pear?.others.map(({ name, documents }) => [name, documents.map(({ kind }) => kind)])).toEqual([
+    ['Plum', ['developer_terms']],
+  ]);
+  expect([...domains.keys()]).toEqual(['pear.com']);
+});
+
+it('reads a contract with customers only when asked to, and only without terms of service', () => {
+  const contracts = {
+    'Commercial Terms': 'https://pear.com/commercial',
+    'General Conditions of Sale': 'https://pear.com/sale',
+    'Developer Terms': 'https://pear.com/dev',
+  };
+  expect(typesIn(indexOf({ Pear: contracts }).get('pear.com'))).toEqual(['Developer Terms']);
+  const standIns = indexOf({ Pear: contracts }, { standIns: true }).get('pear.com');
+  expect(typesIn(standIns)).toEqual(['General Conditions of Sale', 'Developer Terms']);
+  expect(standIns?.main.documents[0]).toMatchObject({ kind: 'terms_of_service', isStandIn: true });
+  const one = collection('one', { Pear: contracts });
+  const two = collection('two', { Pear: { [TERMS]: 'https://pear.com/terms' } });
+  expect(typesIn(index([one, two], { standIns: true }).get('pear.com'))).toEqual([TERMS, 'Developer Terms']);
+  expect(
+    namesIn(
+      indexOf({ Pear: contracts, Jam: { [TERMS]: 'https://x.pear.com/a/b' } }, { standIns: true }).get(
+        'pear.com',
+      ),
+    ),
+  ).toEqual(['Jam', 'Pear']);
+});
+
+it('passes over types that are not read, those that look like a part of an object too', () => {
+  const url = 'https://pear.com/x';
+  expect(
+    indexOf({ Pear: { 'Privacy Policy': url, constructor: url, Imprint: url } }, { standIns: true }).size,
+  ).toBe(0);
+});
+
+it('does not depend on the order of the services', () => {
+  const services = {
+    A: { [TERMS]: 'https://pear.com/t' },
+    B: { [TERMS]: 'https://pear.com/t' },
+    C: { [TERMS]: 'https://pear.com/t', 'Developer Terms': 'https://pear.com/d' },
+  };
+  const turned = Object.fromEntries(Object.entries(services).reverse());
+  expect(indexOf(turned)).toEqual(indexOf(services));
+  expect(namesIn(indexOf(turned).get('pear.com'))).toEqual(['A', 'B', 'C']);
+});

@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  FolderTermsArchive,
+  type FolderTermsArchiveOptions,
+} from '../../../tools/archive/folder-terms-archive.js';
+import { aCollection, RECORDED_AT, writeCollection } from '../../support/a-collection.js';
+import { SettableClock } from '../../support/settable-clock.js';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'folder-archive-'));
+  await writeCollection(aCollection(), {
+    declarations: join(folder, 'declarations'),
+    versions: join(folder, 'versions'),
+  });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const openArchive = (changed: Partial<FolderTermsArchiveOptions> = {}) =>
+  FolderTermsArchive.open({
+    name: 'orchards',
+    declarations: folder,
+    versions: folder,
+    recordedAt: RECORDED_AT,
+    clock: new SettableClock(),
+    ...changed,
+  });
+const declare = (file: string, text: string) => writeFile(join(folder, 'declarations', file), text);
+
+it('passes over what is no declaration: filters, histories, links and other files', async () => {
+  await declare('Orchard.history.json', '{"Terms of Service": []}');
+  await declare('Orchard.filters.js', 'not read');
+  await declare('README.md', 'not read');
+  await writeFile(join(folder, 'elsewhere.json'), '{"name": "Elsewhere", "terms": {}}');
+  await symlink(join(folder, 'elsewhere.json'), join(folder, 'declarations', 'Elsewhere.json'));
+  const ids = (await (await openArchive()).services()).map(({ id }) => id);
+  expect(ids).toEqual(['Orchard', 'Pear & Söhne 100%?']);
+});
+
+it('leaves out terms without an address on the web', async () => {
+  const sources = ['file:///etc/passwd', 'javascript:0', 'not a url', 7, null].map((fetch) => ({ fetch }));
+  const terms = { Bad: sources[0], Worse: { combine: sources }, Empty: {}, None: null, List: [] };
+  await declare('Quince.json', JSON.stringify({ name: 'Quince', terms }));
+  const services = await (await openArchive()).services();
+  expect(services.find(({ id }) => id === 'Quince')?.terms).toEqual([]);
+});
+
+it('leaves out addresses with credentials, and with what a parser passes over', async () => {
+  const kept = ['https://quince.example/terms', 'https://quince.example/our terms.pdf'];
+  const left = [
+    'https://quince@quince.example/',
+    'https://:secret@quince.example/',
+    'https://quince.example/te\nrms',
+    'https://quince.example/te\u0000rms',
+    'https://quince.example/te\u00a0rms',
+    'https://qu\tince.example/',
+    ' https://quince.example/',
+    'https://quince.example/ ',
+  ];
+  const sources = [...left, ...kept].map((fetch) => ({ fetch }));
+  await declare('Quince.json', JSON.stringify({ name: 'Quince', terms: { Terms: { combine: sources } } }));
+  const services = await (await openArchive()).services();
+  expect(services.find(({ id }) => id === 'Quince')?.terms).toEqual([{ type: 'Terms', sourceUrls: kept }]);
+});
+
+it('gives an address whose host is in another script as it is asked for, and any other as it is declared', async () => {
+  const given = {
+    'https://www.bücher.example/agb?ä=1': 'https://www.xn--bcher-kva.example/agb?%C3%A4=1',
+    'https://b%C3%BCcher.example': 'https://xn--bcher-kva.example/',
+    'https:quince.example/terms': 'https://quince.example/terms',
+    'https://Quince.example:8443/a b?ü#x': 'https://Quince.example:8443/a b?ü#x',
+    'HTTPS://quince.example': 'HTTPS://quince.example',
+  };
+  const sources = Object.keys(given).map((fetch) => ({ fetch }));
+  await declare('Quince.json', JSON.stringify({ name: 'Quince', terms: { Terms: { combine: sources } } }));
+  const services = await (await openArchive()).services();
+  expect(services.find(({ id }) => id === 'Quince')?.terms[0]?.sourceUrls).toEqual(Object.values(given));
+});
+
+it('passes over a byte order mark', async () => {
+  await declare('Quince.json', '\ufeff{"name": "Quince", "terms": {}}');
+  const services = await (await openArchive()).services();
+  expect(services.find(({ id }) => id === 'Quince')?.name).toBe('Quince');
+});
+
+it('says which version cannot be read', async () => {
+  const loop = join(folder, 'versions', 'Orchard', 'Loop.md');
+  await symlink('Loop.md', loop);
+  await expect((await openArchive()).version('Orchard', 'Loop')).rejects.toMatchObject({
+    code: 'service_unavailable',
+    message: expect.stringMatching(/orchards .* its version Orchard\/Loop\.md cannot be read \(ELOOP/),
+  });
+});
+
+it('gives a name that fits into a line', async () => {
+  await declare('Quince.json', JSON.stringify({ name: ' Qu\u202eince\n\u001bInc ', terms: {} }));
+  const services = await (await openArchive()).services();
+  expect(services.find(({ id }) => id === 'Quince')?.name).toBe('Quince Inc');
+});
+
+it.each([
+  ['{', 'it is not JSON'],
+  ['[]', 'it has no name'],
+  ['{"name": "\\u200b\\n", "terms": {}}', 'it has no name'],
+  ['{"name": " ", "terms": {}}', 'it has no name'],
+  ['{"name": "Quince"}', 'it has no terms'],
+  [JSON.stringify({ name: 'x'.repeat(2 ** 20) }), 'it is larger than'],
+])('says which declaration cannot be read and why: %#', async (text, why) => {
+  await declare('Quince.json', text);
+  await expect((await openArchive()).services()).rejects.toMatchObject({
+    code: 'service_unavailable',
+    message: expect.stringMatching(new RegExp(`orchards .*Quince\\.json .*${why}`)),
+  });
+});
+
+it('reads nothing outside the folder of versions, wherever a link leads', async () => {
+  await writeFile(join(folder, 'secret.md'), 'secret');
+  await symlink(join(folder, 'secret.md'), join(folder, 'versions', 'Orchard', 'Linked.md'));
+  await symlink(folder, join(folder, 'versions', 'Away'));
+  await symlink(join(folder, 'versions', 'Orchard'), join(folder, 'versions', 'Alias'));
+  const archive = await openArchive();
+  expect(await archive.version('Orchard', 'Linked')).toBeUndefined();
+  expect(await archive.version('Away', 'secret')).toBeUndefined();
+  expect((await archive.version('Alias', 'Terms of Service'))?.text).toContain('Orchard');
+});
+
+it('has no version where a folder stands in place of a file', async () => {
+  await mkdir(join(folder, 'versions', 'Orchard', 'Folder.md'));
+  expect(await (await openArchive()).version('Orchard', 'Folder')).toBeUndefined();
+});
+
+it('does not read a version above the limit', async () => {
+  const size = (maxBytes: number) => openArchive({ maxBytes });
+  const bytes = Buffer.byteLength('# Orchard\n\nPick what you like.\n');
+  expect(await (await size(bytes)).version('Orchard', 'Terms of Service')).toBeDefined();
+  await expect((await size(bytes - 1)).version('Orchard', 'Terms of Service')).rejects.toMatchObject({
+    code: 'service_unavailable',
+  });
+});
+
+it('does not open without its folders', async () => {
+  const missing = join(folder, 'nowhere');
+  for (const changed of [{ declarations: missing }, { versions: missing }])
+    await expect(openArchive(changed)).rejects.toMatchObject({ code: 'service_unavailable' });
+});

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Collection } from '../../../tools/archive/domains/domain-terms.js';
+import { type IndexOptions, indexByDomain } from '../../../tools/archive/domains/index-by-domain.js';
+import { readDomainTerms } from '../../../tools/archive/domains/read-domain-terms.js';
+import { type OpenedCollection, openTermsArchives } from '../../../tools/archive/open-terms-archives.js';
+import { siteOfHost } from '../../../tools/archive/site-of-host.js';
+import { SettableClock } from '../../support/settable-clock.js';
+
+const ARCHIVE = fileURLToPath(new URL('../../../../shared/archive', import.meta.url));
+const isHere = existsSync(ARCHIVE);
+if (!isHere) console.log('archive: the collections are not here; the test over them is left out');
+
+describe.skipIf(!isHere)('the collections of Open Terms Archive', () => {
+  const clock = new SettableClock('2026-09-01T00:00:00Z');
+  let opened: readonly OpenedCollection[];
+  let collections: readonly Collection[];
+
+  beforeAll(async () => {
+    opened = await openTermsArchives(ARCHIVE, { clock });
+    collections = await Promise.all(
+      opened.map(async ({ archive }) => ({ name: archive.name, services: await archive.services() })),
+    );
+  });
+  const indexed = (options?: IndexOptions) => indexByDomain(collections, siteOfHost, options);
+
+  it('are all there', () => {
+    expect(collections.map(({ name }) => name)).toEqual([
+      'contrib',
+      'pga',
+      'genai-eu',
+      'dating',
+      'france',
+      'p2b-compliance',
+    ]);
+    expect(collections.flatMap(({ services }) => services).length).toBeGreaterThan(600);
+  });
+
+  it('hold terms of more than 400 domains, and of more than 500 with contracts that stand in', async () => {
+    const archives = new Map(opened.map(({ archive }) => [archive.name, archive]));
+    expect(indexed().size).toBeGreaterThan(400);
+    const all = [...indexed({ standIns: true }).values()];
+    const read = await Promise.all(all.map((terms) => readDomainTerms(terms, archives)));
+    expect(read.filter((terms) => terms !== undefined).length).toBeGreaterThan(500);
+  });
+
+  it.each([
+    ['google.com', 'Google'],
+    ['amazon.com', 'Amazon.com'],
+    ['microsoft.com', 'Microsoft'],
+    ['facebook.com', 'Facebook'],
+    ['wikimedia.org', 'Wikimedia Foundation'],
+    ['one.google.com', 'Google One'],
+    ['kids.youtube.com', 'YouTube Kids'],
+    ['robinfood.coopcycle.org', 'Robin Food'],
+    ['ponybikes.notion.site', 'Pony'],
+    ['tripadvisor.com', 'Tripadvisor'],
+    ['reddit.com', 'Reddit'],
+    ['openai.com', 'ChatGPT'],
+  ])('stand for %s with %s', (domain, name) => {
+    expect(indexed().get(domain)?.main.name).toBe(name);
+  });
+
+  it.each(['coopcycle.org', 'mediaroom.com', 'notion.site', 'amazonaws.com', 'website-files.com'])(
+    'say nothing of %s',
+    (domain) => {
+      expect(indexed({ standIns: true }).has(domain)).toBe(false);
+    },
+  );
+});

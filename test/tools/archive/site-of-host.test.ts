@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { siteOfHost } from '../../../tools/archive/site-of-host.js';
+
+it.each([
+  ['www.example.com', 'example.com', false],
+  ['a.b.example.co.uk', 'example.co.uk', false],
+  ['orchard.github.io', 'orchard.github.io', true],
+  ['www.orchard.github.io', 'orchard.github.io', true],
+  ['fruit.s3.eu-central-1.amazonaws.com', 'fruit.s3.eu-central-1.amazonaws.com', true],
+])('%s belongs to %s', (host, domain, isHosted) => {
+  expect(siteOfHost(host)).toEqual({ domain, isHosted });
+});
+
+it.each(['192.0.2.1', '[2001:db8::1]', 'localhost', 'com', 'github.io', ''])(
+  '%s belongs to nobody',
+  (host) => {
+    expect(siteOfHost(host)).toBeUndefined();
+  },
+);

@@ -1,0 +1,66 @@
+import { declaredName } from './declared-name.js';
+import type { ArchivedService, ArchivedTerms } from './domains/terms-archive.js';
+
+const SUFFIX = '.json';
+/** What was declared in the past lies beside what is declared. */
+const HISTORY_SUFFIX = '.history.json';
+/** What a parser of addresses passes over, and so would hide. A blank within an address is encoded where it is told. */
+const HIDDEN = /[^\S ]|\p{Cc}|^ | $/u;
+export const BYTE_ORDER_MARK = /^\ufeff/;
+/** An address whose host stands in it as it is asked for. */
+const PLAIN_HOST = /^https?:\/\/[A-Za-z0-9.:-]+(?:[/?#]|$)/i;
+
+/** The id of the service that a file of this name declares; `undefined` for any other file. */
+export function declaredId(fileName: string): string | undefined {
+  if (!fileName.endsWith(SUFFIX) || fileName.endsWith(HISTORY_SUFFIX)) return undefined;
+  return fileName.slice(0, -SUFFIX.length) || undefined;
+}
+
+/**
+ * A service's declaration: `{name, terms: {<type>: {fetch, …} | {combine: [{fetch, …}, …], …}}}`. Terms without an
+ * address on the web are left out.
+ *
+ * @throws Error whose message ends a sentence, when the text is no declaration
+ */
+export function readDeclaration(id: string, text: string): ArchivedService {
+  const { name: declared, terms } = fieldsOf(JSON.parse(text.replace(BYTE_ORDER_MARK, '')));
+  const name = declaredName(declared);
+  if (name === undefined) throw new Error('it has no name');
+  if (!isFields(terms)) throw new Error('it has no terms');
+  const sources = Object.entries(terms).map(([type, source]) => ({ type, sourceUrls: urlsOf(source) }));
+  return { id, name, terms: inOrder(sources) };
+}
+
+/** Terms that have an address on the web, in ascending order of their types. */
+export function inOrder(terms: readonly ArchivedTerms[]): readonly ArchivedTerms[] {
+  return terms
+    .filter(({ sourceUrls }) => sourceUrls.length > 0)
+    .sort((one, other) => (one.type < other.type ? -1 : one.type > other.type ? 1 : 0));
+}
+
+/**
+ * An address without credentials, in one line; `undefined` for anything else. It stays as it is declared, but for a host in
+ * another script than ASCII, which is given in its `xn--` form.
+ */
+export function webAddress(value: unknown): string | undefined {
+  if (typeof value !== 'string' || HIDDEN.test(value)) return undefined;
+  const { protocol, username, password, href } = URL.parse(value) ?? NOWHERE;
+  if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return undefined;
+  return PLAIN_HOST.test(value) ? value : href;
+}
+
+const NOWHERE = { protocol: '', username: '', password: '', href: '' };
+
+export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function urlsOf(source: unknown): readonly string[] {
+  const { fetch, combine } = fieldsOf(source);
+  const addresses = Array.isArray(combine) ? combine.map((part: unknown) => fieldsOf(part).fetch) : [fetch];
+  return addresses.map(webAddress).filter((address) => address !== undefined);
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isFields(value) ? value : {};
+}

@@ -1,0 +1,46 @@
+import { DOMAIN_PATTERN } from '../../../src/domain/terms/domain-name.js';
+import type { SiteOf } from './site-of.js';
+
+/** The domain that a document speaks for by its address. */
+export interface Home {
+  readonly domain: string;
+  /** Without `www.`. */
+  readonly host: string;
+  /** Whether the domain stands below a host of somebody else's, who rents such names out. */
+  readonly isHosted: boolean;
+}
+
+const DOMAIN = new RegExp(DOMAIN_PATTERN);
+
+/** Domains that give each customer a name of its own, beside those that the public suffix list knows. */
+const LANDLORDS = namesIn(
+  `beta.gouv.fr coopcycle.org freshdesk.com gitbook.io helpscoutdocs.com mediaroom.com uservoice.com
+   zendesk.com`,
+);
+
+/** Hosts that hand out the documents of many under one name: whose a document is, its address does not say. */
+const CARRIERS = namesIn(
+  `app.termly.io cdn.shopify.com ctfassets.net docs.google.com drive.google.com dropboxusercontent.com
+   githubusercontent.com googleusercontent.com intercom.help pad.numerique.gouv.fr res.cloudinary.com sites.google.com
+   storage.googleapis.com website-files.com wixstatic.com`,
+);
+
+/** `undefined` when the address names no domain, or one that says nothing about whose document it is. */
+export function homeOf(url: string, siteOf: SiteOf): Home | undefined {
+  const hostname = URL.parse(url)?.hostname.replace(/\.$/, '') ?? '';
+  const host = hostname.replace(/^www\./, '');
+  const site = siteOf(hostname);
+  if (site === undefined || isBelow(host, CARRIERS)) return undefined;
+  const isRented = LANDLORDS.has(site.domain) && host !== site.domain;
+  const domain = isRented ? host : site.domain;
+  return DOMAIN.test(domain) ? { domain, host, isHosted: site.isHosted || isRented } : undefined;
+}
+
+function isBelow(host: string, names: ReadonlySet<string>): boolean {
+  const labels = host.split('.');
+  return labels.some((_, index) => names.has(labels.slice(index).join('.')));
+}
+
+function namesIn(list: string): ReadonlySet<string> {
+  return new Set(list.split(/\s+/));
+}

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { SystemClock } from '../src/adapters/system/system-clock.js';
+import { messageOf } from '../src/app/message-of.js';
+import { SettingsError } from '../src/app/settings.js';
+import type { Clock } from '../src/domain/ports/clock.js';
+import type { Log } from '../src/domain/ports/log.js';
+import type { Workers } from '../src/domain/ports/workers.js';
+import { CommandError } from './command-error.js';
+
+/** What a command of the command line works with beside its arguments. */
+export interface CommandParts {
+  readonly env: NodeJS.ProcessEnv;
+  /** Writes to stdout. */
+  readonly say: (text: string) => void;
+  /** Writes to stderr. */
+  readonly complain: (text: string) => void;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Threads to use instead of the command's own. */
+  readonly workers?: Workers | undefined;
+}
+
+/** Those of this process, with some of them replaced. */
+export function commandParts(given: Partial<CommandParts> = {}): CommandParts {
+  const complain = given.complain ?? ((text) => void process.stderr.write(text));
+  const warn = (fields: object, message: string) => complain(`${[message, ...causeOf(fields)].join(' ')}\n`);
+  return {
+    env: process.env,
+    say: (text) => void process.stdout.write(text),
+    complain,
+    clock: new SystemClock(),
+    log: { info() {}, warn, error: warn },
+    ...given,
+  };
+}
+
+type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
+
+/**
+ * The options of a command that takes nothing else.
+ *
+ * @throws CommandError for an option that is not one of them
+ */
+export function readOptions<const T extends Options>(args: readonly string[], options: T) {
+  try {
+    return parseArgs({ args: [...args], options, strict: true }).values;
+  } catch (cause) {
+    throw new CommandError(messageOf(cause), { cause });
+  }
+}
+
+/** The exit code of a command's work: its own, or 2 after saying why it could not be done. */
+export async function exitCodeOf(work: () => Promise<number>, { complain }: CommandParts): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CommandError || error instanceof SettingsError)) throw error;
+    complain(`agentterms: ${error.message}\n`);
+    return 2;
+  }
+}
+
+function causeOf(fields: object): readonly string[] {
+  return 'err' in fields && fields.err instanceof Error ? [fields.err.message] : [];
+}

@@ -1,0 +1,66 @@
+import { statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { isMissing } from '../../src/adapters/files/missing-file.js';
+import { messageOf } from '../../src/app/message-of.js';
+import { readCalibrations } from '../../src/app/read-confidence.js';
+import type { Calibration } from '../../src/domain/confidence/calibration.js';
+import { CommandError } from '../command-error.js';
+import { replaceFile } from '../replace-file.js';
+import { lockWhenFree } from './lock-when-free.js';
+
+/**
+ * Looks, before anything is measured, whether a path can be that of a calibration file.
+ *
+ * @throws CommandError when it cannot
+ */
+export function checkCalibrationFile(path: string): void {
+  if (path === '') throw new CommandError('--out names no file.');
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there !== undefined && !there.isFile()) throw new CommandError(`--out ${path} is not a file.`);
+}
+
+/**
+ * Adds a calibration to a file, which is made where there is none. One whose sets, analyst and results are those of the
+ * newest is not added again. Of several who add at one time each waits for the others.
+ *
+ * @returns whether it was added
+ * @throws Error when what is there is not a calibration file, or has a newer one; it stays as it is. CommandError when
+ * another keeps the file
+ */
+export async function addCalibration(path: string, calibration: Calibration): Promise<boolean> {
+  await makeFolderOf(path);
+  await using _lock = await lockWhenFree(path);
+  const present = readIfThere(path);
+  const newest = present.at(-1);
+  if (newest !== undefined && isDeepStrictEqual(resultsOf(newest), resultsOf(calibration))) return false;
+  if (newest !== undefined && calibration.measured_on < newest.measured_on)
+    throw new Error(
+      `${path} has a table of ${newest.measured_on}, so none of ${calibration.measured_on} can become the newest`,
+    );
+  await replaceFile(path, `${JSON.stringify([...present, calibration], null, 2)}\n`);
+  return true;
+}
+
+async function makeFolderOf(path: string): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+  } catch (cause) {
+    throw new Error(`${path} cannot be written: ${messageOf(cause)}`, { cause });
+  }
+}
+
+function readIfThere(path: string): readonly Calibration[] {
+  try {
+    return readCalibrations(path);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw new Error(`${path} cannot be added to: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** Neither when nor with what version it was measured. */
+function resultsOf({ measured_on: _, scored_with: __, ...results }: Calibration): object {
+  return results;
+}

@@ -1,0 +1,56 @@
+import { outwardPercents } from '../../src/domain/confidence/outward-percents.js';
+import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
+import { plainPercent } from './scores/plain-percent.js';
+import type { Disagreement, KeyScore, ReadingScores } from './scores/score-readings.js';
+
+/** Scores for people to read: a line per key, and where analyst and labels differ. */
+export function describeEvaluation({ keys, all, disagreements }: ReadingScores): string {
+  const falses = PERMISSION_KEYS.reduce((sum, key) => sum + keys[key].falseCount, 0);
+  return [
+    'key                n   accuracy (95 % interval)        macro-F1   false:  n    recall  precision   abstained',
+    ...PERMISSION_KEYS.map((key) => lineOf(key, keys[key])),
+    '',
+    `mean accuracy ${percent(all.accuracy)}; false over all keys: n ${falses}, recall ${percent(all.falseRecall)}, precision ${percent(all.falsePrecision)}`,
+    '',
+    `disagreements: ${disagreements.length}`,
+    ...disagreements.flatMap(describeDisagreement),
+    '',
+  ].join('\n');
+}
+
+const percent = (share: number | null): string => (share === null ? '-' : `${plainPercent(share)} %`);
+
+/** For people, `(85.6 % to 100.0 %)`. */
+export function intervalOf({ low, high }: Pick<KeyScore, 'low' | 'high'>): string {
+  const [from, to] = outwardPercents(low, high);
+  return `(${from.toFixed(1)} % to ${to.toFixed(1)} %)`;
+}
+
+function lineOf(key: string, score: KeyScore): string {
+  return [
+    key.padEnd(16),
+    String(score.n).padStart(4),
+    percent(score.accuracy).padStart(10),
+    ` ${intervalOf(score).padEnd(22)}`,
+    percent(score.macroF1).padStart(8),
+    String(score.falseCount).padStart(11),
+    percent(score.falseRecall).padStart(10),
+    percent(score.falsePrecision).padStart(11),
+    String(score.abstained).padStart(12),
+  ].join('');
+}
+
+function describeDisagreement(disagreement: Disagreement): readonly string[] {
+  const { key, service, document, expected, got, expectedQuotes, gotQuotes } = disagreement;
+  return [
+    `  ${key}, ${plain(service)} (${plain(document)}): expected ${expected}, got ${got}`,
+    ...quotesOf('expected', expectedQuotes),
+    ...quotesOf('got', gotQuotes),
+  ];
+}
+
+const quotesOf = (side: string, quotes: readonly string[]): readonly string[] =>
+  quotes.length === 0 ? [`    ${side}: -`] : quotes.map((quote) => `    ${side}: ${plain(quote)}`);
+
+/** In one line, and without what a terminal would obey. */
+const plain = (text: string): string => text.replace(/[\s\p{C}]+/gu, ' ').trim();

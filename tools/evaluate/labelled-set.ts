@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { detectLanguage } from '../../src/adapters/pages/detect-language.js';
+import { messageOf } from '../../src/app/message-of.js';
+import { parseJsonFile } from '../../src/app/parse-json-file.js';
+import { withoutMark } from '../../src/app/without-mark.js';
+import type { TermsText } from '../../src/domain/generate/terms-text.js';
+import { CommandError } from '../command-error.js';
+import type { LabelledDocument } from './scores/labelled-document.js';
+import { type LabelledRow, labelledDocument, parseLabelledRow } from './scores/labelled-row.js';
+
+/** A labelled document with its text. */
+export interface LabelledText {
+  /** Of the set, from 1. */
+  readonly line: number;
+  readonly labelled: LabelledDocument;
+  readonly text: TermsText;
+}
+
+/** A set of labels whose documents are all there. */
+export interface LabelledSet {
+  /** Path as it was given. */
+  readonly path: string;
+  /** Folder and file, without where they lie. */
+  readonly name: string;
+  /** Of the set's bytes, lower-case hex. */
+  readonly sha256: string;
+  readonly documents: readonly LabelledText[];
+}
+
+/** A set whose documents nobody has looked for. */
+export interface LookedAtSet extends Omit<LabelledSet, 'documents'> {
+  /** Labelled documents, one that comes again each time. */
+  readonly rows: number;
+}
+
+export interface ReadSetOptions {
+  /** Folder that the paths of the documents are relative to; the folder above the set's when left out. */
+  readonly documents?: string | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Reads a set of labels, JSON lines, with all its documents.
+ *
+ * @throws CommandError naming the set, and the line where it is about one
+ */
+export function readLabelledSet(path: string, { documents, now }: ReadSetOptions): LabelledSet {
+  const { rows, name, sha256 } = readRows(path);
+  const folder = documents ?? dirname(dirname(resolve(path)));
+  const read = rows.map(({ line, row }) =>
+    atLine(path, line, () => ({ line, ...readDocument(row, folder, now) })),
+  );
+  return { path, name, sha256, documents: read };
+}
+
+/**
+ * Reads a set of labels without its documents.
+ *
+ * @throws CommandError naming the set, and the line where it is about one
+ */
+export function lookAtSet(path: string): LookedAtSet {
+  const { rows, name, sha256 } = readRows(path);
+  return { path, name, sha256, rows: rows.length };
+}
+
+function readRows(path: string) {
+  if (!existsSync(path)) throw new CommandError(`There is no set of labelled terms at ${path}.`);
+  const bytes = readBytes(path);
+  const rows = withoutMark(bytes.toString('utf8'))
+    .split('\n')
+    .map((text, index) => ({ text: text.trim(), line: index + 1 }))
+    .filter(({ text }) => text !== '')
+    .map(({ text, line }) => ({
+      line,
+      row: atLine(path, line, () => parseLabelledRow(parseJsonFile(text))),
+    }));
+  if (rows.length === 0) throw new CommandError(`The set ${path} holds no labelled document.`);
+  return { rows, name: join(basename(dirname(resolve(path))), basename(path)), sha256: sha256Of(bytes) };
+}
+
+function readBytes(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (cause) {
+    const reason = messageOf(cause);
+    throw new CommandError(`The set ${path} cannot be read: ${reason}`, { cause });
+  }
+}
+
+function readDocument(row: LabelledRow, folder: string, now: Date): Omit<LabelledText, 'line'> {
+  const path = join(folder, row.document);
+  if (!existsSync(path)) throw new Error(`there is no document at ${path}; --documents names their folder`);
+  if (!isWithin(folder, path)) throw new Error(`the document at ${path} leads out of the folder ${folder}`);
+  // A pipe or a device may never end.
+  if (!statSync(path).isFile()) throw new Error(`the document at ${path} is not a file`);
+  const bytes = readFileSync(path);
+  const textSha256 = sha256Of(bytes);
+  if (row.documentSha256 !== undefined && row.documentSha256 !== textSha256)
+    throw new Error(`the document at ${path} is another one: its SHA-256 is ${textSha256}`);
+  const text = bytes.toString('utf8');
+  const language = detectLanguage(text);
+  return {
+    labelled: labelledDocument(row, text),
+    text: {
+      kind: 'terms_of_service',
+      url: row.tos_url,
+      text,
+      textSha256,
+      retrievedAt: now,
+      ...(language !== undefined && { language }),
+    },
+  };
+}
+
+/** Also by the links on the way: a set may come from anybody. */
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(realpathSync(folder), realpathSync(path));
+  return !(isAbsolute(way) || way === '..' || way.startsWith(`..${sep}`));
+}
+
+function atLine<T>(path: string, line: number, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    const reason = messageOf(cause);
+    throw new CommandError(`Line ${line} of ${path}: ${reason}.`, { cause });
+  }
+}
+
+const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,57 @@
+import { readSettings } from '../../src/app/settings.js';
+import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
+import { CommandError } from '../command-error.js';
+import type { CommandParts } from '../command-parts.js';
+import { distinctDocuments } from './distinct-documents.js';
+import { distinctFiles } from './distinct-files.js';
+import { evaluateAnalyst } from './evaluate-analyst.js';
+import { type LabelledSet, readLabelledSet } from './labelled-set.js';
+import { type ReadingScores, scoreReadings } from './scores/score-readings.js';
+import { slowProgress } from './slow-progress.js';
+
+export interface EvaluationRequest {
+  readonly analyst: string;
+  /** Paths of the sets; at least one. A file that is given twice counts once. */
+  readonly sets: readonly string[];
+  /** Folder of the documents; by each set's place when left out. */
+  readonly documents?: string | undefined;
+}
+
+export interface RunEvaluation {
+  /** As answers name it. */
+  readonly analyst: string;
+  /** Those that brought a document. */
+  readonly sets: readonly LabelledSet[];
+  /** Documents. */
+  readonly n: number;
+  readonly scores: ReadingScores;
+}
+
+/**
+ * Reads every document of the sets and holds the readings against the labels. A document that comes again counts once.
+ *
+ * @throws CommandError for a set, a document or an analyst that is not to be had, for a document that is labelled in two
+ * ways, and when there is no key to score; SettingsError
+ */
+export async function runEvaluation(request: EvaluationRequest, parts: CommandParts): Promise<RunEvaluation> {
+  const settings = readSettings(parts.env);
+  const { documents: folder } = request;
+  const given = distinctFiles(request.sets).map((path) =>
+    readLabelledSet(path, { documents: folder, now: parts.clock.now() }),
+  );
+  const { sets, texts, repeated } = distinctDocuments(given);
+  if (repeated > 0)
+    parts.complain(
+      `${repeated} of the documents ${repeated === 1 ? 'comes' : 'come'} again and count once.\n`,
+    );
+  if (texts.every(({ labelled }) => PERMISSION_KEYS.every((key) => labelled.contested?.includes(key))))
+    throw new CommandError('Nothing can be measured: every key of every document is contested.');
+  const { analyst, documents } = await evaluateAnalyst(texts, {
+    analyst: request.analyst,
+    settings,
+    log: parts.log,
+    workers: parts.workers,
+    progress: slowProgress(texts.length, parts.complain),
+  });
+  return { analyst, sets, n: documents.length, scores: scoreReadings(documents) };
+}

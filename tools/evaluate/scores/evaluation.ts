@@ -1,0 +1,117 @@
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { MeasuredSet } from '../../../src/domain/confidence/calibration.js';
+import { figuresProblem } from '../../../src/domain/confidence/figures-problem.js';
+import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
+import type { Disagreement, KeyScore, ReadingScores } from './score-readings.js';
+
+const Share = Type.Number({ minimum: 0, maximum: 1 });
+const MaybeShare = Type.Union([Share, Type.Null()]);
+const Count = Type.Integer({ minimum: 0 });
+
+const KeyEvaluation = Type.Object({
+  n: Count,
+  accuracy: MaybeShare,
+  low: Share,
+  high: Share,
+  macro_f1: MaybeShare,
+  false_recall: MaybeShare,
+  false_precision: MaybeShare,
+  abstained: Count,
+});
+
+type KeyEvaluation = Static<typeof KeyEvaluation>;
+
+/** What an evaluation comes to, as `--json` prints it. */
+export const Evaluation = Type.Object({
+  /** Which analyst it was, as answers name it. */
+  analyst: Type.String({ minLength: 1 }),
+  /** Path of the set as it was given; a list where there were several. */
+  set: Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })]),
+  /** Documents. */
+  n: Count,
+  keys: Type.Object(
+    Object.fromEntries(PERMISSION_KEYS.map((key) => [key, KeyEvaluation])) as Record<
+      PermissionKey,
+      typeof KeyEvaluation
+    >,
+  ),
+  disagreements: Type.Array(Type.Unknown()),
+  /** The sets as they were when they were measured on. */
+  sets: Type.Array(MeasuredSet, { minItems: 1 }),
+});
+
+export type Evaluation = Static<typeof Evaluation>;
+
+/** A set that was measured on, and its path as it was given. */
+export interface EvaluatedSet extends MeasuredSet {
+  readonly path: string;
+}
+
+/** The scores of one analyst on one or several sets, in the form that is given out. */
+export function toEvaluation(
+  analyst: string,
+  sets: readonly EvaluatedSet[],
+  n: number,
+  { keys, disagreements }: ReadingScores,
+): Evaluation {
+  const [set = '', ...further] = sets.map(({ path }) => path);
+  return {
+    analyst,
+    set: further.length === 0 ? set : [set, ...further],
+    n,
+    keys: Object.fromEntries(
+      PERMISSION_KEYS.map((key) => [key, toKeyEvaluation(keys[key])]),
+    ) as Evaluation['keys'],
+    disagreements: disagreements.map(toPublic),
+    sets: sets.map(({ name, sha256 }) => ({ name, sha256 })),
+  };
+}
+
+/**
+ * Reads what `--json` printed.
+ *
+ * @throws Error whose message names the place that is not as it must be, or that does not fit the others
+ */
+export function parseEvaluation(value: unknown): Evaluation {
+  if (!Value.Check(Evaluation, value)) {
+    const [first] = Value.Errors(Evaluation, value);
+    throw new Error(`${first?.instancePath ?? ''} ${first?.message ?? 'is wrong'}`.trim());
+  }
+  for (const key of PERMISSION_KEYS) {
+    const { n, accuracy } = value.keys[key];
+    const problem = figuresProblem(value.keys[key], value.n);
+    if (problem !== undefined) throw new Error(`/keys/${key}/${problem}`);
+    const misses = value.disagreements.filter((one) => isOf(key, one)).length;
+    if (Math.round(n * (accuracy ?? 1)) !== n - misses)
+      throw new Error(`/keys/${key}/accuracy does not fit its ${misses} disagreements`);
+  }
+  return value;
+}
+
+const isOf = (key: PermissionKey, disagreement: unknown): boolean =>
+  typeof disagreement === 'object' &&
+  disagreement !== null &&
+  'key' in disagreement &&
+  disagreement.key === key;
+
+function toKeyEvaluation({
+  falseCount: _,
+  macroF1,
+  falseRecall,
+  falsePrecision,
+  abstained,
+  ...plain
+}: KeyScore): KeyEvaluation {
+  return {
+    ...plain,
+    macro_f1: macroF1,
+    false_recall: falseRecall,
+    false_precision: falsePrecision,
+    abstained,
+  };
+}
+
+function toPublic({ expectedQuotes, gotQuotes, ...plain }: Disagreement): object {
+  return { ...plain, expected_quotes: expectedQuotes, got_quotes: gotQuotes };
+}

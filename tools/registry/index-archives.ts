@@ -1,0 +1,22 @@
+import type { DomainTerms } from '../archive/domains/domain-terms.js';
+import { indexByDomain } from '../archive/domains/index-by-domain.js';
+import { type UnplacedService, unplacedServices } from '../archive/domains/unplaced-services.js';
+import type { OpenedCollection } from '../archive/open-terms-archives.js';
+import { siteOfHost } from '../archive/site-of-host.js';
+
+export interface ArchiveIndex {
+  readonly byDomain: ReadonlyMap<string, DomainTerms>;
+  readonly unplaced: readonly UnplacedService[];
+}
+
+/** What collections hold for each domain, as the registry reads them: stand-ins for terms of service count. */
+export async function indexArchives(collections: readonly OpenedCollection[]): Promise<ArchiveIndex> {
+  const declared = await Promise.all(
+    collections.map(async ({ archive }) => ({ name: archive.name, services: await archive.services() })),
+  );
+  const options = { standIns: true };
+  return {
+    byDomain: indexByDomain(declared, siteOfHost, options),
+    unplaced: unplacedServices(declared, siteOfHost, options),
+  };
+}

@@ -1,0 +1,50 @@
+import { messageOf } from '../../src/app/message-of.js';
+import { releaseOf, type ShippedRelease } from '../../src/app/shipped-release.js';
+import type { OpenedCollection } from '../archive/open-terms-archives.js';
+import { CommandError } from '../command-error.js';
+import { replaceFile } from '../replace-file.js';
+import { releaseBeside, releaseFileOf } from './release-number.js';
+
+export interface ReleaseParts {
+  /** What the entries were made from; left out, that is what it was before. */
+  readonly collections?: readonly OpenedCollection[];
+  /** Number that the release is to bear; left out, that of the release before, or the next when the entries are others. */
+  readonly release?: number | undefined;
+}
+
+/**
+ * Writes entries and, beside them, which release they are. Each file is written whole or not at all, the entries first: a
+ * release that does not fit them is seen at the next start. A link in the place of one stays, and what it leads to is
+ * written.
+ *
+ * @throws CommandError before anything is written, when the release can have no number
+ */
+export async function writeRelease(
+  out: string,
+  text: string,
+  { collections, release: asked }: ReleaseParts = {},
+): Promise<void> {
+  const before = await releaseBeside(out);
+  const builtFrom = collections === undefined ? (before?.built_from ?? {}) : sourcesOf(collections);
+  const release = numbered(text, before, builtFrom, asked);
+  await replaceFile(out, text);
+  await replaceFile(releaseFileOf(out), `${JSON.stringify(release, null, 2)}\n`);
+}
+
+function numbered(...[text, before, builtFrom, asked]: Parameters<typeof releaseOf>): ShippedRelease {
+  try {
+    return releaseOf(text, before, builtFrom, asked);
+  } catch (cause) {
+    const problem = messageOf(cause);
+    throw new CommandError(`The entries cannot be a release: ${problem}. Nothing is written.`, { cause });
+  }
+}
+
+function sourcesOf(collections: readonly OpenedCollection[]): object {
+  return Object.fromEntries(
+    collections.map(({ archive, repository, commit, recordedAt }) => [
+      archive.name,
+      { repository, commit, committed_at: recordedAt.toISOString() },
+    ]),
+  );
+}
