@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Express } from 'express';
 import { AjvDocumentValidator } from '../adapters/ajv/ajv-document-validator.js';
 import { compileParameters } from '../adapters/ajv/compile-parameters.js';
+import { DataFolderLock } from '../adapters/embedded-postgres/data-folder-lock.js';
 import { createHttpApp } from '../adapters/http/http-app.js';
 import { openLimits } from '../adapters/http/limits.js';
 import { AnnouncingChangeFeed } from '../adapters/memory/announcing-change-feed.js';
@@ -10,7 +11,6 @@ import { CachingKnownTermsReader } from '../adapters/memory/caching-known-terms-
 import { MemoryLimitCounter } from '../adapters/memory/memory-limit-counter.js';
 import { remembering } from '../adapters/memory/remembering.js';
 import { PromMetrics } from '../adapters/metrics/prom-metrics.js';
-import { DataFolderLock } from '../adapters/postgres/embedded/data-folder-lock.js';
 import { ensureCheckPartitions } from '../adapters/postgres/ensure-check-partitions.js';
 import { migrate } from '../adapters/postgres/migrate.js';
 import { makePool } from '../adapters/postgres/pool.js';
@@ -49,7 +49,7 @@ import { makeExportRegistry } from '../domain/registry/export-registry.js';
 import { makeManageEntries } from '../domain/registry/manage-entries.js';
 import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
 import { makeValidateDocument } from '../domain/validate/validate-document.js';
-import { openStandingTokens } from './admin-token.js';
+import { type OwnAdminToken, openStandingTokens } from './admin-token.js';
 import { metricFigures } from './metric-figures.js';
 import { openCheckLog } from './open-check-log.js';
 import { openDatabase } from './open-database.js';
@@ -82,6 +82,10 @@ export interface Service extends AsyncDisposable {
   readonly app: Express;
   /** Where the service can be reached from outside, as its answers name it. */
   readonly baseUrl: string;
+  /** The admin token that the service made for itself, where the settings name none. */
+  readonly ownToken: OwnAdminToken | undefined;
+  /** Domains in the registry. */
+  countEntries(): Promise<number>;
   /** From now on `/readyz` sends callers elsewhere. */
   beginStop(): void;
 }
@@ -180,10 +184,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     },
     resources,
   );
-  const accessTokens = new StandingAccessTokens(
-    new PrismaAccessTokens(prisma, clock, newId, log),
-    await openStandingTokens(settings, (text) => void process.stderr.write(text)),
-  );
+  const { tokens, ownToken } = await openStandingTokens(settings);
+  const accessTokens = new StandingAccessTokens(new PrismaAccessTokens(prisma, clock, newId, log), tokens);
   const clientKeys = resources.use(
     new CachingClientKeys(new PrismaClientKeys(prisma, clock, newId, log), changes.access, { clock, log }),
   );
@@ -253,6 +255,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   return {
     app,
     baseUrl,
+    ownToken,
+    countEntries: async () => Object.values(await registry.counts()).reduce((sum, count) => sum + count, 0),
     beginStop: () => {
       stopping = true;
       generator.beginStop();

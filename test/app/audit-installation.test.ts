@@ -8,7 +8,7 @@ import { newId } from '../../src/adapters/system/new-id.js';
 import { type OpenCheckLog, openCheckLog } from '../../src/app/open-check-log.js';
 import { CheckChain } from '../../src/domain/audit/check-chain.js';
 import type { Log } from '../../src/domain/ports/log.js';
-import { scratchFolder } from '../adapters/postgres/embedded/scratch-folder.js';
+import { scratchFolder } from '../adapters/embedded-postgres/scratch-folder.js';
 import { aCheckRecord } from '../support/a-check-record.js';
 import { aSigner } from '../support/audit-log.js';
 import { eventually } from '../support/eventually.js';

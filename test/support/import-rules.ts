@@ -10,6 +10,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'src/app': ['pino', 'express', 'typebox'],
   'src/adapters/ajv': ['ajv', 'ajv-formats', 'typebox'],
   'src/adapters/analyst': ['openai', 'typebox'],
+  'src/adapters/embedded-postgres': ['pg'],
   'src/adapters/files': [],
   'src/adapters/http': ['express', 'express-rate-limit', 'typebox', 'csv-stringify'],
   'src/adapters/memory': ['lru-cache'],

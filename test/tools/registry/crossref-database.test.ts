@@ -9,7 +9,7 @@ import type { DecideEntry } from '../../../src/domain/registry/entry-decision.js
 import type { ReleasedEntry } from '../../../src/domain/registry/upgrade-entry.js';
 import { buildRegistry } from '../../../tools/registry/build-registry.js';
 import { crossrefRegistry } from '../../../tools/registry/crossref-registry.js';
-import { scratchFolder } from '../../adapters/postgres/embedded/scratch-folder.js';
+import { scratchFolder } from '../../adapters/embedded-postgres/scratch-folder.js';
 import { type LabelsFolder, labelsFolder } from '../../support/a-labelled-set.js';
 import { anEntry, name, names } from '../../support/an-entry.js';
 import type { ArchiveFolder } from '../../support/archive-folder.js';
