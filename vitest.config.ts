@@ -6,7 +6,7 @@ const SYSTEM = [
   'test/spec/generate-processes.test.ts',
   'test/cli/main.test.ts',
   'test/app/audit-installation.test.ts',
-  'test/adapters/postgres/embedded/**/*.test.ts',
+  'test/adapters/embedded-postgres/**/*.test.ts',
   'test/deployment/**/*.test.ts',
 ];
 
