@@ -1,6 +1,6 @@
 import type { VerifyChains, VerifyChainsParts } from '../domain/audit/verify-chains.js';
+import { ConcurrencyLimit } from '../domain/concurrency-limit.js';
 import { DomainError } from '../domain/errors.js';
-import { Places } from '../domain/places.js';
 import type { Workers } from '../domain/ports/workers.js';
 import type { AuditKeyring } from './open-audit-keys.js';
 import type { VerifyLogInput, VerifyLogOutcome } from './verify-log-work.js';
@@ -25,7 +25,7 @@ export function makeVerifyOnThread({
   workers,
   lastKept,
 }: VerifyOnThreadParts): VerifyChains {
-  const places = new Places({
+  const places = new ConcurrencyLimit({
     most: AT_ONCE,
     message: 'The log is being verified already.',
     retryAfterSeconds: RETRY_AFTER_SECONDS,

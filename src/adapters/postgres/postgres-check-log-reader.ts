@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { CheckGroup } from '../../domain/audit/check-group.js';
 import type { CheckSummary } from '../../domain/audit/check-summary.js';
 import { covers, isWithin, overlaps, type TimeRange } from '../../domain/audit/time-range.js';
-import { Places } from '../../domain/places.js';
+import { ConcurrencyLimit } from '../../domain/concurrency-limit.js';
 import type {
   CheckCursor,
   CheckFilter,
@@ -40,11 +40,11 @@ export interface PostgresCheckLogReaderOptions {
 /** The log of checks in Postgres, for auditors. */
 export class PostgresCheckLogReader implements CheckLogReader {
   readonly #pool: Pool;
-  readonly #places: Places;
+  readonly #places: ConcurrencyLimit;
 
   constructor(pool: Pool, { maxExports = DEFAULT_MAX_EXPORTS }: PostgresCheckLogReaderOptions = {}) {
     this.#pool = pool;
-    this.#places = new Places({
+    this.#places = new ConcurrencyLimit({
       most: maxExports,
       message: 'Too many exports of the log are being read.',
       retryAfterSeconds: 10,

@@ -6,6 +6,7 @@ import { makeDeriveTerms } from '../../../src/domain/generate/derive-terms.js';
 import type { TermsText } from '../../../src/domain/generate/terms-text.js';
 import type { TermsReading } from '../../../src/domain/ports/terms-analyst.js';
 import type { FoundTermsTexts, NoTermsTexts, TermsSearch } from '../../../src/domain/ports/terms-finder.js';
+import { type Workers, WorkStopped, type WorkStopReason } from '../../../src/domain/ports/workers.js';
 import { EVIDENCE_EXTENSION_KEY } from '../../../src/domain/terms/terms-document.js';
 import { aTermsText } from '../../support/a-terms-text.js';
 import { aDocumentOf, anEntry, CHANGE, name, putEntry } from '../../support/an-entry.js';
@@ -38,7 +39,7 @@ beforeEach(() => {
   read = [];
 });
 
-function derive(signal = ALIVE) {
+function derive(signal = ALIVE, threads: Workers = workers) {
   return makeDeriveTerms({
     finder: {
       find: async (search) => {
@@ -56,7 +57,7 @@ function derive(signal = ALIVE) {
     store: results,
     registry,
     validator: new AjvDocumentValidator(),
-    workers,
+    workers: threads,
     clock,
     confidence: CONFIDENCE_TABLE,
     service: {
@@ -118,6 +119,32 @@ describe('deriveTerms', () => {
       new DomainError('not_found', 'The pages of example.com need scripts.'),
     );
     expect(read).toEqual([]);
+  });
+
+  it.each<[WorkStopReason, string, RegExp]>([
+    [
+      'timed_out',
+      'not_found',
+      /^The terms at https:\/\/example\.com\/terms could not be read: they take more time/,
+    ],
+    ['out_of_memory', 'not_found', /they take more memory than the terms of one site may\.$/],
+    ['failed', 'generator_failure', /^The terms could not be read\.$/],
+  ])('says what became of terms whose reading %s', async (reason, code, message) => {
+    const stopped = derive(ALIVE, { run: () => Promise.reject(new WorkStopped(reason)) });
+    await expect(stopped).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+  });
+
+  it('takes the texts of a site to a thread together', async () => {
+    found = { kind: 'found', texts: [aTermsText(), aTermsText({ text: 'Do not post.' })] };
+    let runs = 0;
+    await derive(ALIVE, {
+      run: (...job) => {
+        runs += 1;
+        return workers.run(...job);
+      },
+    });
+    expect(runs).toBe(1);
+    expect(read[0]).toEqual(found.texts);
   });
 
   it('starts from where the terms were found before, and keeps the category', async () => {

@@ -1,9 +1,10 @@
-import type { Span } from './sentences.js';
+import { type Span, spanOf } from './sentence-spans.js';
 
-const BASE64 = /\b[A-Za-z0-9+/_-]{20,}(?:\s[A-Za-z0-9+/_-]{16,})*={0,2}(?![\w+/=])/g;
-const HEX = /(?:\b|\\x)(?:(?:0x|\\x)?[0-9a-f]{2}[\s,:]?){16,}(?![0-9a-z])/gi;
+// Runs of any length, which cost no more than their length: nothing behind them can turn down what was taken.
+const BASE64 = /\b[A-Za-z0-9+/_-]{20,}(?:\s[A-Za-z0-9+/_-]{16,})*={0,2}/g;
+const HEX = /(?:\b|\\x)(?:(?:0x|\\x)?[0-9a-f]{2}[\s,:]?){16,}/gi;
 /** Letters set apart, as in "i g n o r e"; in folded text. */
-const SET_APART = /\b(?:[a-z0-9][\s.|/_-]{1,3}){9,}[a-z0-9]\b/g;
+const SET_APART = /\b(?:[a-z0-9][\s.|/_-]{1,3}){9,}(?:[a-z0-9](?![a-z0-9]))?/g;
 /** Words of an order without spaces between them; in folded text. */
 const RUN_TOGETHER =
   /(?:ignor|disregard|forget|overrid)[\w.-]{0,30}(?:instruct|prompt|rules|above)|(?:answer|return|output|mark|treat)[\w.-]{0,40}(?:allowed|true|permitted)|(?:previous|prior|system)[_.-]?(?:instruct|prompt)/g;
@@ -46,8 +47,4 @@ function decodeHex(run: string): string {
 /** UTF-8, or nothing that is printable. */
 function readBytes<Item>(items: Iterable<Item>, byteOf: (item: Item) => number): string {
   return new TextDecoder().decode(Uint8Array.from(items, byteOf)).replaceAll('\ufffd', '\0');
-}
-
-function spanOf(match: RegExpExecArray): Span {
-  return { start: match.index, end: match.index + match[0].length };
 }

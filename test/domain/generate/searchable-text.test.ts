@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText } from '../../../src/domain/generate/folded-text.js';
+import { toSearchable } from '../../../src/domain/generate/searchable-text.js';
 
-const folded = (text: string) => foldText(text).folded;
+const folded = (text: string) => toSearchable(text).folded;
 
-describe('foldText', () => {
+describe('toSearchable', () => {
   it.each([
     ['leaves plain text as it is', 'You may not scrape.', 'You may not scrape.'],
     ['makes one space of a run', 'You\u00a0may \n\t not', 'You may not'],
@@ -28,7 +28,7 @@ describe('foldText', () => {
 
   it('knows where each character came from', () => {
     const text = 'The ﬁle  “x”';
-    const { folded: form, starts, ends } = foldText(text);
+    const { folded: form, starts, ends } = toSearchable(text);
     const at = form.indexOf('file');
     expect(text.slice(starts[at], ends[at + 3])).toBe('ﬁle');
     const quoted = form.indexOf('"x"');
@@ -38,7 +38,7 @@ describe('foldText', () => {
   it('maps every unit of what it folds to a place in the original, in order', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const { folded: form, starts, ends } = foldText(text);
+        const { folded: form, starts, ends } = toSearchable(text);
         expect(starts).toHaveLength(form.length);
         expect(ends).toHaveLength(form.length);
         let before = 0;

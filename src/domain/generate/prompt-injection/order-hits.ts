@@ -3,7 +3,7 @@ import { MACHINE_READER_PHRASES } from './machine-reader-phrases.js';
 import { MARKERS } from './markers.js';
 import { OTHER_PHRASES } from './other-phrases.js';
 import { matchesOf } from './phrase.js';
-import type { Span } from './sentences.js';
+import { type Span, spanOf } from './sentence-spans.js';
 
 export interface Hit extends Span {
   readonly guarded: boolean;
@@ -15,8 +15,7 @@ const PHRASES = [...ENGLISH_PHRASES, ...MACHINE_READER_PHRASES, ...OTHER_PHRASES
 export function orderHits(folded: string): readonly Hit[] {
   return PHRASES.flatMap((phrase) =>
     [...matchesOf(phrase, folded)].map((match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
+      ...spanOf(match),
       guarded: phrase.guarded,
     })),
   );

@@ -1,5 +1,5 @@
 /** A text in which passages are found although white space, quotation marks or compatibility forms differ. */
-export interface FoldedText {
+export interface SearchableText {
   readonly folded: string;
   /** For each UTF-16 unit of `folded`, where the character that it came from begins in the original. */
   readonly starts: readonly number[];
@@ -20,7 +20,7 @@ const FIRST_MARK = 0x300;
  * Folds a text: NFKC, each run of white space as one space, every kind of quotation mark as `"` or `'`, without the
  * marks of blocks. Linear in its length.
  */
-export function foldText(text: string): FoldedText {
+export function toSearchable(text: string): SearchableText {
   const plain = text.replace(BLOCK_MARK, (mark) => ' '.repeat(mark.length));
   const starts: number[] = [];
   const ends: number[] = [];

@@ -7,7 +7,7 @@ const SPOKEN_KEYS = '(?:read content|scrape data|create account|make purchases|p
 
 /** What stands in the formats of chats and prompts and in no agreement between people, in folded text. */
 export const MARKERS: readonly Phrase[] = [
-  unguarded('#{2,} ?(?:system|assistant|instruction|user|response)s? ?(?:#{2,}|:)'),
+  unguarded('## ?(?:system|assistant|instruction|user|response)s? ?(?:##|:)'),
   unguarded(String.raw`<\|[^|<>\n]{1,40}\|>`),
   unguarded(
     String.raw`<\/?(?:${ROLE}|instructions?|prompts?|system[ _-](?:prompt|message|note)|document|untrusted\w*|im_(?:start|end)|context|inst|sys)(?:\s[^<>\n]{0,60})?>`,
@@ -17,10 +17,10 @@ export const MARKERS: readonly Phrase[] = [
     String.raw`\b(?:begin|start|end|stop)(?:ning)?(?: of)?(?: the)?(?: new| hidden| ai)? (?:system prompt|system message|system instructions|prompt|untrusted (?:text|content|data|input))\b`,
   ),
   unguarded(
-    String.raw`(?:[-=<*]{2,}|\[) ?(?:begin|end|start|stop)(?: of)?(?: the)?(?: untrusted| system| page| website)? (?:document|data|text|input|prompt|terms|content|context|page|instructions?|message|user input)\b`,
+    String.raw`(?:[-=<*]{2}|\[) ?(?:begin|end|start|stop)(?: of)?(?: the)?(?: untrusted| system| page| website)? (?:document|data|text|input|prompt|terms|content|context|page|instructions?|message|user input)\b`,
   ),
   unguarded(
-    String.raw`(?<=^|\n)(?:begin|end)(?: of)?(?: the)? (?:document|data|text|input|terms|page) [0-9a-f-]{8,}`,
+    String.raw`(?<=^|\n)(?:begin|end)(?: of)?(?: the)? (?:document|data|text|input|terms|page) [0-9a-f-]{8}`,
   ),
   unguarded(
     String.raw`\bend(?: of)?(?: the)? (?:document|data|text|input|terms|page|untrusted \w+)\b[^\n]{0,60}\n?[^\n]{0,20}\b(?:new instructions?|next task|now answer|your task|instructions? (?:for|to)|${ROLE}:)`,
@@ -42,4 +42,4 @@ export const RAW_MARKERS =
 
 /** Where a passage that one of the markers opens ends, when it says so. */
 export const CLOSERS =
-  /<\|(?:im_end|eot_id|end|endoftext|end_of_turn)[^|<>\n]{0,20}\|>|\[\/inst\]|<<\/sys>>|<\/(?:system|instructions?|prompts?|assistant|user)>|\bend(?: of)?(?: the)? system prompt\b/gu;
+  /<\|(?:im_end|eot_id|end|endoftext|end_of_turn)[^|<>\n]{0,20}\|>|\[\/inst\]|<<\/sys>>|<\/(?:system|instructions?|prompts?|assistant|user)>|\bend(?: of)?(?: the)? system prompt\b/giu;

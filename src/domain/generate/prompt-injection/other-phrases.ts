@@ -1,8 +1,8 @@
-import { foldText } from './fold-text.js';
+import { foldDisguises } from './fold-disguises.js';
 import { type Phrase, phrase } from './phrase.js';
 
 /** Folding turns letters of other alphabets into the Latin ones that they look like, in patterns as in texts. */
-const folded = (source: string): Phrase => phrase(foldText(source).text);
+const folded = (source: string): Phrase => phrase(foldDisguises(source).text);
 
 /** What the order is to do without: what came before, or all there is. */
 const FORMER =

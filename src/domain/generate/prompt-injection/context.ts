@@ -1,5 +1,5 @@
-import { foldText } from './fold-text.js';
-import { type Span, spanAt } from './sentences.js';
+import { foldDisguises } from './fold-disguises.js';
+import { type Span, spanAt } from './sentence-spans.js';
 
 /** A ban, an attempt or an example: what follows is what people must not do, not what the reader is to do. */
 const RULE =
@@ -9,6 +9,7 @@ const ANSWER =
   /\b(?:answer|output|return|respond|reply|mark|label|classify|treat|reponde\w*|repond\w*|antwort\w*|respond\w*)\b[^.!?]{0,80}\b(?:allowed|true|permitted|yes|autorise|erlaubt|permitido|json)\b/u;
 const LEAD = /[:：]\s*$/u;
 const ITEM = /^[ \t]*(?:[-+*•‣◦·]|\(?(?:\d{1,3}|[a-z])[.)])[ \t]/iu;
+const LONGEST_MARK = 40;
 /** How far above a list item its lead is looked for. */
 const MAX_ITEMS = 40;
 
@@ -28,15 +29,15 @@ export function isRuleForPeople(text: string, sentences: readonly Span[], hit: S
   const sentence = sentences[index];
   if (sentence === undefined) return false;
   const next = sentences[index + 1];
-  const order = foldText(text.slice(hit.start, Math.max(hit.end, next?.end ?? sentence.end))).text;
+  const order = foldDisguises(text.slice(hit.start, Math.max(hit.end, next?.end ?? sentence.end))).text;
   if (ANSWER.test(order)) return false;
-  if (RULE.test(foldText(text.slice(sentence.start, hit.start)).text)) return true;
+  if (RULE.test(foldDisguises(text.slice(sentence.start, hit.start)).text)) return true;
   return RULE.test(leadOf(text, sentences, index));
 }
 
 /** Whether a sentence behind an order belongs to it. An ordinary ban never does. */
 export function continuesOrder(sentence: string): boolean {
-  const { text } = foldText(sentence);
+  const { text } = foldDisguises(sentence);
   if (GO_ON.test(text) || MACHINE_WORDS.test(text)) return true;
   return text.length <= MAX_GRANT_LENGTH && GRANT.test(text) && !BAN.test(text);
 }
@@ -46,8 +47,14 @@ function leadOf(text: string, sentences: readonly Span[], index: number): string
   for (let above = index; above >= 0 && above > index - MAX_ITEMS; above -= 1) {
     const { start, end } = sentences[above] ?? { start: 0, end: 0 };
     const line = text.slice(start, end);
-    const isItem = ITEM.test(line) || ITEM.test(text.slice(text.lastIndexOf('\n', start) + 1, end));
-    if (!isItem) return LEAD.test(line) && above < index ? foldText(line).text : '';
+    const isItem = ITEM.test(line) || ITEM.test(text.slice(lineStart(text, start), end));
+    if (!isItem) return LEAD.test(line) && above < index ? foldDisguises(line).text : '';
   }
   return '';
+}
+
+/** Where the line of `at` begins, or far enough before it: the mark of an item stands near its words. */
+function lineStart(text: string, at: number): number {
+  const from = Math.max(0, at - LONGEST_MARK);
+  return from + text.slice(from, at).lastIndexOf('\n') + 1;
 }

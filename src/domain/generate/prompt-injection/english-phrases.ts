@@ -20,7 +20,7 @@ export const ENGLISH_PHRASES: readonly Phrase[] = [
     String.raw`\b(?:ignore|disregard|forget|override|overrule|overlook|discard|dismiss|bypass|skip|neglect|drop|abandon|do not follow|don't follow|stop following|pay no (?:attention|heed) to|set aside)\b(?=[^.!?]{0,70}\b(?:previous|prior|above|earlier|preceding|foregoing|former|all|any|every|your|system|other|existing|original|initial|current|these|those|everything|before)\b)[^.!?]{0,70}?\b(?:instructions?|prompts?|directives?|directions|system messages?|programming|guardrails?|context)\b`,
   ),
   order(
-    String.raw`\b(?:ignore|disregard|forget)\b[^.!?]{0,10}\b(?:everything|anything|all|whatever|what)\s(?:that\s)?(?:you\s(?:were|have\sbeen|are|had\sbeen)\s(?:told|given|asked|instructed)|(?:was\s|is\s|written\s|said\s)*(?:above|before\sthis|so\sfar)|came\sbefore|you\sknow|you\s(?:have\s)?(?:just\s)?read)`,
+    String.raw`\b(?:ignore|disregard|forget)\b[^.!?]{0,10}\b(?:everything|anything|all|whatever|what)\s(?:that\s)?(?:you\s(?:were|have\sbeen|are|had\sbeen)\s(?:told|given|asked|instructed)|(?:was\s|is\s|written\s|said\s){0,4}(?:above|before\sthis|so\sfar)|came\sbefore|you\sknow|you\s(?:have\s)?(?:just\s)?read)`,
   ),
   order(
     String.raw`\b(?:ignore|disregard|forget)\s(?:the\s)?(?:above|foregoing|preceding|text|page|rest)\b[^.!?]{0,40}?\b(?:and|then)\s(?:\w+\s)?${SAY}\b`,
@@ -32,7 +32,7 @@ export const ENGLISH_PHRASES: readonly Phrase[] = [
     String.raw`\b(?:new|updated|revised|real|actual|true|hidden|secret|additional)\s(?:system\s)?(?:instructions?|prompt|task|directives?|orders?)\s?(?::|(?:for|to)\s(?:the\s|all\s|any\s)?${MACHINE}\b|(?:is|are)\s(?:to|as follows))`,
   ),
   phrase(
-    String.raw`\b(?:system|developer|administrator|admin)\s(?:prompt|message|override|instructions?|note|update|notice|command)\s?(?::|-{2,}|\])`,
+    String.raw`\b(?:system|developer|administrator|admin)\s(?:prompt|message|override|instructions?|note|update|notice|command)\s?(?::|--|\])`,
   ),
   // Someone or something other than a reader is spoken to and told what to say.
   phrase(
@@ -46,7 +46,7 @@ export const ENGLISH_PHRASES: readonly Phrase[] = [
   ),
   // Orders to say something, spoken to nobody by name.
   order(
-    String.raw`\b(?:answer|respond|reply|output|return|print|emit)[\s:,]+(?:(?:to|for|on|every|all|each|any|the|question|key|with|in|as|only|just|exactly|solely|nothing|but|following|this|valid|raw|seven|questions|keys|permissions|of|them|these|a|word|as|follows)[\s:,]+){0,6}?(?:json\b|\{|(?:allowed|true|permitted|yes)\b(?!\sif\syou|\sor\sno\b))`,
+    String.raw`\b(?:answer|respond|reply|output|return|print|emit)[\s:,]{1,4}(?:(?:to|for|on|every|all|each|any|the|question|key|with|in|as|only|just|exactly|solely|nothing|but|following|this|valid|raw|seven|questions|keys|permissions|of|them|these|a|word|as|follows)[\s:,]{1,4}){0,6}?(?:json\b|\{|(?:allowed|true|permitted|yes)\b(?!\sif\syou|\sor\sno\b))`,
   ),
   order(
     String.raw`\b${LABEL}\s(?:it\sall|them\sall|all|every|each|everything|the\sfollowing|this|any|these|the)\b[^.!?]{0,60}?\b(?:${KEY}|everything|use|document|site|website|page|policy|activit(?:y|ies)|scraping|training|crawling)\b[^.!?]{0,40}?(?:\bas|\bto|=|:)\s(?:be\s|being\s)?(?:fully\s|always\s)?${VALUE}`,
@@ -64,7 +64,7 @@ export const ENGLISH_PHRASES: readonly Phrase[] = [
     String.raw`\bwhen(?:ever)?\s(?:you\s)?(?:are\s)?(?:asked\sto\s)?(?:summari[sz]|analy[sz]|classify|evaluat|process|pars|scan|review|read|index|annotat|assess)\w*\s(?:[^.!?]{0,40}?\s)?(?:this|the|these|our)\s(?:document|page|text|polic\w+|terms|agreement|site|website|web\s?page|content)\b[^.!?]{0,160}?\b(?:${SAY}|${LABEL})\b[^.!?]{0,80}?(?:\b${VALUE}|\{|\bjson\b)`,
   ),
   phrase(
-    String.raw`\b(?:note|notice|message|instructions?|attention|memo|reminder|hint|directives?|guidance)\s(?:(?:to|for)\s)?(?:all\s|any\s|the\s|every\s)*${MACHINE}\b(?=[\s\S]{0,200}?(?:\b(?:${SAY}|${LABEL})\b[^.!?]{0,80}?\b${VALUE}|\b(?:ignore|disregard)\s(?:the|all|any|everything)|\byour\s(?:answer|output|summary|task)))`,
+    String.raw`\b(?:note|notice|message|instructions?|attention|memo|reminder|hint|directives?|guidance)\s(?:(?:to|for)\s)?(?:all\s|any\s|the\s|every\s){0,4}${MACHINE}\b(?=[\s\S]{0,200}?(?:\b(?:${SAY}|${LABEL})\b[^.!?]{0,80}?\b${VALUE}|\b(?:ignore|disregard)\s(?:the|all|any|everything)|\byour\s(?:answer|output|summary|task)))`,
   ),
   // A new part to play.
   phrase(
@@ -72,7 +72,7 @@ export const ENGLISH_PHRASES: readonly Phrase[] = [
   ),
   // What to give as proof.
   order(
-    String.raw`\b(?:quote|cite|copy|use)\s(?:only\s)?(?:this|the\sfollowing|the\snext|that)\s(?:sentence|passage|line|paragraph|text|phrase|clause)\s(?:as|for|in)\s(?:the\s|your\s|a\s|every\s|each\s|all\s)*(?:evidence|quote|proof|citation|key|answer|source|support)`,
+    String.raw`\b(?:quote|cite|copy|use)\s(?:only\s)?(?:this|the\sfollowing|the\snext|that)\s(?:sentence|passage|line|paragraph|text|phrase|clause)\s(?:as|for|in)\s(?:the\s|your\s|a\s|every\s|each\s|all\s){0,4}(?:evidence|quote|proof|citation|key|answer|source|support)`,
   ),
   phrase(
     String.raw`\b(?:decode|decrypt|translate|unscramble)\s(?:this|the\sfollowing|these)\b[^.!?]{0,60}?\b(?:and|then)\s(?:follow|execute|obey|do|run|comply)`,

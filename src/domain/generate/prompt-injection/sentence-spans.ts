@@ -5,7 +5,8 @@ export interface Span {
 }
 
 const LINE = /[^\n\r\u2028\u2029]+/g;
-const SENTENCE_END = /[.!?…。！？]+["'”’»)\]]*(?:\s+|(?<=[。！？])|$)/g;
+/** Bounded, so that a long row of full stops is not read anew from each of them. */
+const SENTENCE_END = /[.!?…。！？]{1,8}["'”’»)\]]{0,4}(?:\s|(?<=[。！？])|$)/g;
 /** What ends in a full stop without ending a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|z\.b|d\.h|p\.ex|no|nos|nr|art|sec|inc|ltd|corp|co|vs|etc|cf|\d{1,3})\.$/iu;
@@ -13,7 +14,7 @@ const ABBREVIATION =
 const MAX_LENGTH = 1_200;
 
 /** The sentences of a text in order. A line break ends one: a paragraph, heading or list item is one line. */
-export function sentencesOf(text: string): readonly Span[] {
+export function sentenceSpans(text: string): readonly Span[] {
   const spans: Span[] = [];
   for (const line of text.matchAll(LINE)) {
     let start = line.index;
@@ -27,6 +28,11 @@ export function sentencesOf(text: string): readonly Span[] {
     addSpan(spans, text, start, line.index + line[0].length);
   }
   return spans;
+}
+
+/** Where a match stands. */
+export function spanOf(match: RegExpExecArray): Span {
+  return { start: match.index, end: match.index + match[0].length };
 }
 
 /** Index of the span that holds `offset`, or of the last one before it. */

@@ -1,7 +1,7 @@
 import { LOOK_ALIKES } from './look-alikes.js';
 
 /** A text as it reads, for matching, with the way back to where each unit of it stands. */
-export interface FoldedText {
+export interface UndisguisedText {
   /** Lower-case without accents, quotation marks and marks of emphasis; white space is one space or one line break. */
   readonly text: string;
   /** For each unit of `text`, and for its end, the offset in the original; never falls. */
@@ -24,7 +24,7 @@ const BLANK_LETTERS = /[\u115f\u1160\u3164\uffa0\u2800]/u;
 const MAX_EXPANSION = 8;
 
 /** Undoes spellings that look alike to a reader: compatibility forms, look-alike letters, invisible characters. */
-export function foldText(text: string): FoldedText {
+export function foldDisguises(text: string): UndisguisedText {
   const output = new Units(text.length);
   const known = new Map<number, string>();
   let at = skipBlockMark(text, 0);
@@ -124,7 +124,7 @@ class Units {
     else if (unit === LINE_BREAK) this.#units[this.#length - 1] = LINE_BREAK;
   }
 
-  finish(end: number): FoldedText {
+  finish(end: number): UndisguisedText {
     this.#offsets[this.#length] = end;
     const units = this.#units.subarray(0, this.#length);
     return { text: UTF_16.decode(units), offsets: this.#offsets.subarray(0, this.#length + 1) };
