@@ -29,6 +29,7 @@ COPY package.json LICENSE ./
 COPY prisma/migrations prisma/migrations
 COPY registry registry
 COPY confidence confidence
+COPY models models
 USER node
 VOLUME /data
 EXPOSE 3000

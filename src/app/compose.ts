@@ -37,7 +37,7 @@ import { LiveTermsSource } from '../adapters/web/live-terms-source.js';
 import { StoredTermsSource } from '../adapters/web/stored-terms-source.js';
 import { writeZip } from '../adapters/zip/write-zip.js';
 import { makeCheckPermission } from '../domain/check/check-permission.js';
-import { mapAction } from '../domain/check/map-action.js';
+import { makeMapAction } from '../domain/check/map-action.js';
 import { GENERATED_LIFETIME_MS } from '../domain/generate/generate-terms.js';
 import type { AnnounceChange } from '../domain/ports/change-feed.js';
 import type { Clock } from '../domain/ports/clock.js';
@@ -59,6 +59,7 @@ import { openWorkers } from './open-workers.js';
 import { projectPath, serviceVersion } from './project-files.js';
 import { secretFile } from './secret-file.js';
 import type { Settings } from './settings.js';
+import { readShippedActionModel } from './shipped-action-model.js';
 import { loadShippedRegistry } from './shipped-registry.js';
 import { baseUrlOf, PRODUCT_TOKEN, userAgentOf } from './user-agent.js';
 
@@ -215,6 +216,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     maxOfOneCaller: DOWNLOADS_OF_ONE_CALLER,
   });
   const validateDocument = makeValidateDocument({ validator, clock });
+  const mapAction = makeMapAction(readShippedActionModel(projectPath('models/actions.json')));
   let stopping = false;
   const app = createHttpApp({
     serve: settings.serve,

@@ -1,6 +1,5 @@
-import { COMMON_WORDS } from './common-words.js';
 import { DeletionIndex } from './deletion-index.js';
-import { isMeaningless, WORDS } from './lexicon-index.js';
+import { isMeaningless, type Lexeme, type Lexicon } from './lexicon.js';
 
 const LONGEST_WORD = 40;
 const SHORTEST_PART = 3;
@@ -27,29 +26,91 @@ const TELLING_PARTS: ReadonlySet<string> = new Set(['api', 'sdk', 'llm', 'buy', 
 /** Letters that German puts between the parts of a compound. */
 const LINKS = ['', 's', 'n', 'es', 'en'] as const;
 
-/** Whether the word is ordinary and spelt right, so that it must not be bent into another. */
-function isCommon(word: string): boolean {
-  return COMMON_WORDS.has(word) || (word.endsWith('s') && COMMON_WORDS.has(word.slice(0, -1)));
-}
+/** Takes misspelt and run-together words for the listed ones that they stand for. */
+export class Speller {
+  readonly #words: ReadonlyMap<string, Lexeme>;
+  readonly #commonWords: ReadonlySet<string>;
+  /** The words that a misspelt one may stand for: very short ones, and short grammatical ones, are met by chance. */
+  readonly #meant: DeletionIndex;
 
-/** Splits a run-together word into listed words ("createaccount", "Produktdaten"); undefined when it is none. */
-export function splitCompound(word: string): readonly string[] | undefined {
-  if (word.length < 6 || word.length > LONGEST_WORD || isCommon(word) || isSlip(word)) return undefined;
-  const parts = splitFrom(word, 0, MOST_PARTS, isPart);
-  // Two scraps of three letters are chance, not a compound.
-  return parts?.some((part) => part.length > SHORTEST_PART || TELLING_PARTS.has(part)) ? parts : undefined;
-}
+  constructor({ words, commonWords }: Lexicon) {
+    this.#words = words;
+    this.#commonWords = commonWords;
+    this.#meant = new DeletionIndex(
+      [...words]
+        .filter(([word, { role }]) => word.length >= (role === undefined ? 3 : 5))
+        .map(([word]) => word),
+    );
+  }
 
-/** Whether one swap or doubled letter explains the word ("singup"), so that it need not be cut in two. */
-function isSlip(word: string): boolean {
-  const meant = nearest(word);
-  return meant !== undefined && slipCost(word, meant) <= 0.7;
-}
+  /** Splits a run-together word into listed words ("createaccount", "Produktdaten"); undefined when it is none. */
+  splitCompound(word: string): readonly string[] | undefined {
+    if (word.length < 6 || word.length > LONGEST_WORD || this.#isCommon(word) || this.#isSlip(word))
+      return undefined;
+    const parts = splitFrom(word, 0, MOST_PARTS, (part) => this.#isPart(part));
+    // Two scraps of three letters are chance, not a compound.
+    return parts?.some((part) => part.length > SHORTEST_PART || TELLING_PARTS.has(part)) ? parts : undefined;
+  }
 
-function isPart(part: string): boolean {
-  if (part.length < SHORTEST_PART) return SHORT_PARTS.has(part);
-  const lexeme = WORDS.get(part);
-  return lexeme !== undefined && (part.length > SHORTEST_PART || !isMeaningless(lexeme));
+  /**
+   * The listed word or words that a misspelt one stands for. A swap, a missing or a doubled letter is taken from four
+   * letters on, another letter from five on, two mistakes from eight on. Ordinary words are left alone.
+   */
+  unmistyped(word: string): readonly string[] | undefined {
+    if (word.length < 3 || word.length > LONGEST_WORD || this.#isCommon(word)) return undefined;
+    const single = this.#nearest(word);
+    if (single !== undefined) return [single];
+    if (word.length < 8) return undefined;
+    // One half is spelt right and the other is not: "apiacess", "postcoment".
+    for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at -= 1) {
+      const left = word.slice(0, at);
+      const right = word.slice(at);
+      if (this.#isContent(left) && right.length >= 4) {
+        const meant = this.#nearest(right);
+        if (meant !== undefined && this.#isContent(meant)) return [left, meant];
+      }
+      if (this.#isContent(right) && left.length >= 4) {
+        const meant = this.#nearest(left);
+        if (meant !== undefined && this.#isContent(meant)) return [meant, right];
+      }
+    }
+    return undefined;
+  }
+
+  /** Whether the word is ordinary and spelt right, so that it must not be bent into another. */
+  #isCommon(word: string): boolean {
+    return this.#commonWords.has(word) || (word.endsWith('s') && this.#commonWords.has(word.slice(0, -1)));
+  }
+
+  /** Whether one swap or doubled letter explains the word ("singup"), so that it need not be cut in two. */
+  #isSlip(word: string): boolean {
+    const meant = this.#nearest(word);
+    return meant !== undefined && slipCost(word, meant) <= 0.7;
+  }
+
+  #isPart(part: string): boolean {
+    if (part.length < SHORTEST_PART) return SHORT_PARTS.has(part);
+    const lexeme = this.#words.get(part);
+    return lexeme !== undefined && (part.length > SHORTEST_PART || !isMeaningless(lexeme));
+  }
+
+  #isContent(word: string): boolean {
+    const lexeme = this.#words.get(word);
+    return lexeme !== undefined && (lexeme.verb !== undefined || lexeme.nouns.length > 0);
+  }
+
+  #nearest(word: string): string | undefined {
+    let best: string | undefined;
+    let bestCost = word.length >= 8 ? 2.5 : word.length === 7 ? 1.9 : 1.5;
+    for (const candidate of this.#meant.candidates(word)) {
+      const cost = slipCost(word, candidate);
+      if (cost < bestCost || (cost === bestCost && best !== undefined && candidate < best)) {
+        best = candidate;
+        bestCost = cost;
+      }
+    }
+    return best;
+  }
 }
 
 /** The split with the longest first parts. `most` bounds the depth, so the work is at most length to the fourth / 24. */
@@ -72,56 +133,6 @@ function splitFrom(
     }
   }
   return undefined;
-}
-
-/** The words that a misspelt one may stand for: very short ones, and short grammatical ones, are met by chance. */
-const MEANT = new DeletionIndex(
-  [...WORDS]
-    .filter(([word, { functionClass }]) => word.length >= (functionClass === undefined ? 3 : 5))
-    .map(([word]) => word),
-);
-
-/**
- * The listed word or words that a misspelt one stands for. A swap, a missing or a doubled letter is taken from four
- * letters on, another letter from five on, two mistakes from eight on. Ordinary words are left alone.
- */
-export function unmistyped(word: string): readonly string[] | undefined {
-  if (word.length < 3 || word.length > LONGEST_WORD || isCommon(word)) return undefined;
-  const single = nearest(word);
-  if (single !== undefined) return [single];
-  if (word.length < 8) return undefined;
-  // One half is spelt right and the other is not: "apiacess", "postcoment".
-  for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at -= 1) {
-    const left = word.slice(0, at);
-    const right = word.slice(at);
-    if (isContent(left) && right.length >= 4) {
-      const meant = nearest(right);
-      if (meant !== undefined && isContent(meant)) return [left, meant];
-    }
-    if (isContent(right) && left.length >= 4) {
-      const meant = nearest(left);
-      if (meant !== undefined && isContent(meant)) return [meant, right];
-    }
-  }
-  return undefined;
-}
-
-function isContent(word: string): boolean {
-  const lexeme = WORDS.get(word);
-  return lexeme !== undefined && (lexeme.verb !== undefined || lexeme.nouns !== 0);
-}
-
-function nearest(word: string): string | undefined {
-  let best: string | undefined;
-  let bestCost = word.length >= 8 ? 2.5 : word.length === 7 ? 1.9 : 1.5;
-  for (const candidate of MEANT.candidates(word)) {
-    const cost = slipCost(word, candidate);
-    if (cost < bestCost || (cost === bestCost && best !== undefined && candidate < best)) {
-      best = candidate;
-      bestCost = cost;
-    }
-  }
-  return best;
 }
 
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'] as const;

@@ -1,6 +1,8 @@
-import type { VerbForm } from './concepts.js';
+/** How a verb form was made. An `agent` is the one who does it ("crawler"). */
+type VerbForm = 'base' | 's' | 'ing' | 'ed' | 'agent';
 
-type Form = readonly [string, VerbForm];
+/** A form and how it was made. */
+export type Form = readonly [string, VerbForm];
 
 /** Forms of an English verb; of a phrasal verb ("sign up") the first word changes. */
 export function* englishVerbForms(verb: string): Generator<Form> {
@@ -107,20 +109,4 @@ export function* romanceNounForms(noun: string): Generator<string> {
   if (first.endsWith('z')) yield `${first.slice(0, -1)}ces${tail}`;
   if (first.endsWith('eau')) yield `${first}x${tail}`;
   if (first.endsWith('al')) yield `${first.slice(0, -1)}ux${tail}`;
-}
-
-/** A rough English stem, used only to compare the words of fixed phrases ("reading the room", "read the room"). */
-export function roughStem(word: string): string {
-  if (word.length < 4) return word;
-  let stem = word;
-  if (stem.endsWith('ies')) stem = `${stem.slice(0, -3)}y`;
-  else if (/(sh|ch|x|s)es$/.test(stem)) stem = stem.slice(0, -2);
-  else if (/[^s]s$/.test(stem)) stem = stem.slice(0, -1);
-  if (stem.length > 5 && stem.endsWith('ing')) stem = undouble(stem.slice(0, -3));
-  else if (stem.length > 4 && stem.endsWith('ed')) stem = undouble(stem.slice(0, -2));
-  return stem.length > 3 && stem.endsWith('e') ? stem.slice(0, -1) : stem;
-}
-
-function undouble(stem: string): string {
-  return /([bdgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem;
 }
