@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { CachingGeneratorRecordsReader } from '../../src/adapters/memory/caching-generator-records-reader.js';
+import { CachingReader } from '../../src/adapters/memory/caching-reader.js';
 import { MemoryChangeFeed } from '../../src/adapters/memory/memory-change-feed.js';
 import { MemoryGeneratedTermsStore } from '../../src/adapters/memory/memory-generated-terms-store.js';
 import { MemoryGeneratorRecordsReader } from '../../src/adapters/memory/memory-generator-records-reader.js';
@@ -43,5 +43,5 @@ describe('GeneratorRecordsReader behind the cache', () =>
   generatorRecordsContract(async () => {
     const feed = new MemoryChangeFeed();
     const stores = inMemory(feed);
-    return { ...stores, reader: new CachingGeneratorRecordsReader(stores.reader, feed) };
+    return { ...stores, reader: new CachingReader(stores.reader, feed) };
   }));

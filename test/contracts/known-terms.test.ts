@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { CachingKnownTermsReader } from '../../src/adapters/memory/caching-known-terms-reader.js';
+import { CachingReader } from '../../src/adapters/memory/caching-reader.js';
 import { MemoryChangeFeed } from '../../src/adapters/memory/memory-change-feed.js';
 import { MemoryKnownTermsReader } from '../../src/adapters/memory/memory-known-terms-reader.js';
 import { MemoryOwnFileStore } from '../../src/adapters/memory/memory-own-file-store.js';
@@ -34,5 +34,5 @@ describe('KnownTermsReader behind the cache', () =>
   knownTermsContract(async () => {
     const feed = new MemoryChangeFeed();
     const stores = inMemory(feed);
-    return { ...stores, reader: new CachingKnownTermsReader(stores.reader, feed) };
+    return { ...stores, reader: new CachingReader(stores.reader, feed) };
   }));

@@ -1,4 +1,5 @@
-import { asKnownTerms, type KnownTerms, type KnownTermsReader } from '../../domain/ports/known-terms.js';
+import { type KnownTerms, toKnownTerms } from '../../domain/check/known-terms.js';
+import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { RegistryStore } from '../../domain/ports/registry-store.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import type { MemoryOwnFileStore } from './memory-own-file-store.js';
@@ -20,6 +21,6 @@ export class MemoryKnownTermsReader implements KnownTermsReader {
   async #readOne(name: DomainName): Promise<KnownTerms> {
     const entry = await this.#registry.find(name);
     const ownFile = this.#ownFiles.find(name);
-    return asKnownTerms(entry, ownFile);
+    return toKnownTerms(entry, ownFile);
   }
 }

@@ -1,5 +1,6 @@
-import { type OwnFileRecord, type OwnFileStore, outlasts } from '../../domain/ports/own-file-store.js';
+import type { OwnFileStore } from '../../domain/ports/own-files.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
+import { type OwnFileRecord, outlasts } from '../../domain/terms/own-file.js';
 import type { MemoryChangeFeed } from './memory-change-feed.js';
 
 /** The last lookup of each domain's own file, in this process alone. */

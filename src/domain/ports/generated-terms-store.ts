@@ -1,6 +1,6 @@
 import type { DomainName } from '../terms/domain-name.js';
+import type { OwnFileRecord } from '../terms/own-file.js';
 import type { TermsDocument } from '../terms/terms-document.js';
-import type { OwnFileRecord } from './own-file-store.js';
 import type { ChangeNote, NewRegistryEntry } from './registry-store.js';
 
 /** A terms document that was derived from a site's terms, and how. */

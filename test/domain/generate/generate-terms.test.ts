@@ -12,8 +12,8 @@ import {
   type GenerateRequest,
   makeGenerateTerms,
 } from '../../../src/domain/generate/generate-terms.js';
-import type { OwnFile } from '../../../src/domain/ports/own-file-store.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
+import type { OwnFile } from '../../../src/domain/terms/own-file.js';
 import { aGeneratedResult, anEntry, anOwnFile, CHANGE, name } from '../../support/an-entry.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
