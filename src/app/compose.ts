@@ -7,9 +7,9 @@ import { createHttpApp } from '../adapters/http/http-app.js';
 import { openLimits } from '../adapters/http/limits.js';
 import { AnnouncingChangeFeed } from '../adapters/memory/announcing-change-feed.js';
 import { CachingClientKeys } from '../adapters/memory/caching-client-keys.js';
-import { CachingKnownTermsReader } from '../adapters/memory/caching-known-terms-reader.js';
+import { CachingReader } from '../adapters/memory/caching-reader.js';
+import { memoize } from '../adapters/memory/memoize.js';
 import { MemoryLimitCounter } from '../adapters/memory/memory-limit-counter.js';
-import { remembering } from '../adapters/memory/remembering.js';
 import { PromMetrics } from '../adapters/metrics/prom-metrics.js';
 import { ensureCheckPartitions } from '../adapters/postgres/ensure-check-partitions.js';
 import { migrate } from '../adapters/postgres/migrate.js';
@@ -33,20 +33,18 @@ import { newId } from '../adapters/system/new-id.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';
 import { StandingAccessTokens } from '../adapters/system/standing-access-tokens.js';
 import { SystemClock } from '../adapters/system/system-clock.js';
-import { LiveTermsSource } from '../adapters/web/live-terms-source.js';
-import { StoredTermsSource } from '../adapters/web/stored-terms-source.js';
 import { writeZip } from '../adapters/zip/write-zip.js';
 import { makeCheckPermission } from '../domain/check/check-permission.js';
+import { makeFindTerms } from '../domain/check/find-terms.js';
 import { makeMapAction } from '../domain/check/map-action.js';
 import { GENERATED_LIFETIME_MS } from '../domain/generate/generate-terms.js';
 import type { AnnounceChange } from '../domain/ports/change-feed.js';
 import type { Clock } from '../domain/ports/clock.js';
 import type { Log } from '../domain/ports/log.js';
-import { OWN_FILE_LIFETIME_MS } from '../domain/ports/own-file-store.js';
-import type { TermsSource } from '../domain/ports/terms-source.js';
 import type { Workers } from '../domain/ports/workers.js';
 import { makeExportRegistry } from '../domain/registry/export-registry.js';
 import { makeManageEntries } from '../domain/registry/manage-entries.js';
+import { OWN_FILE_LIFETIME_MS } from '../domain/terms/own-file.js';
 import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
 import { makeValidateDocument } from '../domain/validate/validate-document.js';
 import { type OwnAdminToken, openStandingTokens } from './admin-token.js';
@@ -63,10 +61,8 @@ import { readShippedActionModel } from './shipped-action-model.js';
 import { loadShippedRegistry } from './shipped-registry.js';
 import { baseUrlOf, PRODUCT_TOKEN, userAgentOf } from './user-agent.js';
 
-/** Longest wait of a check for the own file of a domain not known at all (contract: "Check"). */
-const LOOKUP_PATIENCE_MS = 2_000;
-/** Distinct actions whose mapping is remembered. */
-const REMEMBERED_ACTIONS = 10_000;
+/** Distinct actions whose mapping is kept. */
+const ACTIONS_KEPT = 10_000;
 /** Longest wait for the database before `/readyz` says no: whoever asks does not wait long either. */
 const READINESS_TIMEOUT_MS = 2_000;
 /** Registry downloads under way at one time. */
@@ -126,17 +122,12 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   await loadShippedRegistry(projectPath('registry'), { registry, releases, validator, log });
 
   const reader = new PostgresKnownTermsReader(pool);
-  const known = resources.use(
-    new CachingKnownTermsReader(reader, feed, { maxEntries: settings.cacheMaxEntries }),
-  );
+  const known = resources.use(new CachingReader(reader, feed, { maxEntries: settings.cacheMaxEntries }));
   const baseUrl = baseUrlOf(settings);
   const version = serviceVersion();
   const userAgent = userAgentOf(settings);
-  const web = await openWeb({ settings, userAgent, ownFiles, validator, clock, log }, resources);
-  const terms: TermsSource =
-    settings.checkLookup === 'registry'
-      ? new StoredTermsSource(known, clock)
-      : new LiveTermsSource(known, web.lookups, clock, { patienceMs: LOOKUP_PATIENCE_MS });
+  const web = await openWeb({ settings, userAgent, store: ownFiles, validator, clock, log }, resources);
+  const asksSites = settings.checkLookup === 'live';
   const installationKey = await clientHashKey(settings);
   const audit = await openCheckLog(
     {
@@ -222,11 +213,11 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     serve: settings.serve,
     generateTerms: generator.generateTerms,
     checkPermission: makeCheckPermission({
-      terms,
+      findTerms: makeFindTerms({ known, clock, ...(asksSites && { ownFiles: web.ownFiles }) }),
       log: audit.checkLog,
       clock,
       newId,
-      mapAction: remembering(mapAction, REMEMBERED_ACTIONS),
+      mapAction: memoize(mapAction, ACTIONS_KEPT),
       confidence: settings.confidenceTable.keys,
     }),
     validateDocument,

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AjvDocumentValidator } from '../../src/adapters/ajv/ajv-document-validator.js';
-import { CachingKnownTermsReader } from '../../src/adapters/memory/caching-known-terms-reader.js';
+import { CachingReader } from '../../src/adapters/memory/caching-reader.js';
 import { PostgresChangeFeed } from '../../src/adapters/postgres/postgres-change-feed.js';
 import { PostgresKnownTermsReader } from '../../src/adapters/postgres/postgres-known-terms-reader.js';
 import { PostgresRegistryReleases } from '../../src/adapters/postgres/postgres-registry-releases.js';
@@ -180,7 +180,7 @@ describe('a newer release', () => {
     await ship(1, aShippedEntry());
     // With this lease only what the feed hears makes it read again.
     await using feed = new PostgresChangeFeed({ connectionString: url, log: silentLog, leaseMs: 60_000 });
-    using reader = new CachingKnownTermsReader(new PostgresKnownTermsReader(pool), feed);
+    using reader = new CachingReader(new PostgresKnownTermsReader(pool), feed);
     await eventually(async () => expect(feed.isLive()).toBe(true));
     const version = async () => (await reader.read([SITE]))[0]?.entry?.version;
     expect(await version()).toBe(1);

@@ -3,7 +3,7 @@ import type {
   GeneratedTermsStore,
   GeneratorRecordsReader,
 } from '../../src/domain/ports/generated-terms-store.js';
-import type { OwnFileStore } from '../../src/domain/ports/own-file-store.js';
+import type { OwnFileStore } from '../../src/domain/ports/own-files.js';
 import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
 import type { DecideEntry } from '../../src/domain/registry/entry-decision.js';
 import {

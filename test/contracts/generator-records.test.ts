@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { CachingGeneratorRecordsReader } from '../../src/adapters/memory/caching-generator-records-reader.js';
+import { CachingReader } from '../../src/adapters/memory/caching-reader.js';
 import { PostgresGeneratorRecordsReader } from '../../src/adapters/postgres/postgres-generator-records-reader.js';
 import { PrismaGeneratedTermsStore } from '../../src/adapters/postgres/prisma-generated-terms-store.js';
 import { PrismaOwnFileStore } from '../../src/adapters/postgres/prisma-own-file-store.js';
@@ -43,5 +43,5 @@ describe('GeneratorRecordsReader behind the cache', () =>
   generatorRecordsContract(async () => {
     const feed = new MemoryChangeFeed();
     const stores = inMemory(feed);
-    return { ...stores, reader: new CachingGeneratorRecordsReader(stores.reader, feed) };
+    return { ...stores, reader: new CachingReader(stores.reader, feed) };
   }));

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { CachingKnownTermsReader } from '../../src/adapters/memory/caching-known-terms-reader.js';
+import { CachingReader } from '../../src/adapters/memory/caching-reader.js';
 import { PostgresKnownTermsReader } from '../../src/adapters/postgres/postgres-known-terms-reader.js';
 import { PrismaOwnFileStore } from '../../src/adapters/postgres/prisma-own-file-store.js';
 import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
@@ -34,5 +34,5 @@ describe('KnownTermsReader behind the cache', () =>
   knownTermsContract(async () => {
     const feed = new MemoryChangeFeed();
     const stores = inMemory(feed);
-    return { ...stores, reader: new CachingKnownTermsReader(stores.reader, feed) };
+    return { ...stores, reader: new CachingReader(stores.reader, feed) };
   }));

@@ -1,9 +1,9 @@
 import type { GeneratedTerms } from '../../src/domain/ports/generated-terms-store.js';
-import type { OwnFileRecord } from '../../src/domain/ports/own-file-store.js';
 import type { ChangeNote, RegistryStore } from '../../src/domain/ports/registry-store.js';
 import type { DecideEntry, EntryContent } from '../../src/domain/registry/entry-decision.js';
 import { documentHash } from '../../src/domain/terms/canonical.js';
 import { type DomainName, parseDomainName } from '../../src/domain/terms/domain-name.js';
+import type { OwnFileRecord } from '../../src/domain/terms/own-file.js';
 import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
 import { aTermsDocument } from './a-terms-document.js';
 

@@ -1,4 +1,4 @@
-import { DamagedTermsError } from '../../domain/ports/known-terms.js';
+import { DamagedTermsError } from '../../domain/errors.js';
 import type { EntryState } from '../../domain/registry/entry-decision.js';
 import type { ValidationStatus } from '../../domain/registry/registry-entry.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';

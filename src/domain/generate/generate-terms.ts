@@ -8,11 +8,11 @@ import type {
 } from '../ports/generated-terms-store.js';
 import type { GenerationLocks } from '../ports/generation-locks.js';
 import type { JobRun, KeyedJobs } from '../ports/keyed-jobs.js';
-import type { OwnFileRequests } from '../ports/own-file-requests.js';
-import { OWN_FILE_LIFETIME_MS, type OwnFileRecord, outlasts } from '../ports/own-file-store.js';
+import type { OwnFiles } from '../ports/own-files.js';
 import type { RegistryStore } from '../ports/registry-store.js';
 import { offerEntry } from '../registry/offer-entry.js';
 import { type DomainName, namesToTry, parseDomainName } from '../terms/domain-name.js';
+import { OWN_FILE_LIFETIME_MS, type OwnFileRecord, outlasts } from '../terms/own-file.js';
 import type { DeriveTerms } from './derive-terms.js';
 import { type OwnFileAnswer, ownFileAnswer } from './own-file-answer.js';
 
@@ -62,7 +62,7 @@ export interface GenerateTermsParts {
   readonly records: GeneratorRecordsReader;
   /** Asks the store itself, so that it sees what another process has just kept. */
   readonly storedRecords: GeneratorRecordsReader;
-  readonly ownFiles: OwnFileRequests;
+  readonly ownFiles: Pick<OwnFiles, 'request'>;
   readonly registry: RegistryStore;
   readonly derive: DeriveTerms;
   readonly jobs: KeyedJobs;

@@ -1,7 +1,7 @@
 import type { DecideEntry } from '../registry/entry-decision.js';
 import type { DomainName } from '../terms/domain-name.js';
+import type { OwnFileRecord } from '../terms/own-file.js';
 import type { TermsDocument } from '../terms/terms-document.js';
-import type { OwnFileRecord } from './own-file-store.js';
 
 /** A terms document that was derived from a site's terms, and how. */
 export interface GeneratedTerms {

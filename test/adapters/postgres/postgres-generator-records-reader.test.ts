@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PostgresGeneratorRecordsReader } from '../../../src/adapters/postgres/postgres-generator-records-reader.js';
 import { PrismaGeneratedTermsStore } from '../../../src/adapters/postgres/prisma-generated-terms-store.js';
 import { PrismaOwnFileStore } from '../../../src/adapters/postgres/prisma-own-file-store.js';
-import { DamagedTermsError } from '../../../src/domain/ports/known-terms.js';
+import { DamagedTermsError } from '../../../src/domain/errors.js';
 import { aGeneratedResult, anEntry, anOwnFile, CHANGE, names, writing } from '../../support/an-entry.js';
 import { usePostgres } from '../../support/lanes.js';
 import { SettableClock } from '../../support/settable-clock.js';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PostgresKnownTermsReader } from '../../../src/adapters/postgres/postgres-known-terms-reader.js';
 import { PrismaOwnFileStore } from '../../../src/adapters/postgres/prisma-own-file-store.js';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
-import { DamagedTermsError } from '../../../src/domain/ports/known-terms.js';
+import { DamagedTermsError } from '../../../src/domain/errors.js';
 import { anEntry, anOwnFile, CHANGE, name, names, putEntry } from '../../support/an-entry.js';
 import { usePostgres } from '../../support/lanes.js';
 import { SettableClock } from '../../support/settable-clock.js';
@@ -41,7 +41,7 @@ it('does not even read what an invalid file holds', async () => {
   await new PrismaOwnFileStore(parts().prisma).put(record);
   await parts().pool.query("UPDATE own_file SET document = '{' WHERE domain = 'd.com'");
   expect(await new PostgresKnownTermsReader(parts().pool).read(names('d.com'))).toEqual([
-    { ownFile: { ...record, file } },
+    { ownFile: { ...record, file: { kind: 'invalid' } } },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
-import { DamagedTermsError } from '../../../src/domain/ports/known-terms.js';
+import { DamagedTermsError } from '../../../src/domain/errors.js';
 import type { EntryState } from '../../../src/domain/registry/entry-decision.js';
 import { offerEntry } from '../../../src/domain/registry/offer-entry.js';
 import { aDocumentOf, anEntry, CHANGE, name, names, putEntry } from '../../support/an-entry.js';

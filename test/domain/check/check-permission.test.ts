@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/adapters/system/new-id.js';
-import { StoredTermsSource } from '../../../src/adapters/web/stored-terms-source.js';
 import type { ActionMatch } from '../../../src/domain/check/action-match.js';
 import {
   type CheckAnswer,
@@ -9,9 +8,10 @@ import {
   type RefusedCheck,
 } from '../../../src/domain/check/check-permission.js';
 import { CONFIDENCE_TABLE, type ConfidenceTable, tierOf } from '../../../src/domain/check/confidence.js';
+import { type FindTerms, makeFindTerms, type TermsAnswer } from '../../../src/domain/check/find-terms.js';
+import { toCheckedDocument } from '../../../src/domain/check/known-terms.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import type { CheckLog } from '../../../src/domain/ports/check-log.js';
-import type { TermsAnswer, TermsSource } from '../../../src/domain/ports/terms-source.js';
 import { documentHash } from '../../../src/domain/terms/canonical.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
@@ -25,19 +25,6 @@ import { SettableClock } from '../../support/settable-clock.js';
 const NOW = '2026-03-04T05:06:07.089Z';
 const CALLER = { agentId: 'agent-7', runId: 'run-1', client: 'ip:abc', requestId: 'k3jd8-1' };
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-/** A terms source that notes what it was asked. */
-class NotedTermsSource implements TermsSource {
-  readonly questions: (readonly (readonly DomainName[])[])[] = [];
-  readonly #source: TermsSource;
-  constructor(source: TermsSource) {
-    this.#source = source;
-  }
-  findMany(questions: readonly (readonly DomainName[])[]): Promise<readonly TermsAnswer[]> {
-    this.questions.push(questions);
-    return this.#source.findMany(questions);
-  }
-}
 
 /** A log that notes how often it was written to. */
 class NotedCheckLog extends MemoryCheckLog {
@@ -56,16 +43,28 @@ function mapAction(action: string): ActionMatch {
     : { kind: 'none' };
 }
 
-function aService(parts: { log?: CheckLog; terms?: TermsSource; confidence?: ConfidenceTable } = {}) {
+function aService(parts: { log?: CheckLog; findTerms?: FindTerms; confidence?: ConfidenceTable } = {}) {
   const clock = new SettableClock(NOW);
   const registry = new MemoryRegistryStore(clock);
   const ownFiles = new MemoryOwnFileStore();
   const known = new MemoryKnownTermsReader(registry, ownFiles);
-  const terms = new NotedTermsSource(parts.terms ?? new StoredTermsSource(known, clock));
+  const { findTerms = makeFindTerms({ known, clock }) } = parts;
+  const questions: (readonly (readonly DomainName[])[])[] = [];
+  const noted: FindTerms = (asked) => {
+    questions.push(asked);
+    return findTerms(asked);
+  };
   const log = new NotedCheckLog();
   const { confidence = CONFIDENCE_TABLE } = parts;
-  const check = makeCheckPermission({ terms, log: parts.log ?? log, clock, newId, mapAction, confidence });
-  return { check, clock, registry, ownFiles, terms, log };
+  const check = makeCheckPermission({
+    findTerms: noted,
+    log: parts.log ?? log,
+    clock,
+    newId,
+    mapAction,
+    confidence,
+  });
+  return { check, clock, registry, ownFiles, questions, log };
 }
 
 const answered = (outcome: CheckAnswer | RefusedCheck | undefined): CheckAnswer => {
@@ -104,7 +103,7 @@ describe('one check', () => {
       terms: {
         kind: 'document',
         domain: 'example.com',
-        document,
+        document: toCheckedDocument(document),
         documentHash: documentHash(document),
         origin: 'registry',
         validationStatus: 'validated',
@@ -116,6 +115,7 @@ describe('one check', () => {
         caveats: [],
         matchConfidence: 0.75,
         reason: 'listed',
+        doubtful: false,
       },
       excerpt: 'The terms document of example.com denies scrape_data.',
       verdict: 'block',
@@ -201,10 +201,10 @@ describe('one check', () => {
   });
 
   it('asks for the exact host first, then without www., and keeps the domain asked for', async () => {
-    const { check, registry, terms, log } = aService();
+    const { check, registry, questions, log } = aService();
     await putEntry(registry, anEntry(), CHANGE);
     const answer = await check.one({ domain: 'WWW.example.com', action: 'read_content' }, CALLER);
-    expect(terms.questions).toEqual([[['www.example.com', 'example.com']]]);
+    expect(questions).toEqual([[['www.example.com', 'example.com']]]);
     expect(answer).toMatchObject({ domain: 'www.example.com', terms: { domain: 'example.com' } });
     expect(log.records()).toMatchObject([{ domain: 'www.example.com' }]);
   });
@@ -220,9 +220,9 @@ describe('one check', () => {
     ['invalid_action', { domain: 'example.com', action: 'a'.repeat(201) }],
     ['invalid_action', { domain: 'example.com', action: '🐙'.repeat(201) }],
   ])('refuses with %s, looks nothing up and leaves no record: %j', async (code, question) => {
-    const { check, terms, log } = aService();
+    const { check, questions, log } = aService();
     await expect(check.one(question, CALLER)).rejects.toMatchObject({ name: 'DomainError', code });
-    expect(terms.questions).toEqual([]);
+    expect(questions).toEqual([]);
     expect(log.records()).toEqual([]);
   });
 
@@ -262,15 +262,15 @@ describe('one check', () => {
 
   it('leaves no record when the terms cannot be found', async () => {
     const away = new DomainError('service_unavailable', 'The registry is away.');
-    const { check, log } = aService({ terms: { findMany: () => Promise.reject(away) } });
+    const { check, log } = aService({ findTerms: () => Promise.reject(away) });
     await expect(check.one({ domain: 'example.com', action: 'read_content' }, CALLER)).rejects.toBe(away);
     expect(log.records()).toEqual([]);
   });
 
-  it('fails on a terms source that leaves the question without an answer', async () => {
-    const { check, log } = aService({ terms: { findMany: async () => [] } });
+  it('fails on a search that leaves the question without an answer', async () => {
+    const { check, log } = aService({ findTerms: async () => [] });
     await expect(check.one({ domain: 'example.com', action: 'read_content' }, CALLER)).rejects.toThrow(
-      'no answer',
+      'without an answer',
     );
     expect(log.records()).toEqual([]);
   });
@@ -302,9 +302,9 @@ describe('many checks', () => {
   });
 
   it('asks once and appends once, in order, for the whole list', async () => {
-    const { check, terms, log } = aService();
+    const { check, questions, log } = aService();
     const outcomes = await check.many(QUESTIONS, CALLER);
-    expect(terms.questions).toEqual([[['b.com'], ['a.com'], ['b.com'], ['c.com']]]);
+    expect(questions).toEqual([[['b.com'], ['a.com'], ['b.com'], ['c.com']]]);
     expect(log.appends).toBe(1);
     const ids = outcomes.filter(({ kind }) => kind === 'answered').map((outcome) => answered(outcome).id);
     expect(log.records().map(({ id }) => id)).toEqual(ids);
@@ -349,9 +349,9 @@ describe('many checks', () => {
     await expect(check.many(QUESTIONS, CALLER)).rejects.toBe(full);
   });
 
-  it('fails as a whole on a terms source that answers too few', async () => {
+  it('fails as a whole on a search that answers too few', async () => {
     const one: TermsAnswer = { kind: 'none', reason: 'no_document' };
-    const { check, log } = aService({ terms: { findMany: async () => [one] } });
+    const { check, log } = aService({ findTerms: async () => [one] });
     await expect(check.many(QUESTIONS, CALLER)).rejects.toThrow('without an answer');
     expect(log.records()).toEqual([]);
   });
@@ -361,9 +361,9 @@ describe('many checks', () => {
     const broken = () => {
       throw new TypeError('broken');
     };
-    const terms: TermsSource = { findMany: async () => [] };
+    const findTerms: FindTerms = async () => [];
     const check = makeCheckPermission({
-      terms,
+      findTerms,
       log: new MemoryCheckLog(),
       clock,
       newId,

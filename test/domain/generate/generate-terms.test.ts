@@ -7,8 +7,8 @@ import {
   type GenerateRequest,
   makeGenerateTerms,
 } from '../../../src/domain/generate/generate-terms.js';
-import type { OwnFile } from '../../../src/domain/ports/own-file-store.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
+import type { OwnFile } from '../../../src/domain/terms/own-file.js';
 import { aGeneratedResult, anEntry, anOwnFile, CHANGE, name, writing } from '../../support/an-entry.js';
 import { MemoryGeneratedTermsStore } from '../../support/memory/memory-generated-terms-store.js';
 import { MemoryGenerationLocks } from '../../support/memory/memory-generation-locks.js';

@@ -1,8 +1,5 @@
-import {
-  asKnownTerms,
-  type KnownTerms,
-  type KnownTermsReader,
-} from '../../../src/domain/ports/known-terms.js';
+import { type KnownTerms, toKnownTerms } from '../../../src/domain/check/known-terms.js';
+import type { KnownTermsReader } from '../../../src/domain/ports/known-terms.js';
 import type { RegistryStore } from '../../../src/domain/ports/registry-store.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import type { MemoryOwnFileStore } from './memory-own-file-store.js';
@@ -24,6 +21,6 @@ export class MemoryKnownTermsReader implements KnownTermsReader {
   async #readOne(name: DomainName): Promise<KnownTerms> {
     const entry = await this.#registry.find(name);
     const ownFile = this.#ownFiles.find(name);
-    return asKnownTerms(entry, ownFile);
+    return toKnownTerms(entry, ownFile);
   }
 }

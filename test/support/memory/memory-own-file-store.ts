@@ -1,5 +1,6 @@
-import { type OwnFileRecord, type OwnFileStore, outlasts } from '../../../src/domain/ports/own-file-store.js';
+import type { OwnFileStore } from '../../../src/domain/ports/own-files.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
+import { type OwnFileRecord, outlasts } from '../../../src/domain/terms/own-file.js';
 import type { MemoryChangeFeed } from './memory-change-feed.js';
 
 /** The last lookup of each domain's own file, in this process alone. */

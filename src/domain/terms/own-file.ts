@@ -1,5 +1,5 @@
-import type { DomainName } from '../terms/domain-name.js';
-import type { TermsDocument } from '../terms/terms-document.js';
+import type { DomainName } from './domain-name.js';
+import type { TermsDocument } from './terms-document.js';
 
 /** What a lookup of a domain's own `agentterms.json` found. */
 export type OwnFile =
@@ -40,15 +40,4 @@ export function outlasts(earlier: OwnFileRecord, later: OwnFileRecord): boolean 
   return (
     later.file.kind === 'unreachable' && earlier.file.kind !== 'unreachable' && ageMs <= OWN_FILE_LIFETIME_MS
   );
-}
-
-/** The last answer of each lookup of a domain's own file, shared by every process on the database. */
-export interface OwnFileStore {
-  /**
-   * Keeps the record in place of an older one of that domain; a newer one already there stays. That a site could not be
-   * asked does not displace an answer that still counts (`outlasts`).
-   */
-  put(record: OwnFileRecord): Promise<void>;
-  /** Forgets records retrieved before `before`; resolves with how many there were. */
-  removeOlderThan(before: Date): Promise<number>;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { remembering } from '../../../src/adapters/memory/remembering.js';
+import { memoize } from '../../../src/adapters/memory/memoize.js';
 
 function counted(max: number) {
   const computed: string[] = [];
-  const compute = remembering((input) => {
+  const compute = memoize((input) => {
     computed.push(input);
     if (input === 'broken') throw new Error('broken');
     return { input };
@@ -11,7 +11,7 @@ function counted(max: number) {
   return { compute, computed };
 }
 
-describe('remembering', () => {
+describe('memoize', () => {
   it('computes an answer once and gives the same again', () => {
     const { compute, computed } = counted(10);
     expect(compute('a')).toEqual({ input: 'a' });

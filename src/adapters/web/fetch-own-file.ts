@@ -1,6 +1,4 @@
 import type { DocumentValidator } from '../../domain/ports/document-validator.js';
-import type { OwnFileLookup } from '../../domain/ports/own-file-lookup.js';
-import type { OwnFile } from '../../domain/ports/own-file-store.js';
 import type {
   FetchedPage,
   FetchFailure,
@@ -8,7 +6,9 @@ import type {
   PageFetcher,
 } from '../../domain/ports/page-fetcher.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
+import type { OwnFile } from '../../domain/terms/own-file.js';
 import { OWN_FILE_MEDIA_TYPES, readOwnFile } from './read-own-file.js';
+import type { FetchOwnFile } from './web-own-files.js';
 
 /** Best first (specification 1). */
 const PATHS = ['/.well-known/agentterms.json', '/agentterms.json'] as const;
@@ -28,42 +28,25 @@ const NOT_CONNECTED: ReadonlySet<FetchFailureReason> = new Set([
 /** Statuses below 500 that say "not now" and nothing about a file: a timeout, too early, too many requests. */
 const ASK_LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** Looks for a domain's own file on the web, over plain http only where the fetcher allows that. */
-export class WebOwnFileLookup implements OwnFileLookup {
-  readonly #fetcher: PageFetcher;
-  readonly #validator: DocumentValidator;
-
-  constructor(fetcher: PageFetcher, validator: DocumentValidator) {
-    this.#fetcher = fetcher;
-    this.#validator = validator;
-  }
-
-  async lookUp(domain: DomainName, signal?: AbortSignal): Promise<OwnFile> {
-    const settled = new AbortController();
-    const either = AbortSignal.any([settled.signal, ...(signal === undefined ? [] : [signal])]);
-    const [wellKnown, root] = await Promise.all([
-      this.#lookAt(domain, PATHS[0], either).then((file) => {
-        if (file.kind === 'found') settled.abort();
-        return file;
-      }),
-      this.#lookAt(domain, PATHS[1], either),
-    ]);
-    return RANKS[root.kind] < RANKS[wellKnown.kind] ? root : wellKnown;
-  }
-
-  async #lookAt(domain: DomainName, path: string, signal: AbortSignal): Promise<OwnFile> {
+/**
+ * Looks at `/.well-known/agentterms.json` and `/agentterms.json` side by side; a valid file at the first wins over one at
+ * the second, any valid file over an invalid one, any file over none. It is `none` only when neither place has one: as
+ * long as one of them cannot be asked, nothing is known. Plain http is asked only where the fetcher allows that.
+ */
+export function makeFetchOwnFile(fetcher: PageFetcher, validator: DocumentValidator): FetchOwnFile {
+  async function lookAt(domain: DomainName, path: string, signal: AbortSignal): Promise<OwnFile> {
     const url = `https://${domain}${path}`;
-    const answer = await this.#fetch(url, signal);
+    const answer = await fetch(url, signal);
     if (isNotConnected(answer)) {
       const plainUrl = `http://${domain}${path}`;
-      const plainAnswer = await this.#fetch(plainUrl, signal);
-      if (!isRefused(plainAnswer)) return this.#toOwnFile(plainAnswer, plainUrl);
+      const plainAnswer = await fetch(plainUrl, signal);
+      if (!isRefused(plainAnswer)) return toOwnFile(plainAnswer, plainUrl);
     }
-    return this.#toOwnFile(answer, url);
+    return toOwnFile(answer, url);
   }
 
-  #fetch(url: string, signal: AbortSignal): Promise<FetchedPage | FetchFailure> {
-    return this.#fetcher.fetch({
+  function fetch(url: string, signal: AbortSignal): Promise<FetchedPage | FetchFailure> {
+    return fetcher.fetch({
       url,
       accept: 'application/json, text/plain;q=0.5, */*;q=0.1',
       mediaTypes: OWN_FILE_MEDIA_TYPES,
@@ -72,15 +55,28 @@ export class WebOwnFileLookup implements OwnFileLookup {
     });
   }
 
-  #toOwnFile(answer: FetchedPage | FetchFailure, askedUrl: string): OwnFile {
+  function toOwnFile(answer: FetchedPage | FetchFailure, askedUrl: string): OwnFile {
     if (answer.kind === 'failure') return fromFailure(answer, askedUrl);
     const { status } = answer;
-    if (status === 200) return readOwnFile(answer, this.#validator);
+    if (status === 200) return readOwnFile(answer, validator);
     if (status >= 500 || ASK_LATER.has(status)) {
       return { kind: 'unreachable', problem: `The site answered with status ${status}.` };
     }
     return { kind: 'none' };
   }
+
+  return async (domain, signal) => {
+    const settled = new AbortController();
+    const either = AbortSignal.any([settled.signal, signal]);
+    const [wellKnown, root] = await Promise.all([
+      lookAt(domain, PATHS[0], either).then((file) => {
+        if (file.kind === 'found') settled.abort();
+        return file;
+      }),
+      lookAt(domain, PATHS[1], either),
+    ]);
+    return RANKS[root.kind] < RANKS[wellKnown.kind] ? root : wellKnown;
+  };
 }
 
 function isNotConnected(answer: FetchedPage | FetchFailure): boolean {

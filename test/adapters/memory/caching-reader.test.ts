@@ -1,14 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  CachingKnownTermsReader,
-  type CachingKnownTermsReaderOptions,
-} from '../../../src/adapters/memory/caching-known-terms-reader.js';
-import { DomainError } from '../../../src/domain/errors.js';
-import {
-  DamagedTermsError,
-  type KnownTerms,
-  type KnownTermsReader,
-} from '../../../src/domain/ports/known-terms.js';
+import { CachingReader, type CachingReaderOptions } from '../../../src/adapters/memory/caching-reader.js';
+import { heapSizeOf } from '../../../src/adapters/memory/heap-size.js';
+import { type KnownTerms, toKnownTerms } from '../../../src/domain/check/known-terms.js';
+import { DamagedTermsError, DomainError } from '../../../src/domain/errors.js';
+import type { KnownTermsReader } from '../../../src/domain/ports/known-terms.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import { anOwnFile, name, names } from '../../support/an-entry.js';
 import { MemoryChangeFeed } from '../../support/memory/memory-change-feed.js';
@@ -26,7 +21,9 @@ class HeldReader implements KnownTermsReader {
     const number = this.reads.length;
     if (this.holding) await new Promise<void>((resolve) => this.#held.push(resolve));
     if (this.failure !== undefined) throw this.failure;
-    return asked.map((domain) => ({ ownFile: anOwnFile({ domain, retrievedAt: new Date(number) }) }));
+    return asked.map((domain) =>
+      toKnownTerms(undefined, anOwnFile({ domain, retrievedAt: new Date(number) })),
+    );
   }
 
   release(nth: number): void {
@@ -39,10 +36,10 @@ const AWAY = new DomainError('service_unavailable', 'Away.');
 let store: HeldReader;
 let feed: MemoryChangeFeed;
 let nowMs: number;
-let reader: CachingKnownTermsReader;
+let reader: CachingReader<KnownTerms>;
 
-function open(options: CachingKnownTermsReaderOptions = {}): CachingKnownTermsReader {
-  return new CachingKnownTermsReader(store, feed, { now: () => nowMs, ...options });
+function open(options: CachingReaderOptions = {}): CachingReader<KnownTerms> {
+  return new CachingReader(store, feed, { now: () => nowMs, ...options });
 }
 
 beforeEach(() => {
@@ -82,7 +79,7 @@ describe('while the feed is live', () => {
         return asked.map(() => ({}));
       },
     };
-    const nothing = new CachingKnownTermsReader(empty, feed);
+    const nothing = new CachingReader(empty, feed);
     expect(await nothing.read(names('a.com'))).toEqual([{}]);
     expect(await nothing.read(names('a.com'))).toEqual([{}]);
     expect(reads).toBe(1);
@@ -244,15 +241,16 @@ describe('bounds', () => {
     ]);
   });
 
-  it('keeps no more text than it may', async () => {
-    const weight =
-      300 + JSON.stringify((anOwnFile({ domain: 'a.com' }).file as { document: object }).document).length;
-    reader = open({ maxTextLength: 2 * weight });
+  it('keeps no more bytes than it may', async () => {
+    await sources('a.com');
+    const { bytes } = reader;
+    expect(bytes).toBeGreaterThan(heapSizeOf(reader.peek(names('a.com'))));
+    reader = open({ maxBytes: 2 * bytes });
     await sources('a.com', 'b.com');
     expect(reader.peek(names('a.com', 'b.com'))).toBeDefined();
     await sources('c.com');
     expect(reader.peek(names('a.com'))).toBeUndefined();
-    reader = open({ maxTextLength: weight - 1 });
+    reader = open({ maxBytes: bytes - 1 });
     await sources('a.com');
     expect(reader.peek(names('a.com'))).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
-/** The same pure function, remembering its last `max` answers; for a function whose answer is never `undefined`. */
-export function remembering<Answer extends object>(
+/** The same pure function with its last `max` answers kept; for a function whose answer is never `undefined`. */
+export function memoize<Answer extends object>(
   compute: (input: string) => Answer,
   max: number,
 ): (input: string) => Answer {

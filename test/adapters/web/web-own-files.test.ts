@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { OwnFileLookups, type OwnFileLookupsOptions } from '../../../src/adapters/web/own-file-lookups.js';
-import type { OwnFile, OwnFileStore } from '../../../src/domain/ports/own-file-store.js';
+import { heapSizeOf } from '../../../src/adapters/memory/heap-size.js';
+import { WebOwnFiles, type WebOwnFilesParts } from '../../../src/adapters/web/web-own-files.js';
+import type { OwnFileStore } from '../../../src/domain/ports/own-files.js';
+import type { OwnFile } from '../../../src/domain/terms/own-file.js';
 import { anOwnFile, name, names } from '../../support/an-entry.js';
 import { HandLookup, settled } from '../../support/hand-lookup.js';
 import { MemoryOwnFileStore } from '../../support/memory/memory-own-file-store.js';
@@ -12,22 +14,26 @@ const A = name('a.com');
 const B = name('b.com');
 const C = name('c.com');
 
-function setUp(options: Partial<OwnFileLookupsOptions> & { store?: OwnFileStore } = {}) {
+function setUp(options: Partial<WebOwnFilesParts> = {}) {
   const clock = new SettableClock();
   const lookup = new HandLookup();
   const kept = new MemoryOwnFileStore();
   const problems: [string, unknown][] = [];
-  const { store = kept, ...rest } = options;
-  const lookups = new OwnFileLookups(lookup, store, clock, {
+  const lookups = new WebOwnFiles({
+    fetchOwnFile: lookup.fetch,
+    store: kept,
+    clock,
+    sizeOf: heapSizeOf,
+    patienceMs: 2_000,
     concurrency: 10,
     queueMax: 10,
     onTrouble: (domain, error) => problems.push([domain, error]),
-    ...rest,
+    ...options,
   });
   return { lookups, lookup, clock, kept, problems };
 }
 
-describe('OwnFileLookups', () => {
+describe('WebOwnFiles', () => {
   it.each([FOUND, NONE, { kind: 'unreachable', problem: 'Away.' } as const])(
     'gives and stores the answer $kind with the time it was given',
     async (file) => {
@@ -49,6 +55,7 @@ describe('OwnFileLookups', () => {
     await lookup.answer('a.com', NONE);
     clock.set('2026-03-04T06:00:10Z');
     expect(lookups.request(A)).not.toBe(first);
+    await settled();
     expect(lookup.asked).toEqual(['a.com', 'a.com']);
   });
 
@@ -62,9 +69,23 @@ describe('OwnFileLookups', () => {
     expect(lookup.asked).toEqual(['a.com']);
   });
 
+  it('holds no more bytes of answers just given than it may', async () => {
+    const { lookups, lookup } = setUp({ sizeOf: () => 6 * 1024 * 1024 });
+    for (const domain of ['a.com', 'b.com', 'c.com']) {
+      void lookups.request(name(domain));
+      await lookup.answer(domain, FOUND);
+    }
+    void lookups.request(C);
+    void lookups.request(A);
+    await settled();
+    expect(lookup.pending()).toEqual(['a.com']);
+    await lookups[Symbol.asyncDispose]();
+  });
+
   it('runs so many side by side and the others in the order in which they came', async () => {
     const { lookups, lookup } = setUp({ concurrency: 2 });
     for (const domain of names('a.com', 'b.com', 'c.com', 'd.com', 'e.com')) void lookups.request(domain);
+    await settled();
     expect(lookup.pending()).toEqual(['a.com', 'b.com']);
     await lookup.answer('b.com', NONE);
     expect(lookup.pending()).toEqual(['a.com', 'c.com']);
@@ -74,6 +95,7 @@ describe('OwnFileLookups', () => {
     await lookup.answer('d.com', NONE);
     await lookup.answer('e.com', NONE);
     for (const domain of names('f.com', 'g.com', 'h.com')) void lookups.request(domain);
+    await settled();
     expect(lookup.pending()).toEqual(['f.com', 'g.com']);
   });
 
@@ -81,6 +103,7 @@ describe('OwnFileLookups', () => {
     const { lookups, lookup } = setUp({ concurrency: 1, queueMax: 100 });
     void lookups.request(A);
     void lookups.request(B);
+    await settled();
     const answered = lookup.answer('a.com', NONE);
     // One comes at every step between the answer and the start of the next lookup.
     for (let step = 0; step < 20; step += 1) {
@@ -108,6 +131,7 @@ describe('OwnFileLookups', () => {
     const { lookups, lookup } = setUp({ concurrency: 1, queueMax: 0 });
     expect(lookups.request(A)).toBeDefined();
     expect(lookups.request(B)).toBeUndefined();
+    await settled();
     expect(lookup.pending()).toEqual(['a.com']);
   });
 

@@ -4,11 +4,11 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AjvDocumentValidator } from '../../../src/adapters/ajv/ajv-document-validator.js';
 import { parseConnectTo } from '../../../src/adapters/web/connect-to.js';
+import { makeFetchOwnFile } from '../../../src/adapters/web/fetch-own-file.js';
 import type { FetchSettings } from '../../../src/adapters/web/guarded-page-fetcher.js';
-import { WebOwnFileLookup } from '../../../src/adapters/web/web-own-file-lookup.js';
-import type { OwnFile } from '../../../src/domain/ports/own-file-store.js';
 import { documentHash } from '../../../src/domain/terms/canonical.js';
 import { parseDomainName } from '../../../src/domain/terms/domain-name.js';
+import type { OwnFile } from '../../../src/domain/terms/own-file.js';
 import { type LocalOrigin, startLocalOrigin } from '../../support/local-origin.js';
 import { aFetcherFor } from '../../support/web-fetching.js';
 
@@ -27,12 +27,13 @@ afterEach(() => origin[Symbol.asyncDispose]());
 type Site = Readonly<Record<string, RequestListener>>;
 
 const aLookup = (changed: Partial<FetchSettings> = {}) =>
-  new WebOwnFileLookup(aFetcherFor(origin, changed), validator);
+  makeFetchOwnFile(aFetcherFor(origin, changed), validator);
+const never = new AbortController().signal;
 
 /** Looks up example.com, which answers 404 to whatever `site` does not have. */
 function lookUp(site: Site, changed: Partial<FetchSettings> = {}): Promise<OwnFile> {
   serve(site);
-  return aLookup(changed).lookUp(DOMAIN);
+  return aLookup(changed)(DOMAIN, never);
 }
 
 function serve(site: Site): void {
@@ -267,7 +268,7 @@ describe('what an answer means', () => {
 });
 
 describe('a site that cannot be asked', () => {
-  const at = async (changed: Partial<FetchSettings>) => aLookup(changed).lookUp(DOMAIN);
+  const at = async (changed: Partial<FetchSettings>) => aLookup(changed)(DOMAIN, never);
 
   it('is unreachable, with the reason', async () => {
     const elsewhere = { connectTo: [] };
@@ -287,7 +288,7 @@ describe('a site that cannot be asked', () => {
   it('is unreachable when the caller gives up', async () => {
     const caller = new AbortController();
     serve({ [WELL_KNOWN]: () => caller.abort(), [ROOT]: () => {} });
-    expect(await aLookup().lookUp(DOMAIN, caller.signal)).toEqual(unreachable);
+    expect(await aLookup()(DOMAIN, caller.signal)).toEqual(unreachable);
     await origin.idle();
   });
 });
@@ -298,7 +299,7 @@ describe('plain http', () => {
 
   it('is asked where it is allowed and no encrypted connection comes about', async () => {
     serve({ [WELL_KNOWN]: json(document) });
-    expect(await aLookup({ ...noTls(), allowHttp: true }).lookUp(DOMAIN)).toEqual({
+    expect(await aLookup({ ...noTls(), allowHttp: true })(DOMAIN, never)).toEqual({
       ...found(WELL_KNOWN),
       sourceUrl: `http://example.com${WELL_KNOWN}`,
     });
@@ -306,7 +307,7 @@ describe('plain http', () => {
 
   it('is not asked where it is not allowed', async () => {
     serve({ [WELL_KNOWN]: json(document) });
-    expect(await aLookup(noTls()).lookUp(DOMAIN)).toEqual({
+    expect(await aLookup(noTls())(DOMAIN, never)).toEqual({
       kind: 'unreachable',
       problem: expect.stringContaining('encrypted'),
     });

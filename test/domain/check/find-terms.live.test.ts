@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LiveTermsSource } from '../../../src/adapters/web/live-terms-source.js';
-import { OwnFileLookups, type OwnFileLookupsOptions } from '../../../src/adapters/web/own-file-lookups.js';
+import { heapSizeOf } from '../../../src/adapters/memory/heap-size.js';
+import { WebOwnFiles, type WebOwnFilesParts } from '../../../src/adapters/web/web-own-files.js';
+import { makeFindTerms } from '../../../src/domain/check/find-terms.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import type { KnownTermsReader } from '../../../src/domain/ports/known-terms.js';
-import type { OwnFile } from '../../../src/domain/ports/own-file-store.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
+import type { OwnFile } from '../../../src/domain/terms/own-file.js';
 import { addEntries, anEntry, anOwnFile, CHANGE, name, names, putEntry } from '../../support/an-entry.js';
 import { HandLookup, settled } from '../../support/hand-lookup.js';
 import { MemoryKnownTermsReader } from '../../support/memory/memory-known-terms-reader.js';
@@ -34,20 +35,25 @@ class NotedReader implements KnownTermsReader {
   }
 }
 
-function setUp(options: Partial<OwnFileLookupsOptions> = {}) {
+function setUp(options: Partial<WebOwnFilesParts> = {}) {
   const clock = new SettableClock(NOW);
   const registry = new MemoryRegistryStore(clock);
   const ownFiles = new MemoryOwnFileStore();
   const reader = new NotedReader(new MemoryKnownTermsReader(registry, ownFiles));
   const lookup = new HandLookup();
-  const lookups = new OwnFileLookups(lookup, ownFiles, clock, {
+  const lookups = new WebOwnFiles({
+    fetchOwnFile: lookup.fetch,
+    store: ownFiles,
+    clock,
+    sizeOf: heapSizeOf,
+    patienceMs: PATIENCE_MS,
     concurrency: 10,
     queueMax: 10,
     onTrouble: () => {},
     ...options,
   });
-  const source = new LiveTermsSource(reader, lookups, clock, { patienceMs: PATIENCE_MS });
-  return { source, lookup, lookups, clock, registry, ownFiles, reader };
+  const findTerms = makeFindTerms({ known: reader, ownFiles: lookups, clock });
+  return { findTerms, lookup, lookups, clock, registry, ownFiles, reader };
 }
 
 /** The answer when it is there without anything else having to happen. */
@@ -65,51 +71,51 @@ afterEach(() => {
 
 describe('a known domain', () => {
   it('is answered from the registry at once, and asked behind the answer', async () => {
-    const { source, lookup, registry } = setUp();
+    const { findTerms, lookup, registry } = setUp();
     await putEntry(registry, anEntry(), CHANGE);
-    expect(await atOnce(source.findMany([EXAMPLE]))).toMatchObject([{ origin: 'registry' }]);
+    expect(await atOnce(findTerms([EXAMPLE]))).toMatchObject([{ origin: 'registry' }]);
     expect(lookup.pending()).toEqual(['example.com']);
     await lookup.answer('example.com', FOUND);
-    expect(await atOnce(source.findMany([EXAMPLE]))).toMatchObject([{ origin: 'authoritative' }]);
+    expect(await atOnce(findTerms([EXAMPLE]))).toMatchObject([{ origin: 'authoritative' }]);
     expect(lookup.pending()).toEqual([]);
   });
 
   it('is answered from a fresh own file without being asked again', async () => {
-    const { source, lookup, ownFiles } = setUp();
+    const { findTerms, lookup, ownFiles } = setUp();
     await ownFiles.put(anOwnFile({ retrievedAt: new Date('2026-03-04T11:10:00Z') }));
-    expect(await atOnce(source.findMany([EXAMPLE]))).toMatchObject([{ origin: 'authoritative' }]);
+    expect(await atOnce(findTerms([EXAMPLE]))).toMatchObject([{ origin: 'authoritative' }]);
     expect(lookup.asked).toEqual([]);
   });
 
   it('is answered from an ageing own file, and asked behind the answer', async () => {
-    const { source, lookup, ownFiles } = setUp();
+    const { findTerms, lookup, ownFiles } = setUp();
     await ownFiles.put(anOwnFile({ retrievedAt: new Date('2026-03-04T11:05:00Z') }));
-    expect(await atOnce(source.findMany([EXAMPLE]))).toMatchObject([{ origin: 'authoritative' }]);
+    expect(await atOnce(findTerms([EXAMPLE]))).toMatchObject([{ origin: 'authoritative' }]);
     await lookup.answer('example.com', NONE);
-    expect(await atOnce(source.findMany([EXAMPLE]))).toEqual([NO_DOCUMENT]);
+    expect(await atOnce(findTerms([EXAMPLE]))).toEqual([NO_DOCUMENT]);
   });
 
   it('falls back to the registry, at once, when its own file is older than an hour', async () => {
-    const { source, lookup, ownFiles, registry } = setUp();
+    const { findTerms, lookup, ownFiles, registry } = setUp();
     await putEntry(registry, anEntry(), CHANGE);
     await ownFiles.put(anOwnFile({ retrievedAt: new Date('2026-03-04T10:59:59Z') }));
-    expect(await atOnce(source.findMany([EXAMPLE]))).toMatchObject([{ origin: 'registry' }]);
+    expect(await atOnce(findTerms([EXAMPLE]))).toMatchObject([{ origin: 'registry' }]);
     expect(lookup.pending()).toEqual(['example.com']);
   });
 
   it('is answered when so many lookups wait that none can be added', async () => {
-    const { source, registry } = setUp({ concurrency: 1, queueMax: 0 });
+    const { findTerms, registry } = setUp({ concurrency: 1, queueMax: 0 });
     await addEntries(registry, [anEntry({ domain: 'a.com' }), anEntry({ domain: 'b.com' })]);
-    const answers = await atOnce(source.findMany([names('a.com'), names('b.com')]));
+    const answers = await atOnce(findTerms([names('a.com'), names('b.com')]));
     expect(answers).toMatchObject([{ domain: 'a.com' }, { domain: 'b.com' }]);
   });
 
   it('stays answered when the lookup behind the answer breaks', async () => {
-    const { source, lookup, registry } = setUp();
+    const { findTerms, lookup, registry } = setUp();
     await putEntry(registry, anEntry(), CHANGE);
-    await source.findMany([EXAMPLE]);
+    await findTerms([EXAMPLE]);
     await lookup.fail('example.com', new TypeError('bug'));
-    expect(await atOnce(source.findMany([EXAMPLE]))).toMatchObject([{ origin: 'registry' }]);
+    expect(await atOnce(findTerms([EXAMPLE]))).toMatchObject([{ origin: 'registry' }]);
   });
 });
 
@@ -123,34 +129,34 @@ describe('an unknown domain', () => {
     ],
     [{ kind: 'unreachable', problem: 'x' }, { reason: 'unreachable' }],
   ])('waits for the answer $kind, which is kept', async (file, expected) => {
-    const { source, lookup } = setUp();
-    const answers = source.findMany([EXAMPLE]);
+    const { findTerms, lookup } = setUp();
+    const answers = findTerms([EXAMPLE]);
     expect(await atOnce(answers)).toBe('waiting');
     await lookup.answer('example.com', file);
     expect(await answers).toMatchObject([expected]);
-    expect(await atOnce(source.findMany([EXAMPLE]))).toMatchObject([expected]);
+    expect(await atOnce(findTerms([EXAMPLE]))).toMatchObject([expected]);
     expect(lookup.asked).toEqual(['example.com']);
   });
 
   it('is answered when the patience is over, and the later answer is stored', async () => {
-    const { source, lookup } = setUp();
-    const answers = source.findMany([EXAMPLE]);
+    const { findTerms, lookup } = setUp();
+    const answers = findTerms([EXAMPLE]);
     await settled();
     vi.advanceTimersByTime(PATIENCE_MS - 1);
     expect(await atOnce(answers)).toBe('waiting');
     vi.advanceTimersByTime(1);
     expect(await answers).toEqual([TIMED_OUT]);
     await lookup.answer('example.com', FOUND);
-    expect(await atOnce(source.findMany([EXAMPLE]))).toMatchObject([{ origin: 'authoritative' }]);
+    expect(await atOnce(findTerms([EXAMPLE]))).toMatchObject([{ origin: 'authoritative' }]);
     expect(lookup.asked).toEqual(['example.com']);
   });
 
   it('is asked once, however many ask for it meanwhile', async () => {
-    const { source, lookup } = setUp();
-    const answers = [source.findMany([EXAMPLE, EXAMPLE]), source.findMany([EXAMPLE])];
+    const { findTerms, lookup } = setUp();
+    const answers = [findTerms([EXAMPLE, EXAMPLE]), findTerms([EXAMPLE])];
     await settled();
     vi.advanceTimersByTime(1_500);
-    answers.push(source.findMany([EXAMPLE]));
+    answers.push(findTerms([EXAMPLE]));
     await settled();
     await lookup.answer('example.com', FOUND);
     for (const answer of (await Promise.all(answers)).flat())
@@ -159,41 +165,41 @@ describe('an unknown domain', () => {
   });
 
   it('is asked again an hour after it had no file', async () => {
-    const { source, lookup, clock } = setUp();
-    const first = source.findMany([EXAMPLE]);
+    const { findTerms, lookup, clock } = setUp();
+    const first = findTerms([EXAMPLE]);
     await settled();
     await lookup.answer('example.com', NONE);
     await first;
     clock.set('2026-03-04T13:00:00.001Z');
-    const second = source.findMany([EXAMPLE]);
+    const second = findTerms([EXAMPLE]);
     await settled();
     await lookup.answer('example.com', FOUND);
     expect(await second).toMatchObject([{ kind: 'document' }]);
   });
 
   it('is not waited for when the lookup cannot be started', async () => {
-    const { source, lookup } = setUp({ concurrency: 1, queueMax: 0 });
-    const first = source.findMany([names('a.com')]);
+    const { findTerms, lookup } = setUp({ concurrency: 1, queueMax: 0 });
+    const first = findTerms([names('a.com')]);
     await settled();
-    expect(await atOnce(source.findMany([names('b.com')]))).toEqual([TIMED_OUT]);
+    expect(await atOnce(findTerms([names('b.com')]))).toEqual([TIMED_OUT]);
     await lookup.answer('a.com', NONE);
     expect(await first).toEqual([NO_DOCUMENT]);
   });
 
   it('is answered when the service stops', async () => {
-    const { source, lookups } = setUp();
-    const answers = source.findMany([EXAMPLE]);
+    const { findTerms, lookups } = setUp();
+    const answers = findTerms([EXAMPLE]);
     await settled();
     await lookups[Symbol.asyncDispose]();
     expect(await answers).toEqual([{ kind: 'none', reason: 'unreachable' }]);
-    expect(await atOnce(source.findMany([EXAMPLE]))).toEqual([TIMED_OUT]);
+    expect(await atOnce(findTerms([EXAMPLE]))).toEqual([TIMED_OUT]);
   });
 });
 
 describe('a name with www.', () => {
   it('is asked under both names side by side; the exact host wins', async () => {
-    const { source, lookup } = setUp();
-    const answers = source.findMany([WWW]);
+    const { findTerms, lookup } = setUp();
+    const answers = findTerms([WWW]);
     await settled();
     expect(lookup.pending()).toEqual(['www.example.com', 'example.com']);
     await lookup.answer('example.com', FOUND);
@@ -203,8 +209,8 @@ describe('a name with www.', () => {
   });
 
   it('is answered from the name without it when the exact host has no file', async () => {
-    const { source, lookup } = setUp();
-    const answers = source.findMany([WWW]);
+    const { findTerms, lookup } = setUp();
+    const answers = findTerms([WWW]);
     await settled();
     await lookup.answer('www.example.com', NONE);
     await lookup.answer('example.com', FOUND);
@@ -212,8 +218,8 @@ describe('a name with www.', () => {
   });
 
   it('takes, when the patience is over, what the other name has answered', async () => {
-    const { source, lookup } = setUp();
-    const answers = source.findMany([WWW]);
+    const { findTerms, lookup } = setUp();
+    const answers = findTerms([WWW]);
     await settled();
     await lookup.answer('example.com', FOUND);
     vi.advanceTimersByTime(PATIENCE_MS);
@@ -221,8 +227,8 @@ describe('a name with www.', () => {
   });
 
   it('is not called absent while one name is unanswered', async () => {
-    const { source, lookup } = setUp();
-    const answers = source.findMany([WWW]);
+    const { findTerms, lookup } = setUp();
+    const answers = findTerms([WWW]);
     await settled();
     await lookup.answer('www.example.com', NONE);
     vi.advanceTimersByTime(PATIENCE_MS);
@@ -230,9 +236,9 @@ describe('a name with www.', () => {
   });
 
   it('is asked only under the name that is not known yet', async () => {
-    const { source, lookup, ownFiles } = setUp();
+    const { findTerms, lookup, ownFiles } = setUp();
     await ownFiles.put(anOwnFile({ domain: 'www.example.com', file: NONE, retrievedAt: new Date(NOW) }));
-    const answers = source.findMany([WWW]);
+    const answers = findTerms([WWW]);
     await settled();
     expect(lookup.pending()).toEqual(['example.com']);
     await lookup.answer('example.com', NONE);
@@ -242,9 +248,9 @@ describe('a name with www.', () => {
 
 describe('several questions', () => {
   it('are read together, answered in their order and share one patience', async () => {
-    const { source, lookup, registry, reader } = setUp();
+    const { findTerms, lookup, registry, reader } = setUp();
     await putEntry(registry, anEntry({ domain: 'known.com' }), CHANGE);
-    const answers = source.findMany([names('slow.com'), WWW, names('known.com'), names('quick.com')]);
+    const answers = findTerms([names('slow.com'), WWW, names('known.com'), names('quick.com')]);
     await settled();
     expect(reader.reads).toEqual([['slow.com', 'www.example.com', 'example.com', 'known.com', 'quick.com']]);
     await lookup.answer('quick.com', FOUND);
@@ -261,15 +267,15 @@ describe('several questions', () => {
   });
 
   it('may be none', async () => {
-    const { source } = setUp();
-    expect(await source.findMany([])).toEqual([]);
+    const { findTerms } = setUp();
+    expect(await findTerms([])).toEqual([]);
   });
 
   it('fail together when what is known cannot be read', async () => {
     const { lookups, clock } = setUp();
     const away = new DomainError('service_unavailable', 'Away.');
     const reader: KnownTermsReader = { read: () => Promise.reject(away) };
-    const source = new LiveTermsSource(reader, lookups, clock, { patienceMs: PATIENCE_MS });
-    await expect(source.findMany([EXAMPLE, [name('a.com')]])).rejects.toBe(away);
+    const findTerms = makeFindTerms({ known: reader, ownFiles: lookups, clock });
+    await expect(findTerms([EXAMPLE, [name('a.com')]])).rejects.toBe(away);
   });
 });
