@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { signRetention } from '../../domain/audit/statements.js';
+import type { RetentionStatement } from '../../domain/audit/statements.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { ReadTrustedKeys, StatementSigner } from '../../domain/ports/statement-signer.js';
 import { findCutGroups } from './find-cut-groups.js';
@@ -68,10 +68,12 @@ async function drop(
   await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
   for (const name of partitions) await client.query(`DROP TABLE IF EXISTS ${name}`);
   await client.query('DELETE FROM check_record_default WHERE checked_at < $1', [before]);
-  const statement = { droppedBeforeMs: before.getTime(), signedAtMs: now.getTime(), cut };
+  const statement: RetentionStatement = {
+    ...{ type: 'retention', version: 2, dropped_before: before.getTime(), signed_at: now.getTime(), cut },
+  };
   await client.query(
     `INSERT INTO check_retention (dropped_before, dropped_at, jws) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-    [before, now, await signRetention(statement, signer)],
+    [before, now, await signer.sign(statement)],
   );
   await client.query('COMMIT');
 }
