@@ -6,7 +6,7 @@ import { PostgresAuditKeys } from '../adapters/postgres/postgres-audit-keys.js';
 import { PostgresCheckChainReader } from '../adapters/postgres/postgres-check-chain-reader.js';
 import { PostgresCheckpointStore } from '../adapters/postgres/postgres-checkpoint-store.js';
 import { stateOfChains } from '../domain/audit/state-of-chains.js';
-import { signRestore } from '../domain/audit/statements.js';
+import type { RestoreStatement } from '../domain/audit/statements.js';
 import type { Clock } from '../domain/ports/clock.js';
 import type { Log } from '../domain/ports/log.js';
 import { keyringOf, vouchForKey } from './open-audit-keys.js';
@@ -43,8 +43,11 @@ export async function recordRestore(parts: RecordRestoreParts): Promise<void> {
   );
   const state = await new PostgresCheckChainReader(pool).read(stateOfChains, new AbortController().signal);
   const restoredAtMs = clock.now().getTime();
-  const statement = { backupMadeAtMs: backupMadeAt.getTime(), restoredAtMs, keys: state.keys };
+  const statement: RestoreStatement = {
+    ...{ type: 'restore', version: 1, keys: state.keys },
+    ...{ backup_made_at: backupMadeAt.getTime(), restored_at: restoredAtMs },
+  };
   const memory = await AuditState.open(join(dataDir, 'audit-state.json'));
   await memory.addWriters(state.unsignedWriters);
-  await new PostgresCheckpointStore(pool).keepRestore(restoredAtMs, await signRestore(statement, signer));
+  await new PostgresCheckpointStore(pool).keepRestore(restoredAtMs, await signer.sign(statement));
 }

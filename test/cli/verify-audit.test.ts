@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { linesOfFile } from '../../cli/lines-of-file.js';
 import { verifyAudit } from '../../cli/verify-audit.js';
 import { UncheckedStatements } from '../../src/adapters/files/signing-key.js';
-import { signRetention } from '../../src/domain/audit/statements.js';
 import { checkRecords } from '../support/a-check-record.js';
 import { anAuditLog, aSigner, signedAgain } from '../support/audit-log.js';
 import { usePostgres } from '../support/lanes.js';
@@ -76,9 +75,15 @@ describe('agentterms audit verify', () => {
   });
 
   it('does not take a statement that nobody signed for a reason to verify nothing', async () => {
-    const forged = { droppedBeforeMs: Date.UTC(2100, 0), signedAtMs: 1, cut: [] };
+    const forged = {
+      type: 'retention',
+      version: 2,
+      dropped_before: Date.UTC(2100, 0),
+      signed_at: 1,
+      cut: [],
+    };
     const signer = aSigner();
-    const retention = { type: 'retention', jws: await signRetention(forged, signer) };
+    const retention = { type: 'retention', jws: await signer.sign(forged) };
     const changed = parsed().map((line) => (line.type === 'check' ? { ...line, decision: 'denied' } : line));
     const withIt = await signedAgain(changed.toSpliced(1, 0, retention), signer);
     expect(await runOn(withIt.join('\n'))).toBe(1);

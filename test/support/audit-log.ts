@@ -19,7 +19,6 @@ import { PostgresCheckChainReader } from '../../src/adapters/postgres/postgres-c
 import { PostgresCheckLogReader } from '../../src/adapters/postgres/postgres-check-log-reader.js';
 import { PostgresCheckpointStore } from '../../src/adapters/postgres/postgres-checkpoint-store.js';
 import { CheckpointSigner } from '../../src/domain/audit/checkpoint-signer.js';
-import { signExport } from '../../src/domain/audit/statements.js';
 import { makeVerifyChains } from '../../src/domain/audit/verify-chains.js';
 import type { AccessTokens } from '../../src/domain/ports/access-tokens.js';
 import type { CheckpointMemory, SignedCheckpoint } from '../../src/domain/ports/checkpoint-store.js';
@@ -138,7 +137,7 @@ export async function signedAgain(
   const texts = lines.filter(({ type }) => type !== 'end').map((line) => JSON.stringify(line));
   const checks = lines.filter(({ type }) => type === 'check').length;
   const sha256 = hash('sha256', texts.map((text) => `${text}\n`).join(''));
-  const jws = await signExport({ sha256, checks, exportedAtMs: 1 }, signer);
+  const jws = await signer.sign({ type: 'export', sha256, checks, exported_at: 1 });
   return [...texts, JSON.stringify({ type: 'end', checks, jws })];
 }
 

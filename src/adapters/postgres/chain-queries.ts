@@ -2,7 +2,7 @@ import type { CheckGroup } from '../../domain/audit/check-group.js';
 import type { TimeRange } from '../../domain/audit/time-range.js';
 import type { LogStatements } from '../../domain/ports/check-chain-reader.js';
 import { CHECK_COLUMNS, GROUP_COLUMNS, type TextRow, toGroup } from './check-rows.js';
-import type { Snapshot } from './snapshot.js';
+import type { Snapshot, TextRows } from './snapshot.js';
 
 const GROUPS_AT_A_TIME = 500;
 
@@ -76,7 +76,7 @@ export async function* groupsBetween(
 
 /** The checks of groups of one writer, as {@link CHECK_COLUMNS}. */
 export async function groupRows(
-  snapshot: Snapshot,
+  snapshot: TextRows,
   groups: readonly CheckGroup[],
 ): Promise<readonly TextRow[]> {
   const [first] = groups;
@@ -117,7 +117,7 @@ export async function* firstColumn(
 }
 
 /** See `CheckChainSnapshot.statements`. */
-export async function statementsOf(snapshot: Snapshot): Promise<LogStatements> {
+export async function statementsOf(snapshot: TextRows): Promise<LogStatements> {
   const texts = async (text: string) => (await snapshot.texts(text)).map(([jws]) => jws ?? '');
   return {
     retention: await texts('SELECT jws FROM check_retention ORDER BY dropped_before, dropped_at'),

@@ -6,8 +6,13 @@ const IDLE_TIMEOUT_MS = 120_000;
 /** A query of a large log takes its time; the pool's own limits are for requests that somebody waits for. */
 const QUERY_TIMEOUT_MS = 600_000;
 
+/** Where a query's rows can be had as arrays of the texts that the server sends. */
+export interface TextRows {
+  texts(text: string, values?: readonly unknown[]): Promise<(string | null)[][]>;
+}
+
 /** A connection with a read-only transaction that sees the database as it was when it began. */
-export class Snapshot implements AsyncDisposable {
+export class Snapshot implements AsyncDisposable, TextRows {
   readonly #client: PoolClient;
   readonly #ignore = () => {};
   #ended = false;
@@ -50,7 +55,6 @@ export class Snapshot implements AsyncDisposable {
     }
   }
 
-  /** Rows as arrays of the texts that the server sends. */
   async texts(text: string, values: readonly unknown[] = []): Promise<(string | null)[][]> {
     const config = { ...asTexts(text, values), query_timeout: QUERY_TIMEOUT_MS };
     try {

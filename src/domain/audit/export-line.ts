@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
 import type { LoggedCheck } from '../ports/check-log-reader.js';
-import type { CheckGroup } from './check-group.js';
 import type { TimeRange } from './time-range.js';
 
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
@@ -100,37 +99,6 @@ export function toLineText(line: object): string {
 
 export function toExportLine({ fromMs, toMs }: TimeRange, verifiable: boolean): ExportLine {
   return { type: 'export', version: 2, from: fromMs ?? null, to: toMs ?? null, verifiable };
-}
-
-export function toGroupLine(group: CheckGroup): GroupLine {
-  return {
-    type: 'group',
-    writer: group.writer,
-    sequence: group.sequence,
-    row_count: group.rowCount,
-    first_at: group.firstAtMs,
-    last_at: group.lastAtMs,
-    settled: group.settled,
-    voids: [...group.voids],
-    rows_hash: group.rowsHash,
-    previous_hash: group.previousHash,
-    hash: group.hash,
-  };
-}
-
-export function fromGroupLine(line: GroupLine): CheckGroup {
-  return {
-    writer: line.writer,
-    sequence: line.sequence,
-    rowCount: line.row_count,
-    firstAtMs: line.first_at,
-    lastAtMs: line.last_at,
-    settled: line.settled,
-    voids: line.voids,
-    rowsHash: line.rows_hash,
-    previousHash: line.previous_hash,
-    hash: line.hash,
-  };
 }
 
 /** The check of a line. Its words are those of the line, whatever they are: the hash tells whether they are right. */

@@ -1,6 +1,6 @@
 import type { StatementVerifier } from '../ports/statement-signer.js';
 import type { ChainReportBuilder } from './chain-report.js';
-import { type Checkpoint, type RestoreStatement, readRestore } from './statements.js';
+import { type Checkpoint, RestoreStatement, readStatements } from './statements.js';
 
 /** What the signed statements say of restores from a backup. */
 export class Restores {
@@ -16,15 +16,10 @@ export class Restores {
     verifier: StatementVerifier,
     report: ChainReportBuilder,
   ): Promise<Restores> {
-    const statements: RestoreStatement[] = [];
-    for (const jws of jwss) {
-      const statement = await readRestore(jws, verifier);
-      if (statement === undefined) report.found({ kind: 'restore_invalid' });
-      else statements.push(statement);
-    }
-    report.restores = statements.map(({ backupMadeAtMs, restoredAtMs }) => ({
-      backupMadeAtMs,
-      restoredAtMs,
+    const invalid = () => report.found({ kind: 'restore_invalid' });
+    const statements = await readStatements(RestoreStatement, jwss, verifier, invalid);
+    report.restores = statements.map(({ backup_made_at: backupMadeAtMs, restored_at: restoredAtMs }) => ({
+      ...{ backupMadeAtMs, restoredAtMs },
     }));
     return new Restores(statements);
   }
@@ -38,8 +33,8 @@ export class Restores {
     { keyId, signedAtMs, link }: Pick<Checkpoint, 'keyId' | 'signedAtMs' | 'link'>,
     lastNumber = Number.POSITIVE_INFINITY,
   ): boolean {
-    return this.#statements.some(({ restoredAtMs, keys }) => {
-      const restored = keys.find((key) => key.keyId === keyId)?.number ?? 0;
+    return this.#statements.some(({ restored_at: restoredAtMs, keys }) => {
+      const restored = keys.find((key) => key.key_id === keyId)?.number ?? 0;
       return signedAtMs <= restoredAtMs && (link?.number ?? 0) > restored && lastNumber >= restored;
     });
   }

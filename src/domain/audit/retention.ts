@@ -3,7 +3,7 @@ import type { StatementVerifier } from '../ports/statement-signer.js';
 import type { ChainReportBuilder } from './chain-report.js';
 import type { CheckGroup } from './check-group.js';
 import { type ChainedRow, checkRows, type ExpectedRows } from './check-rows.js';
-import { type CutGroup, type RetentionStatement, readRetention } from './statements.js';
+import { type CutGroup, RetentionStatement, readStatements } from './statements.js';
 
 /** Which of a group's checks may be missing. */
 export type RowsAllowance =
@@ -29,12 +29,12 @@ export class Retention {
   private constructor(statements: readonly RetentionStatement[]) {
     this.droppedBeforeMs = Math.max(
       Number.NEGATIVE_INFINITY,
-      ...statements.map((one) => one.droppedBeforeMs),
+      ...statements.map(({ dropped_before: droppedBeforeMs }) => droppedBeforeMs),
     );
     // A group that reached over an earlier instant only is gone altogether.
     const last = statements
-      .filter(({ droppedBeforeMs }) => droppedBeforeMs === this.droppedBeforeMs)
-      .sort((one, other) => one.signedAtMs - other.signedAtMs);
+      .filter((one) => one.dropped_before === this.droppedBeforeMs)
+      .sort((one, other) => one.signed_at - other.signed_at);
     this.#cut = new Map(last.flatMap(({ cut }) => cut.map((group) => [keyOf(group), group])));
   }
 
@@ -44,13 +44,8 @@ export class Retention {
     verifier: StatementVerifier,
     report: ChainReportBuilder,
   ): Promise<Retention> {
-    const statements: RetentionStatement[] = [];
-    for (const jws of jwss) {
-      const statement = await readRetention(jws, verifier);
-      if (statement === undefined) report.found({ kind: 'retention_invalid' });
-      else statements.push(statement);
-    }
-    return new Retention(statements);
+    const invalid = () => report.found({ kind: 'retention_invalid' });
+    return new Retention(await readStatements(RetentionStatement, jwss, verifier, invalid));
   }
 
   allowanceFor(group: CheckGroup): RowsAllowance {
@@ -72,7 +67,7 @@ export function judgeRows(
   if (missing > 0 && allowance.kind === 'dropped' && rows.length === 0) {
     report.droppedChecks += missing;
   } else if (missing > 0 && allowance.kind === 'cut') {
-    report.droppedChecks += expected.rowCount - allowance.left.rowCount;
+    report.droppedChecks += expected.rowCount - allowance.left.row_count;
     report.checks += rows.length;
     judgeRest(allowance.left, rows, report);
   } else {
@@ -82,8 +77,8 @@ export function judgeRows(
 }
 
 function judgeRest(left: CutGroup, rows: readonly ChainedRow[], report: ChainReportBuilder): void {
-  if (rows.length === left.rowCount && hashPlacedRows(rows) === left.rowsHash) return;
-  const { writer, sequence, rowCount } = left;
+  const { writer, sequence, row_count: rowCount, rows_hash: rowsHash } = left;
+  if (rows.length === rowCount && hashPlacedRows(rows) === rowsHash) return;
   const kind =
     rows.length < rowCount ? 'check_removed' : rows.length > rowCount ? 'check_inserted' : 'check_changed';
   report.found({ kind, writer, sequence });

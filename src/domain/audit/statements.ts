@@ -24,52 +24,6 @@ export interface Checkpoint extends ChainHead {
   readonly link?: CheckpointLink;
 }
 
-/** What was left of a group of which retention dropped the earlier checks. */
-export interface CutGroup {
-  readonly writer: string;
-  readonly sequence: number;
-  /** How many of its checks were left. */
-  readonly rowCount: number;
-  /** `hashPlacedRows` of them. */
-  readonly rowsHash: string;
-}
-
-/** That the checks before an instant were dropped because their time was over. Instants in milliseconds since 1970. */
-export interface RetentionStatement {
-  readonly droppedBeforeMs: number;
-  readonly signedAtMs: number;
-  /** The groups that reach over the instant. */
-  readonly cut: readonly CutGroup[];
-}
-
-/** The last checkpoint of a key that a backup had. */
-export interface RestoredKey {
-  readonly keyId: string;
-  readonly number: number;
-  /** {@link hashStatement} of it. */
-  readonly hash: string;
-}
-
-/**
- * That the log was restored from a backup, and the state of the chains that this had: what each key had signed last,
- * which names all before it. Instants in milliseconds since 1970.
- */
-export interface RestoreStatement {
-  readonly backupMadeAtMs: number;
-  readonly restoredAtMs: number;
-  readonly keys: readonly RestoredKey[];
-}
-
-/** That a file is an export as the service wrote it. */
-export interface ExportStatement {
-  /** SHA-256, in lower-case hex, of all lines before the last, a line break behind each. */
-  readonly sha256: string;
-  /** Checks in the file. */
-  readonly checks: number;
-  /** Milliseconds since 1970. */
-  readonly exportedAtMs: number;
-}
-
 const Count = Type.Integer({ minimum: 0 });
 
 const SignedCheckpoint = Type.Object({
@@ -85,32 +39,54 @@ const SignedCheckpoint = Type.Object({
   previous: Type.Optional(Type.String()),
 });
 
-const SignedRetention = Type.Object({
+/** What was left of a group of which retention dropped the earlier checks; `rows_hash` is `hashPlacedRows` of them. */
+const CutGroup = Type.Object({
+  writer: Type.String(),
+  sequence: Count,
+  row_count: Count,
+  rows_hash: Type.String(),
+});
+export type CutGroup = Static<typeof CutGroup>;
+
+/**
+ * That the checks before an instant were dropped because their time was over; `cut` are the groups that reach over it.
+ * This and what follows has the form in which it is signed, instants in milliseconds since 1970.
+ */
+export const RetentionStatement = Type.Object({
   type: Type.Literal('retention'),
   version: Type.Literal(2),
   dropped_before: Type.Integer(),
   signed_at: Type.Integer(),
-  cut: Type.Array(
-    Type.Object({ writer: Type.String(), sequence: Count, row_count: Count, rows_hash: Type.String() }),
-  ),
+  cut: Type.Array(CutGroup),
 });
+export type RetentionStatement = Static<typeof RetentionStatement>;
 
-const SignedRestore = Type.Object({
+/**
+ * That the log was restored from a backup, and the state of the chains that this had: `number` and {@link hashStatement}
+ * of what each key had signed last, which names all before it.
+ */
+export const RestoreStatement = Type.Object({
   type: Type.Literal('restore'),
   version: Type.Literal(1),
   backup_made_at: Type.Integer(),
   restored_at: Type.Integer(),
   keys: Type.Array(Type.Object({ key_id: Type.String(), number: Count, hash: Type.String() })),
 });
+export type RestoreStatement = Static<typeof RestoreStatement>;
 
-const SignedExport = Type.Object({
+/**
+ * That a file is an export as the service wrote it: SHA-256, in lower-case hex, of all lines before the last, a line
+ * break behind each, and how many checks are in it.
+ */
+export const ExportStatement = Type.Object({
   type: Type.Literal('export'),
   sha256: Type.String(),
   checks: Count,
   exported_at: Type.Integer(),
 });
+export type ExportStatement = Static<typeof ExportStatement>;
 
-/** The checkpoint as a compact JWS, as are the statements below. */
+/** The checkpoint as a compact JWS. */
 export function signCheckpoint(
   { writer, sequence, hash, lastAtMs, voids, signedAtMs, link }: Omit<Checkpoint, 'keyId'>,
   signer: StatementSigner,
@@ -121,7 +97,7 @@ export function signCheckpoint(
   } satisfies Static<typeof SignedCheckpoint>);
 }
 
-/** `undefined` when it is not a checkpoint that a known key has signed; the same for the statements below. */
+/** `undefined` when it is not a checkpoint that a known key has signed. */
 export async function readCheckpoint(
   jws: string,
   verifier: StatementVerifier,
@@ -142,72 +118,30 @@ export function claimedCheckpoint(jws: string): Checkpoint | undefined {
     : undefined;
 }
 
-export function signRetention(
-  { droppedBeforeMs, signedAtMs, cut }: RetentionStatement,
-  signer: StatementSigner,
-): Promise<string> {
-  return signer.sign({
-    ...{ type: 'retention', version: 2, dropped_before: droppedBeforeMs, signed_at: signedAtMs },
-    cut: cut.map(({ writer, sequence, rowCount, rowsHash }) => ({
-      ...{ writer, sequence, row_count: rowCount, rows_hash: rowsHash },
-    })),
-  } satisfies Static<typeof SignedRetention>);
-}
-
-export async function readRetention(
+/** The statement of a compact JWS; `undefined` when it is none of that form that a known key has signed. */
+export async function readStatement<Schema extends TSchema>(
+  schema: Schema,
   jws: string,
   verifier: StatementVerifier,
-): Promise<RetentionStatement | undefined> {
-  const signed = await read(SignedRetention, jws, verifier);
-  return (
-    signed && {
-      droppedBeforeMs: signed.dropped_before,
-      signedAtMs: signed.signed_at,
-      cut: signed.cut.map(({ writer, sequence, row_count: rowCount, rows_hash: rowsHash }) => ({
-        ...{ writer, sequence, rowCount, rowsHash },
-      })),
-    }
-  );
+): Promise<Static<Schema> | undefined> {
+  const statement = (await verifier.verify(jws))?.statement;
+  return Check(schema, statement) ? statement : undefined;
 }
 
-export function signRestore(
-  { backupMadeAtMs, restoredAtMs, keys }: RestoreStatement,
-  signer: StatementSigner,
-): Promise<string> {
-  return signer.sign({
-    ...{ type: 'restore', version: 1, backup_made_at: backupMadeAtMs, restored_at: restoredAtMs },
-    keys: keys.map(({ keyId, number, hash }) => ({ key_id: keyId, number, hash })),
-  } satisfies Static<typeof SignedRestore>);
-}
-
-export async function readRestore(
-  jws: string,
+/** Several of them; of one that is none of that form, or not signed by a known key, `invalid` is told. */
+export async function readStatements<Schema extends TSchema>(
+  schema: Schema,
+  jwss: readonly string[],
   verifier: StatementVerifier,
-): Promise<RestoreStatement | undefined> {
-  const signed = await read(SignedRestore, jws, verifier);
-  return (
-    signed && {
-      backupMadeAtMs: signed.backup_made_at,
-      restoredAtMs: signed.restored_at,
-      keys: signed.keys.map(({ key_id: keyId, number, hash }) => ({ keyId, number, hash })),
-    }
-  );
-}
-
-export function signExport(
-  { sha256, checks, exportedAtMs }: ExportStatement,
-  signer: StatementSigner,
-): Promise<string> {
-  const signed: Static<typeof SignedExport> = { type: 'export', sha256, checks, exported_at: exportedAtMs };
-  return signer.sign(signed);
-}
-
-export async function readExport(
-  jws: string,
-  verifier: StatementVerifier,
-): Promise<ExportStatement | undefined> {
-  const signed = await read(SignedExport, jws, verifier);
-  return signed && { sha256: signed.sha256, checks: signed.checks, exportedAtMs: signed.exported_at };
+  invalid: () => void,
+): Promise<readonly Static<Schema>[]> {
+  const read: Static<Schema>[] = [];
+  for (const jws of jwss) {
+    const statement = await readStatement(schema, jws, verifier);
+    if (statement === undefined) invalid();
+    else read.push(statement);
+  }
+  return read;
 }
 
 /** SHA-256, in lower-case hex: what the next statement names as the one before. */
@@ -222,15 +156,6 @@ function toCheckpoint(signed: Static<typeof SignedCheckpoint>, keyId: string): C
     ...{ keyId, writer, sequence, hash, voids },
     ...{ lastAtMs: signed.last_at, signedAtMs: signed.signed_at, ...link },
   };
-}
-
-async function read<Schema extends TSchema>(
-  schema: Schema,
-  jws: string,
-  verifier: StatementVerifier,
-): Promise<Static<Schema> | undefined> {
-  const statement = (await verifier.verify(jws))?.statement;
-  return Check(schema, statement) ? statement : undefined;
 }
 
 function decode(text: string): unknown {

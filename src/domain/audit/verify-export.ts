@@ -5,19 +5,19 @@ import type { StatementVerifier } from '../ports/statement-signer.js';
 import { parseJson } from '../validate/parse-json.js';
 import { canonicalRecord } from './canonical-record.js';
 import { type ChainReport, ChainReportBuilder } from './chain-report.js';
+import { fromPublishedGroup } from './check-group.js';
 import {
   ChainsLine,
   CheckLine,
   EndLine,
   ExportLine,
   fromCheckLine,
-  fromGroupLine,
   GroupLine,
   StatementLine,
   toLineText,
 } from './export-line.js';
 import { ExportedChains } from './exported-chains.js';
-import { readExport } from './statements.js';
+import { ExportStatement, readStatement } from './statements.js';
 import type { TimeRange } from './time-range.js';
 
 const LINES = {
@@ -122,7 +122,7 @@ class ExportedFile {
     if (this.#chains === undefined) this.#report.found({ kind: 'range_contradicted', line: this.#number });
     else if (this.#walked) this.#unreadable();
     else if (line.type === 'chains') this.#chains.began(line.began_at ?? Number.POSITIVE_INFINITY);
-    else if (line.type === 'group') this.#chains.group(fromGroupLine(line));
+    else if (line.type === 'group') this.#chains.group(fromPublishedGroup(line));
     else this.#chains.statement(line.type, line.jws, this.#number);
   }
 
@@ -142,7 +142,8 @@ class ExportedFile {
 
   async #finish(line: EndLine): Promise<void> {
     this.#end = line;
-    const signed = line.jws === undefined ? undefined : await readExport(line.jws, this.#verifier);
+    const signed =
+      line.jws === undefined ? undefined : await readStatement(ExportStatement, line.jws, this.#verifier);
     if (signed?.sha256 !== this.#hash.digest('hex') || signed.checks !== line.checks)
       this.#report.found({ kind: 'file_changed', line: this.#number });
   }

@@ -5,7 +5,7 @@ import { walkChain } from '../../../src/domain/audit/chain-walk.js';
 import { type ChainHead, CheckChain } from '../../../src/domain/audit/check-chain.js';
 import type { CheckGroup } from '../../../src/domain/audit/check-group.js';
 import { Restores } from '../../../src/domain/audit/restores.js';
-import { type RestoreStatement, signCheckpoint, signRestore } from '../../../src/domain/audit/statements.js';
+import { type RestoreStatement, signCheckpoint } from '../../../src/domain/audit/statements.js';
 import type { TimeRange } from '../../../src/domain/audit/time-range.js';
 import { checkRecords } from '../../support/a-check-record.js';
 import { aSigner } from '../../support/audit-log.js';
@@ -46,7 +46,7 @@ async function walk(
   { checkpoints = [], restores = [], range = {} }: Walked = {},
 ) {
   const report = new ChainReportBuilder();
-  const signed = await Promise.all(restores.map((statement) => signRestore(statement, signer)));
+  const signed = await Promise.all(restores.map((statement) => signer.sign(statement)));
   const judged: number[] = [];
   const end = await walkChain(
     {
@@ -141,8 +141,8 @@ describe('a walk along a chain', () => {
 
 describe('a chain that was restored from a backup', () => {
   const restore = (number: number): RestoreStatement => ({
-    ...{ backupMadeAtMs: 5, restoredAtMs: 20 },
-    keys: [{ keyId: signer.keyId, number, hash: '' }],
+    ...{ type: 'restore', version: 1, backup_made_at: 5, restored_at: 20 },
+    keys: [{ key_id: signer.keyId, number, hash: '' }],
   });
 
   it('passes over what its key signed between the backup and the restore, and nothing else', async () => {
