@@ -7,8 +7,9 @@ import { layOutMarkup } from './lay-out-markup.js';
 import { parseLinkHeader } from './link-header.js';
 import { LinkList } from './links.js';
 import { findMainContent } from './main-content.js';
-import { needsScripts } from './needs-scripts.js';
+import { needsScripts, scriptingOf } from './needs-scripts.js';
 import { MAX_TEXT_LENGTH } from './page-text.js';
+import { removeUnseen } from './remove-unseen.js';
 import { tameMarkup } from './tame-markup.js';
 import { writeVisibleMarkup } from './visible-markup.js';
 
@@ -52,15 +53,18 @@ function parseHtml({ html, url, linkHeader = '' }: HtmlSource) {
   }
   addHtmlLinks($, links);
 
+  const metadata = readHtmlMetadata($);
+  const scripting = scriptingOf($);
   const body = $('body').get(0);
+  if (body !== undefined) removeUnseen(body, $('style, link[rel~="stylesheet" i]').length === 0);
   const content = body === undefined ? undefined : findMainContent(body);
   const visible = content === undefined ? '' : writeVisibleMarkup(content, MAX_TEXT_LENGTH);
   const whole = body === undefined ? '' : wholeText(body);
   return {
-    ...readHtmlMetadata($),
+    ...metadata,
     markup: visible,
     links: links.links,
-    needsScripts: needsScripts($, whole),
+    needsScripts: needsScripts(scripting, whole),
   };
 }
 
