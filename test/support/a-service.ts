@@ -18,7 +18,7 @@ import { type LocalOrigin, startLocalOrigin } from './local-origin.js';
 import { makeConformance, type OpenApiFile } from './openapi-conformance.js';
 import { SettableClock } from './settable-clock.js';
 import { silentLog } from './silent-log.js';
-import { sourceWorkers } from './source-workers.js';
+import { sharedWorkers } from './source-workers.js';
 import { createTestDatabase } from './test-database.js';
 
 type Environment = Readonly<Record<string, string>>;
@@ -109,8 +109,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     FETCH_CA_FILE: await caFile(origin, resources),
     ...(typeof options.env === 'function' ? options.env(origin) : options.env),
   };
-  const workers = resources.use(sourceWorkers());
-  const service = resources.use(await compose(readSettings(env), { log: silentLog, clock, workers }));
+  const service = resources.use(
+    await compose(readSettings(env), { log: silentLog, clock, workers: sharedWorkers() }),
+  );
   const server = resources.adopt(
     await listen(service.app, { host: '127.0.0.1', port: 0, newRequestId: makeRequestIds() }),
     (listening) => listening.close(0),

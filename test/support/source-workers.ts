@@ -16,3 +16,11 @@ export function sourceWorkers(threads = 2, heapMb = 256): ThreadWorkers {
     execArgv: ['--import', new URL('./ts-imports.mjs', import.meta.url).href],
   });
 }
+
+let shared: ThreadWorkers | undefined;
+
+/** Threads that all services of a test process share and nobody disposes of: a thread takes long to load the sources. */
+export function sharedWorkers(): ThreadWorkers {
+  shared ??= sourceWorkers();
+  return shared;
+}
