@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import type { PageLink } from '../../domain/ports/page-reader.js';
-import type { DomElement } from './dom.js';
+import { oneLine } from './clean-characters.js';
 import { addHtmlLinks, baseOf } from './html-links.js';
 import { type HtmlMetadata, readHtmlMetadata } from './html-metadata.js';
 import { layOutMarkup } from './lay-out-markup.js';
@@ -59,12 +59,11 @@ function parseHtml({ html, url, linkHeader = '' }: HtmlSource) {
   if (body !== undefined) removeUnseen(body, $('style, link[rel~="stylesheet" i]').length === 0);
   const content = body === undefined ? undefined : findMainContent(body);
   const visible = content === undefined ? '' : writeVisibleMarkup(content, MAX_TEXT_LENGTH);
-  const whole = body === undefined ? '' : wholeText(body);
   return {
     ...metadata,
     markup: visible,
     links: links.links,
-    needsScripts: needsScripts(scripting, whole),
+    needsScripts: needsScripts(scripting, body === undefined ? '' : oneLine($(body).text())),
   };
 }
 
@@ -72,10 +71,4 @@ function parseHtml({ html, url, linkHeader = '' }: HtmlSource) {
 function loadSimply(markup: string) {
   const content = markup.replace(/<(?:\/(?:html|body)|\/?head)(?:\s[^<>]{0,1000})?>/gi, ' ');
   return load(`<body>${content}</body>`, { xml: { xmlMode: false } });
-}
-
-const SHELL_TEXT = 1_000;
-
-function wholeText(body: DomElement): string {
-  return layOutMarkup(writeVisibleMarkup({ within: body, leftOut: new Set() }, SHELL_TEXT)).trim();
 }
