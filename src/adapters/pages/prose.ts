@@ -1,9 +1,8 @@
 import { childrenOf, type DomElement, type DomNode, isElement, textOf } from './dom.js';
-import { isUnseen } from './unseen-elements.js';
 
 /**
- * Characters of text that a reader sees and that are no link: what tells text that says something from menus. White
- * space does not count. `onElement` is told of every element that is seen, inner ones first.
+ * Characters of text that are no link: what tells text that says something from menus. White
+ * space does not count. `onElement` is told of every element, inner ones first.
  */
 export function countProse(
   node: DomNode,
@@ -12,7 +11,7 @@ export function countProse(
 ): number {
   const text = textOf(node);
   if (text !== undefined) return text.replace(/\s+/g, '').length;
-  if (!isElement(node) || isUnseen(node) || leftOut?.has(node)) return 0;
+  if (!isElement(node) || leftOut?.has(node)) return 0;
   let prose = 0;
   for (const child of childrenOf(node)) prose += countProse(child, onElement, leftOut);
   if (node.name === 'a' && node.attribs.href !== undefined) prose = 0;

@@ -1,14 +1,15 @@
 import { load } from 'cheerio';
 import type { PageLink } from '../../domain/ports/page-reader.js';
-import type { DomElement } from './dom.js';
+import { oneLine } from './clean-characters.js';
 import { addHtmlLinks, baseOf } from './html-links.js';
 import { type HtmlMetadata, readHtmlMetadata } from './html-metadata.js';
 import { layOutMarkup } from './lay-out-markup.js';
 import { parseLinkHeader } from './link-header.js';
 import { LinkList } from './links.js';
 import { findMainContent } from './main-content.js';
-import { needsScripts } from './needs-scripts.js';
+import { needsScripts, scriptingOf } from './needs-scripts.js';
 import { MAX_TEXT_LENGTH } from './page-text.js';
+import { removeUnseen } from './remove-unseen.js';
 import { tameMarkup } from './tame-markup.js';
 import { writeVisibleMarkup } from './visible-markup.js';
 
@@ -52,15 +53,17 @@ function parseHtml({ html, url, linkHeader = '' }: HtmlSource) {
   }
   addHtmlLinks($, links);
 
+  const metadata = readHtmlMetadata($);
+  const scripting = scriptingOf($);
   const body = $('body').get(0);
+  if (body !== undefined) removeUnseen(body, $('style, link[rel~="stylesheet" i]').length === 0);
   const content = body === undefined ? undefined : findMainContent(body);
   const visible = content === undefined ? '' : writeVisibleMarkup(content, MAX_TEXT_LENGTH);
-  const whole = body === undefined ? '' : wholeText(body);
   return {
-    ...readHtmlMetadata($),
+    ...metadata,
     markup: visible,
     links: links.links,
-    needsScripts: needsScripts($, whole),
+    needsScripts: needsScripts(scripting, body === undefined ? '' : oneLine($(body).text())),
   };
 }
 
@@ -68,10 +71,4 @@ function parseHtml({ html, url, linkHeader = '' }: HtmlSource) {
 function loadSimply(markup: string) {
   const content = markup.replace(/<(?:\/(?:html|body)|\/?head)(?:\s[^<>]{0,1000})?>/gi, ' ');
   return load(`<body>${content}</body>`, { xml: { xmlMode: false } });
-}
-
-const SHELL_TEXT = 1_000;
-
-function wholeText(body: DomElement): string {
-  return layOutMarkup(writeVisibleMarkup({ within: body, leftOut: new Set() }, SHELL_TEXT)).trim();
 }

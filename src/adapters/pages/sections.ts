@@ -1,5 +1,4 @@
 import { childrenOf, type DomElement, isElement, textOf } from './dom.js';
-import { isUnseen } from './unseen-elements.js';
 
 /** 1 to 6; undefined for an element that is no heading. */
 export function headingLevel({ name, attribs }: DomElement): number | undefined {
@@ -26,7 +25,7 @@ export function findSections(within: DomElement): Sections {
   const withTable = new Set<DomElement>();
   const visit = (element: DomElement) => {
     for (const child of childrenOf(element)) {
-      if (!isElement(child) || isUnseen(child)) continue;
+      if (!isElement(child)) continue;
       visit(child);
       if (headingLevel(child) !== undefined || withHeading.has(child)) withHeading.add(child).add(element);
       if (child.name === 'table' || withTable.has(child)) withTable.add(child).add(element);
@@ -38,9 +37,7 @@ export function findSections(within: DomElement): Sections {
 
 /** The element that comes first in another; undefined when text comes first. */
 export function firstSeen(element: DomElement): DomElement | undefined {
-  const first = childrenOf(element).find(
-    (child) => (textOf(child) ?? '').trim() !== '' || (isElement(child) && !isUnseen(child)),
-  );
+  const first = childrenOf(element).find((child) => (textOf(child) ?? '').trim() !== '' || isElement(child));
   return first !== undefined && isElement(first) ? first : undefined;
 }
 

@@ -1,6 +1,5 @@
 import { childrenOf, type DomElement, isElement } from './dom.js';
 import type { Sections } from './sections.js';
-import { isUnseen } from './unseen-elements.js';
 
 /** Tables also lay out pages: those with one column, or with headings or tables in their cells, are no data. */
 export function isDataTable(table: DomElement, { withHeading, withTable }: Sections): boolean {
@@ -14,13 +13,11 @@ export function isDataTable(table: DomElement, { withHeading, withTable }: Secti
 
 export function rowsOf(table: DomElement): readonly DomElement[] {
   return childrenOf(table).flatMap((child) => {
-    if (!isElement(child) || isUnseen(child)) return [];
+    if (!isElement(child)) return [];
     return child.name === 'tr' ? [child] : /^t(?:head|body|foot)$/.test(child.name) ? rowsOf(child) : [];
   });
 }
 
 export function cellsOf(row: DomElement): readonly DomElement[] {
-  return childrenOf(row).filter(
-    (cell): cell is DomElement => isElement(cell) && /^t[dh]$/.test(cell.name) && !isUnseen(cell),
-  );
+  return childrenOf(row).filter((cell): cell is DomElement => isElement(cell) && /^t[dh]$/.test(cell.name));
 }

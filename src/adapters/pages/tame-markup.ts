@@ -8,12 +8,14 @@ export interface TameMarkup {
 const MAX_DEPTH = 512;
 
 /**
- * Style only. The standard's parser opens them again in every paragraph after one that leaves them open, which
- * multiplies a page; `span` has no such rule.
+ * Style only, by what takes their place. The standard's parser opens them again in every paragraph after one that leaves
+ * them open, which multiplies a page; `span` and `del` have no such rule.
  */
-const STYLING: ReadonlySet<string> = new Set(
-  'b big code em font i nobr s small strike strong tt u'.split(' '),
-);
+const STYLING: ReadonlyMap<string, string> = new Map([
+  ...'b big code em font i nobr small strong tt u'.split(' ').map((name) => [name, 'span'] as const),
+  ['s', 'del'],
+  ['strike', 'del'],
+]);
 const VOID: ReadonlySet<string> = new Set(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(
     ' ',
@@ -70,8 +72,9 @@ export function tameMarkup(html: string): TameMarkup {
       copied = end;
     } else {
       if (!closing) elements += 1;
-      if (STYLING.has(lower)) {
-        kept.push(html.slice(copied, nameStart), 'span');
+      const plain = STYLING.get(lower);
+      if (plain !== undefined) {
+        kept.push(html.slice(copied, nameStart), plain);
         copied = nameStart + name.length;
       }
     }

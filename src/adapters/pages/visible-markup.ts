@@ -10,7 +10,6 @@ import {
   wholeNumber,
 } from './sections.js';
 import { cellsOf, isDataTable, rowsOf } from './table-cells.js';
-import { isUnseen } from './unseen-elements.js';
 
 /** Deeper lists are written as one with their eighth level. */
 const MAX_LIST_LEVELS = 8;
@@ -65,7 +64,7 @@ class MarkupWriter {
     if (this.#left <= 0) return;
     const text = textOf(node);
     if (text !== undefined) this.#text(text);
-    else if (isElement(node) && !isUnseen(node) && !this.#leftOut.has(node)) this.#element(node);
+    else if (isElement(node) && !this.#leftOut.has(node)) this.#element(node);
   }
 
   #text(text: string): void {
@@ -112,7 +111,7 @@ class MarkupWriter {
     this.#listDepth += 1;
     this.#out.push(`<${tag}>`);
     for (const child of childrenOf(list)) {
-      if (isElement(child) && child.name === 'li' && !isUnseen(child)) {
+      if (isElement(child) && child.name === 'li') {
         number = wholeNumber(child.attribs.value) ?? number;
         this.#item(child, numbered ? `${number}` : '');
         number += 1;

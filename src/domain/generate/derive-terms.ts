@@ -6,7 +6,7 @@ import type { DocumentValidator } from '../ports/document-validator.js';
 import type { GeneratedTermsStore, KeptGeneratedTerms } from '../ports/generated-terms-store.js';
 import type { RegistryStore } from '../ports/registry-store.js';
 import type { TermsAnalyst } from '../ports/terms-analyst.js';
-import type { TermsFinder } from '../ports/terms-finder.js';
+import type { NoTermsTexts, TermsFinder } from '../ports/terms-finder.js';
 import type { Workers } from '../ports/workers.js';
 import { offerEntry } from '../registry/offer-entry.js';
 import type { RegistryEntry } from '../registry/registry-entry.js';
@@ -14,6 +14,9 @@ import type { DomainName } from '../terms/domain-name.js';
 import { generatedConfidence } from './generated-confidence.js';
 import { type GeneratingService, generatedDocument } from './generated-document.js';
 import { readTerms } from './read-terms.js';
+
+/** After this time a name server or a thread is likely to have room again. */
+const RETRY_SECONDS = 30;
 
 export interface DeriveTermsParts {
   readonly finder: TermsFinder;
@@ -32,7 +35,7 @@ export interface DeriveTermsParts {
  * Derives a domain's terms document from its human-readable terms and keeps it.
  *
  * @throws DomainError `not_found` when the site has no terms that can be had, with the reason; `service_unavailable`
- * and `generator_failure` as the analyst and the stores give them; the signal's reason when it is aborted
+ * when the site could not be asked, and `generator_failure` as the analyst and the stores give them; the signal's reason when it is aborted
  */
 export type DeriveTerms = (
   domain: DomainName,
@@ -46,9 +49,9 @@ export type DeriveTerms = (
 export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
   const { finder, analyst, store, registry, validator, workers, clock, confidence, service } = parts;
   return async (domain, signal, options) => {
-    const knownUrls = termsUrlsOf(await registry.find(domain));
-    const found = await finder.find({ domain, knownUrls, signal });
-    if (found.kind === 'none') throw new DomainError('not_found', found.message);
+      const knownUrls = termsUrlsOf(await registry.find(domain));
+      const found = await finder.find({ domain, knownUrls, signal });
+      if (found.kind === 'none') throw noTerms(found);
 
     const { claims, remarks } = await readTerms({ analyst, workers }, found.texts, signal);
     signal.throwIfAborted();
@@ -78,6 +81,13 @@ export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
       GENERATOR_NAME,
     );
   };
+}
+
+/** Of a site that was not asked nothing is said but that it may be asked again. */
+function noTerms({ reason, message }: NoTermsTexts): DomainError {
+  return reason === 'not_tried'
+    ? new DomainError('service_unavailable', message, { retryAfterSeconds: RETRY_SECONDS })
+    : new DomainError('not_found', message);
 }
 
 function termsUrlsOf(entry: RegistryEntry | undefined): readonly string[] {

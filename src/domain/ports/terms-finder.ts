@@ -3,6 +3,8 @@ import type { DomainName } from '../terms/domain-name.js';
 
 /** Why a site's terms were not found. */
 export const NO_TERMS_REASONS = [
+  /** Nothing is known of the site: it was not asked, or its answer not read, for want of a name server or of room. */
+  'not_tried',
   /** The name does not resolve. */
   'not_resolved',
   /** The site does not answer, or not in a way that can be used. */

@@ -121,6 +121,15 @@ describe('deriveTerms', () => {
     expect(read).toEqual([]);
   });
 
+  it('says nothing of a site that was not asked but that it may be asked again', async () => {
+    found = { kind: 'none', reason: 'not_tried', message: 'The name servers are silent.' };
+    await expect(derive()).rejects.toMatchObject({
+      code: 'service_unavailable',
+      message: 'The name servers are silent.',
+      retryAfterSeconds: 30,
+    });
+  });
+
   it.each<[WorkStopReason, string, RegExp]>([
     [
       'timed_out',

@@ -1,10 +1,10 @@
 import type { PermissionKey } from '../../../domain/terms/permission.js';
-import type { Finding } from './finding.js';
+import type { ClauseFinding } from './clause-finding.js';
 
 /** What decides a key: its value and the findings it rests on, the deciding one first. */
 export interface Decision {
   readonly value: boolean;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ClauseFinding[];
 }
 
 const ENOUGH = 1;
@@ -15,7 +15,7 @@ const MOST_QUOTED = 3;
  * The value of a key from everything that was found of it. A ban wins over a grant, except that a grant which says that
  * it goes beyond the bans wins over them, and a grant wins over bans of certain purposes.
  */
-export function decide(key: PermissionKey, all: readonly Finding[]): Decision | undefined {
+export function decide(key: PermissionKey, all: readonly ClauseFinding[]): Decision | undefined {
   const findings = all.filter((finding) => finding.key === key);
   const bans = findings.filter(({ value }) => !value);
   const grants = findings.filter(({ value }) => value).sort((one, other) => other.weight - one.weight);

@@ -1,5 +1,5 @@
 import type { PermissionKey } from '../../../domain/terms/permission.js';
-import type { Examine, Finding } from './finding.js';
+import type { ClauseFinding, Examine } from './clause-finding.js';
 import type { Passage } from './passage.js';
 import type { TermsReader } from './terms-reader.js';
 import { examineAdmission } from './topics/account-admission.js';
@@ -78,8 +78,8 @@ const ENOUGH = 1;
 const PLENTY = 6;
 
 /** Everything a text says of the keys. Bans are all found; what is merely allowed is found until it is certain. */
-export function findFindings(reader: TermsReader): readonly Finding[] {
-  const findings: Finding[] = [];
+export function findFindings(reader: TermsReader): readonly ClauseFinding[] {
+  const findings: ClauseFinding[] = [];
   for (const passage of passagesWith(reader, MACHINE_WORDS)) {
     for (const examine of MACHINE_TOPICS) {
       const found = examine(passage);

@@ -1,5 +1,5 @@
 import type { Quote } from '../../../domain/ports/terms-analyst.js';
-import type { Finding } from './finding.js';
+import type { ClauseFinding } from './clause-finding.js';
 import type { Passage } from './passage.js';
 
 const LONGEST = 600;
@@ -10,7 +10,7 @@ export function quotesOf(
   text: string,
   lower: string,
   source: number,
-  { passage, at }: Finding,
+  { passage, at }: ClauseFinding,
 ): readonly Quote[] {
   const own = cut(text, passage, placeOf(lower, passage, at));
   const lead = passage.lead;

@@ -1,9 +1,9 @@
 import type { TermsText } from '../../../domain/generate/terms-text.js';
 import type { Claim, Quote, TermsReading } from '../../../domain/ports/terms-analyst.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
+import type { ClauseFinding } from './clause-finding.js';
 import { decide } from './decide.js';
 import { findFindings } from './find-findings.js';
-import type { Finding } from './finding.js';
 import { foreignRemark } from './foreign-remark.js';
 import { quotesOf } from './quote-of.js';
 import { TermsReader } from './terms-reader.js';
@@ -13,8 +13,8 @@ const MOST_QUOTES = 3;
 /** Reads English terms by their clauses. Pure: the same texts give the same reading. Linear in their length. */
 export function readClauses(texts: readonly TermsText[]): TermsReading {
   const remarks: string[] = [];
-  const findings: Finding[] = [];
-  const origins = new Map<Finding, readonly Quote[]>();
+  const findings: ClauseFinding[] = [];
+  const origins = new Map<ClauseFinding, readonly Quote[]>();
   texts.forEach((text, source) => {
     const remark = foreignRemark(text);
     if (remark !== undefined) {

@@ -7,6 +7,8 @@ const MAX_SHOWN = 120;
 export function noTerms(domain: string, { reason, url, what }: Trouble, agent: string): NoTermsTexts {
   const page = shown(url);
   switch (reason) {
+    case 'not_tried':
+      return none(reason, `Whether ${domain} has terms is not known, because ${what}.`);
     case 'not_resolved':
       return none(reason, `No terms of ${domain} were found, because ${what}.`);
     case 'unreachable':

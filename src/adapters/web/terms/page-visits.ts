@@ -30,6 +30,7 @@ export class PageVisits {
   readonly #reader: PageReader;
   readonly #options: PageVisitsOptions;
   readonly #reading = new ConcurrencyLimit({ most: 1 });
+  #unread = 0;
   readonly #visits = new Map<string, Promise<Visit>>();
   readonly #keys = new Set<string>();
   #requests = 0;
@@ -42,6 +43,11 @@ export class PageVisits {
 
   get isSpent(): boolean {
     return this.#requests >= this.#options.maxRequests;
+  }
+
+  /** Whether a page that the site gave was not read. */
+  get hasUnread(): boolean {
+    return this.#unread > 0;
   }
 
   /** Whether the page was visited, be it under another spelling of its address. */
@@ -71,8 +77,11 @@ export class PageVisits {
   /** One page at a time, so that a site never holds more than one of the threads that all sites share. */
   async #read(page: FetchedPage): Promise<PageContent | UnreadablePage> {
     const { signal } = this.#options;
+    this.#unread += 1;
     using _turn = await this.#reading.enter(signal);
-    return await this.#reader.read(page, signal);
+    const content = await this.#reader.read(page, signal);
+    this.#unread -= 1;
+    return content;
   }
 
   async #visit(url: string): Promise<Visit> {

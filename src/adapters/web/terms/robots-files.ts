@@ -98,6 +98,7 @@ export class RobotsFiles {
       // One that was given up says nothing of the site, and another may have begun since.
       if (stop.signal.aborted) return fetched;
       this.#running.delete(origin);
+      if (fetched.kind === 'unreachable' && fetched.reason === 'name_lookup_timed_out') return fetched;
       const keptMs = fetched.kind === 'rules' ? KEPT_MS : KEPT_UNREACHABLE_MS;
       this.#kept.set(origin, { file: fetched, until: this.#clock.now().getTime() + keptMs });
       return fetched;

@@ -17,6 +17,7 @@ export interface Trouble {
 
 const NOT_CONNECTED: ReadonlySet<FetchFailureReason> = new Set([
   'not_resolved',
+  'name_lookup_timed_out',
   'connect_failed',
   'tls_failed',
 ]);
@@ -66,6 +67,8 @@ function fromFailure(reason: FetchFailureReason, message: string, url: string): 
   switch (reason) {
     case 'not_resolved':
       return { ...aTrouble('not_resolved', url, what), notConnected };
+    case 'name_lookup_timed_out':
+      return { ...aTrouble('not_tried', url, what), notConnected };
     case 'unsupported_type':
     case 'too_large':
       return aTrouble('unreadable', url, what);

@@ -13,6 +13,7 @@ import { PageVisits } from './page-visits.js';
 import { PoliteFetcher } from './polite-fetcher.js';
 import { RobotsFiles } from './robots-files.js';
 import { TermsHunt } from './terms-hunt.js';
+import { aTrouble } from './trouble.js';
 
 export interface WebTermsFinderOptions {
   /** Name of this service in robots.txt: its user agent up to the slash. */
@@ -75,8 +76,13 @@ export class WebTermsFinder implements TermsFinder {
         ...(privacyUrl === undefined ? {} : { privacyUrl }),
       };
     }
-    return deadline.signal.aborted
-      ? outOfTime(domain, timeoutMs)
-      : noTerms(domain, hunt.trouble, productToken);
+    if (!deadline.signal.aborted) return noTerms(domain, hunt.trouble, productToken);
+    if (visits.hasUnread) {
+      const trouble = aTrouble('not_tried', `https://${domain}/`, 'its pages waited too long to be read');
+      return noTerms(domain, trouble, productToken);
+    }
+    return hunt.trouble.reason === 'not_tried'
+      ? noTerms(domain, hunt.trouble, productToken)
+      : outOfTime(domain, timeoutMs);
   }
 }

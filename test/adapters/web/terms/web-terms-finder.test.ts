@@ -7,6 +7,7 @@ import {
   WebTermsFinder,
   type WebTermsFinderOptions,
 } from '../../../../src/adapters/web/terms/web-terms-finder.js';
+import type { PageFetcher } from '../../../../src/domain/ports/page-fetcher.js';
 import type { PageReader } from '../../../../src/domain/ports/page-reader.js';
 import type { FoundTermsTexts, NoTermsTexts } from '../../../../src/domain/ports/terms-finder.js';
 import { parseDomainName } from '../../../../src/domain/terms/domain-name.js';
@@ -83,6 +84,42 @@ it('reads one page at a time, so that a site never holds all threads', async () 
   const knownUrls = ['/terms', '/acceptable-use', '/community'].map((path) => `https://${HOST}${path}`);
   await finder.find({ domain: DOMAIN, knownUrls, signal });
   expect(most).toBe(1);
+});
+
+describe('a site that was not asked', () => {
+  const search = { domain: DOMAIN, knownUrls: [], signal: new AbortController().signal };
+
+  it('is told from one that has no terms when the name servers are silent, and is asked anew', async () => {
+    const message = `The name ${HOST} was not looked up in time.`;
+    const silent: PageFetcher = {
+      fetch: async () => ({ kind: 'failure', reason: 'name_lookup_timed_out', message }),
+    };
+    let names = silent;
+    const web: PageFetcher = { fetch: (request) => names.fetch(request) };
+    const finder = new WebTermsFinder(web, reader, new SettableClock(), { productToken: 'AgentTermsBot' });
+    expect(await finder.find(search)).toEqual(
+      none('not_tried', /^Whether shop\.example has terms is not known, because the name .* in time\.$/),
+    );
+    serveFixtureSite(origin, HOST, 'footer-link');
+    names = aFetcherFor(origin, {});
+    expect(await finder.find(search)).toMatchObject({ kind: 'found' });
+  });
+
+  it('is told from one that has no terms when no thread was free for its pages', async () => {
+    serveFixtureSite(origin, HOST, 'footer-link');
+    const busy: PageReader = {
+      mediaTypes: reader.mediaTypes,
+      read: (_page, signal) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+    };
+    const finder = new WebTermsFinder(aFetcherFor(origin, {}), busy, new SettableClock(), {
+      productToken: 'AgentTermsBot',
+      timeoutMs: 3_000,
+    });
+    expect(await finder.find(search)).toEqual(none('not_tried', /waited too long to be read\.$/));
+  });
 });
 
 describe('where terms are found', () => {

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { ClauseFinding } from '../clause-finding.js';
 import type { Passage } from '../passage.js';
 
 const ACCOUNT =
@@ -74,10 +74,16 @@ const QUICK_JOINING =
   /account|profile|log-?in|credential|member|regist|handle|user ?name|user ?id|sign|enrol|onboard|join|you (?:must|need|have to)|way in|non-?human|service|community|represent|warrant|affirm|certify/;
 
 /** Accounts that only a person may open, or only one who has been let in. */
-export function examineAdmission(passage: Passage): Finding | undefined {
+export function examineAdmission(passage: Passage): ClauseFinding | undefined {
   const { plain } = passage;
   if (!QUICK.test(plain) || !QUICK_JOINING.test(plain)) return undefined;
-  const ban = (at: number): Finding => ({ key: 'create_account', value: false, weight: 1, passage, at });
+  const ban = (at: number): ClauseFinding => ({
+    key: 'create_account',
+    value: false,
+    weight: 1,
+    passage,
+    at,
+  });
   for (const pattern of [...HUMAN, ...IN_PERSON]) {
     const at = plain.search(pattern);
     if (at !== -1) return ban(at);

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { ClauseFinding } from '../clause-finding.js';
 import { matchesOf } from '../matches.js';
 import type { Passage } from '../passage.js';
 import { INSTRUMENT } from '../words.js';
@@ -93,13 +93,19 @@ const QUICK_ACT =
 const LEAD_TAIL = 160;
 
 /** A ban on opening accounts by machine. */
-export function examineAccountBan(passage: Passage): Finding | undefined {
+export function examineAccountBan(passage: Passage): ClauseFinding | undefined {
   const { plain, lead } = passage;
   const introduction =
     lead === undefined || /[.;]$/.test(lead.plain) ? '' : `${lead.plain.slice(-LEAD_TAIL)} `;
   const text = introduction + plain;
   if (!QUICK_MACHINE.test(text) || !QUICK_OBJECT.test(text) || !QUICK_ACT.test(text)) return undefined;
-  const ban = (at: number): Finding => ({ key: 'create_account', value: false, weight: 1, passage, at });
+  const ban = (at: number): ClauseFinding => ({
+    key: 'create_account',
+    value: false,
+    weight: 1,
+    passage,
+    at,
+  });
   for (const pattern of MACHINE_BARRED) {
     const at = plain.search(pattern);
     if (at !== -1) return ban(at);

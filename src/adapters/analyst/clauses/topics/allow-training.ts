@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { ClauseFinding } from '../clause-finding.js';
 import { matchesOf } from '../matches.js';
 import type { Passage } from '../passage.js';
 import { grantsAnyUse, grantsTraining } from './training-grants.js';
@@ -35,10 +35,10 @@ const QUICK =
   /train|\bai\b|genai|artificial|machine|text|tdm|llm|model|creative commons|cc[- ]|cc0|licen[cs]e|790|44b|datasets?|public domain/;
 
 /** Training and developing models on the service's content by others. */
-export function examineTraining(passage: Passage): Finding | undefined {
+export function examineTraining(passage: Passage): ClauseFinding | undefined {
   const { plain } = passage;
   if (!QUICK.test(plain)) return undefined;
-  const make = (value: boolean, at: number): Finding => ({
+  const make = (value: boolean, at: number): ClauseFinding => ({
     key: 'allow_training',
     value,
     weight: 1,
@@ -47,7 +47,7 @@ export function examineTraining(passage: Passage): Finding | undefined {
   });
   const reserved = plain.search(RESERVES);
   if (reserved !== -1) return make(false, reserved);
-  let granted: Finding | undefined;
+  let granted: ClauseFinding | undefined;
   for (const pattern of TRAINING) {
     for (const match of matchesOf(pattern, plain)) {
       const at = match.index;

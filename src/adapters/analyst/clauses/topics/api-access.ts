@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { ClauseFinding } from '../clause-finding.js';
 import { matchesOf } from '../matches.js';
 import type { Passage } from '../passage.js';
 import { closedAt, isUseBanned, NONE, OFFERED } from './api-ban.js';
@@ -19,10 +19,10 @@ const OURS = /\bour (?:public |official |published )?apis?\b/;
 const QUICK = /\bapis?\b|application program|sdk|software development kit|developer|endpoint|interface/;
 
 /** Interfaces for programs: offered, regulated, or closed. */
-export function examineApi(passage: Passage): Finding | undefined {
+export function examineApi(passage: Passage): ClauseFinding | undefined {
   const { plain } = passage;
   if (!QUICK.test(plain)) return undefined;
-  const make = (value: boolean, weight: number, at: number): Finding => ({
+  const make = (value: boolean, weight: number, at: number): ClauseFinding => ({
     key: 'api_access',
     value,
     weight,

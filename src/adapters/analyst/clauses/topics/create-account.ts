@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { ClauseFinding } from '../clause-finding.js';
 import type { Passage } from '../passage.js';
 
 const REGISTERED_OFFICE =
@@ -26,7 +26,7 @@ const NOT_OURS =
   /\b(?:bank|into|on) account|\btake[ns]? (?:into|in) account|\bon account of|\btrademarks?\b|\bregistered (?:office|address|trade|number|under|agent|in )/;
 
 /** Accounts that users open or have. */
-export function examineAccount(passage: Passage): Finding | undefined {
+export function examineAccount(passage: Passage): ClauseFinding | undefined {
   const { plain } = passage;
   for (const pattern of STRONG) {
     const at = plain.search(pattern);

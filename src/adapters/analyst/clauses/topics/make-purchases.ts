@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { ClauseFinding } from '../clause-finding.js';
 import type { Passage } from '../passage.js';
 
 const STRONG = [
@@ -46,7 +46,7 @@ const FUTURE =
 const OUTRIGHT = 4;
 
 /** What is bought or paid for. One clause decides when nothing in it points elsewhere, or when it says it many times. */
-export function examinePurchase(passage: Passage): Finding | undefined {
+export function examinePurchase(passage: Passage): ClauseFinding | undefined {
   const { plain } = passage;
   let hits = 0;
   let first = -1;

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { ClauseFinding } from '../clause-finding.js';
 import { Searched } from '../matches.js';
 import type { Passage } from '../passage.js';
 import { ACTS, NOT_MADE, OF_CONTENT, OUTRIGHT, PROGRAMS, THINGS } from './post-ban-patterns.js';
@@ -54,7 +54,7 @@ const NEAR = 60;
 const LOOK_BACK = 300;
 
 /** A ban on posting by machine, on posting what a machine made, or on posting at all. */
-export function examinePostBan(passage: Passage): Finding | undefined {
+export function examinePostBan(passage: Passage): ClauseFinding | undefined {
   const { plain } = passage;
   const at = machineBan(passage) ?? closedAt(plain);
   return at === undefined ? undefined : { key: 'post_content', value: false, weight: 1, passage, at };

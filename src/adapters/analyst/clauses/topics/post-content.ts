@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { ClauseFinding } from '../clause-finding.js';
 import type { Passage } from '../passage.js';
 import { PostingClause, SIGNS, type Sign } from './posting-clause.js';
 
@@ -16,7 +16,7 @@ const UNSURE = 0.2;
 const FORBIDDEN = 0.5;
 
 /** Content that users submit. */
-export function examinePost(passage: Passage): Finding | undefined {
+export function examinePost(passage: Passage): ClauseFinding | undefined {
   const { plain } = passage;
   const clause = new PostingClause(plain);
   for (const sign of SIGNS) {

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { ClauseFinding } from '../clause-finding.js';
 import { matchesOf } from '../matches.js';
 import type { Passage } from '../passage.js';
 import { INSTRUMENT } from '../words.js';
@@ -24,7 +24,7 @@ const CLOSED = [
 const QUICK_BAN = /purchas|buy|order|check ?out|bid|reserv|book|ticket|agent/;
 
 /** A ban on buying by machine. */
-export function examinePurchaseBan(passage: Passage): Finding | undefined {
+export function examinePurchaseBan(passage: Passage): ClauseFinding | undefined {
   const { plain } = passage;
   if (!QUICK_BAN.test(plain)) return undefined;
   for (const pattern of CLOSED) {

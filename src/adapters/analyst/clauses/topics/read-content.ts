@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { ClauseFinding } from '../clause-finding.js';
 import type { Passage } from '../passage.js';
 
 const GRANTED = [
@@ -18,9 +18,9 @@ const CLOSED =
   /\b(?:access|use)\b[^.;]{0,60}\b(?:restricted|limited|reserved|only (?:permitted|available)) (?:exclusively |solely |only )?(?:to|for) (?:[a-z]+ ){0,2}(?:employees|staff|authori[sz]ed personnel)\b/;
 
 /** Reading what is offered. Nearly every document grants or assumes it. */
-export function examineReading(passage: Passage): Finding | undefined {
+export function examineReading(passage: Passage): ClauseFinding | undefined {
   const { plain } = passage;
-  const make = (value: boolean, weight: number, at: number): Finding => ({
+  const make = (value: boolean, weight: number, at: number): ClauseFinding => ({
     key: 'read_content',
     value,
     weight,

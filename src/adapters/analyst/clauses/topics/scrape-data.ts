@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { ClauseFinding } from '../clause-finding.js';
 import { matchesOf } from '../matches.js';
 import type { Passage } from '../passage.js';
 import { INSTRUMENT, MEANS } from '../words.js';
@@ -35,10 +35,10 @@ const QUICK =
   /scrap|crawl|spider|harvest|min(?:e|ing)\b|bots?\b|automat|systematic|extract|bulk|mass|data |\bscript|meta-?search|agent|programmatic|macro|machine|mechanical|offline read|high[- ]volume|gathering|httrack|wget|ripper|headless|more than|software|mechanisms|reutili|re-utili|wholesale|large[- ]scale/;
 
 /** Collecting by machine, and access by machine at all. */
-export function examineScrapeData(passage: Passage): Finding | undefined {
+export function examineScrapeData(passage: Passage): ClauseFinding | undefined {
   const { plain } = passage;
   if (!QUICK.test(plain)) return undefined;
-  let granted: Finding | undefined;
+  let granted: ClauseFinding | undefined;
   for (const at of places(plain)) {
     if (ELSEWHERE.test(plain.slice(at)) || BY_OTHERS.test(plain.slice(Math.max(0, at - 80), at))) continue;
     const stance = passage.stanceAt(at);

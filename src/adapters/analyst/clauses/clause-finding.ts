@@ -2,7 +2,7 @@ import type { PermissionKey } from '../../../domain/terms/permission.js';
 import type { Passage } from './passage.js';
 
 /** What one clause says of one key. */
-export interface Finding {
+export interface ClauseFinding {
   readonly key: PermissionKey;
   readonly value: boolean;
   /** How much it takes to be sure: findings of one value whose weights reach 1 together decide. */
@@ -14,4 +14,4 @@ export interface Finding {
   readonly scope?: 'some-purposes' | 'despite-bans';
 }
 
-export type Examine = (passage: Passage) => Finding | undefined;
+export type Examine = (passage: Passage) => ClauseFinding | undefined;
