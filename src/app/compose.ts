@@ -66,6 +66,8 @@ import { baseUrlOf, PRODUCT_TOKEN, userAgentOf } from './user-agent.js';
 const LOOKUP_PATIENCE_MS = 2_000;
 /** Distinct actions whose mapping is remembered. */
 const REMEMBERED_ACTIONS = 10_000;
+/** Longest wait of a request for one answer of the database. */
+const ANSWER_TIMEOUT_MS = 3_000;
 /** Longest wait for the database before `/readyz` says no: whoever asks does not wait long either. */
 const READINESS_TIMEOUT_MS = 2_000;
 /** Registry downloads under way at one time. */
@@ -106,8 +108,9 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const connectionString = await openDatabase(settings, options, resources);
   await migrate({ connectionString, folder: projectPath('prisma/migrations'), log });
 
-  const pool = resources.adopt(makePool(connectionString, settings.databasePoolMax, log), (open) =>
-    open.end(),
+  const pool = resources.adopt(
+    makePool(connectionString, settings.databasePoolMax, log, { answerTimeoutMs: ANSWER_TIMEOUT_MS }),
+    (open) => open.end(),
   );
   await ensureCheckPartitions(pool, clock.now(), log);
   const prisma = resources.adopt(makePrismaClient(pool), (client) => client.$disconnect());

@@ -5,6 +5,7 @@ import {
   type OwnFileStore,
 } from '../../domain/ports/own-file-store.js';
 import type { PrismaClient } from './generated/client.js';
+import { inTransaction } from './in-transaction.js';
 import { toOwnFileRow } from './own-file-rows.js';
 import { translating } from './translate-errors.js';
 
@@ -37,8 +38,8 @@ export class PrismaOwnFileStore implements OwnFileStore {
   }
 
   async removeOlderThan(before: Date): Promise<number> {
-    const { count } = await translating(() =>
-      this.#prisma.ownFile.deleteMany({ where: { retrievedAt: { lt: before } } }),
+    const { count } = await inTransaction(this.#prisma, (transaction) =>
+      transaction.ownFile.deleteMany({ where: { retrievedAt: { lt: before } } }),
     );
     return count;
   }
