@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readOrCreatePrivateFile } from '../adapters/files/private-file.js';
-import type { StandingToken } from '../adapters/system/standing-access-tokens.js';
+import type { ConfiguredToken } from '../adapters/system/configured-access-tokens.js';
 import { ACCESS_TOKEN_BYTES, accessTokenOf, BOOTSTRAP_NAMES } from '../domain/access/access-token.js';
 import { OPERATOR_TOKEN_RULE, operatorToken } from './setting-readers.js';
 import type { Settings } from './settings.js';
@@ -16,7 +16,7 @@ const FILE = 'admin-token';
  * @throws Error when both are the same token, for then nobody would be an auditor, or the file cannot be used or holds
  * what `ADMIN_TOKEN` could not be
  */
-export async function openStandingTokens(
+export async function openConfiguredTokens(
   {
     adminToken,
     auditorToken,
@@ -26,14 +26,14 @@ export async function openStandingTokens(
     readonly auditorToken?: { reveal(): string } | undefined;
   },
   announce: (text: string) => void,
-): Promise<readonly StandingToken[]> {
-  const admin: StandingToken = {
+): Promise<readonly ConfiguredToken[]> {
+  const admin: ConfiguredToken = {
     name: BOOTSTRAP_NAMES.admin,
     role: 'admin',
     token: adminToken?.reveal() ?? (await ownAdminToken(join(dataDir, FILE), announce)),
   };
   if (auditorToken === undefined) return [admin];
-  const auditor: StandingToken = {
+  const auditor: ConfiguredToken = {
     name: BOOTSTRAP_NAMES.auditor,
     role: 'auditor',
     token: auditorToken.reveal(),

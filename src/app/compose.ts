@@ -28,10 +28,10 @@ import { PrismaOwnFileStore } from '../adapters/postgres/prisma-own-file-store.j
 import { PrismaRegistryHistory } from '../adapters/postgres/prisma-registry-history.js';
 import { PrismaRegistryStore } from '../adapters/postgres/prisma-registry-store.js';
 import { RedisLimits } from '../adapters/redis/redis-limits.js';
+import { ConfiguredAccessTokens } from '../adapters/system/configured-access-tokens.js';
 import { makeNameClient } from '../adapters/system/name-client.js';
 import { newId } from '../adapters/system/new-id.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';
-import { StandingAccessTokens } from '../adapters/system/standing-access-tokens.js';
 import { SystemClock } from '../adapters/system/system-clock.js';
 import { LiveTermsSource } from '../adapters/web/live-terms-source.js';
 import { StoredTermsSource } from '../adapters/web/stored-terms-source.js';
@@ -49,7 +49,7 @@ import { makeExportRegistry } from '../domain/registry/export-registry.js';
 import { makeManageEntries } from '../domain/registry/manage-entries.js';
 import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
 import { makeValidateDocument } from '../domain/validate/validate-document.js';
-import { openStandingTokens } from './admin-token.js';
+import { openConfiguredTokens } from './admin-token.js';
 import { metricFigures } from './metric-figures.js';
 import { openCheckLog } from './open-check-log.js';
 import { openDatabase } from './open-database.js';
@@ -183,9 +183,9 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     },
     resources,
   );
-  const accessTokens = new StandingAccessTokens(
+  const accessTokens = new ConfiguredAccessTokens(
     new PrismaAccessTokens(prisma, clock, newId, log),
-    await openStandingTokens(settings, (text) => void process.stderr.write(text)),
+    await openConfiguredTokens(settings, (text) => void process.stderr.write(text)),
   );
   const clientKeys = resources.use(
     new CachingClientKeys(new PrismaClientKeys(prisma, clock, newId, log), changes.access, { clock, log }),
