@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readOrCreatePrivateFile } from '../adapters/files/private-file.js';
-import type { StandingToken } from '../adapters/system/standing-access-tokens.js';
+import type { ConfiguredToken } from '../adapters/system/configured-access-tokens.js';
 import { ACCESS_TOKEN_BYTES, accessTokenOf, BOOTSTRAP_NAMES } from '../domain/access/access-token.js';
 import { OPERATOR_TOKEN_RULE, operatorToken } from './setting-readers.js';
 import type { Settings } from './settings.js';
@@ -17,8 +17,8 @@ export interface OwnAdminToken {
   readonly created: boolean;
 }
 
-export interface StandingTokens {
-  readonly tokens: readonly StandingToken[];
+export interface ConfiguredTokens {
+  readonly tokens: readonly ConfiguredToken[];
   /** Absent when the settings name the admin's. */
   readonly ownToken: OwnAdminToken | undefined;
 }
@@ -30,20 +30,20 @@ export interface StandingTokens {
  * @throws Error when both are the same token, for then there would be no auditor, or the file cannot be used or holds
  * what `ADMIN_TOKEN` could not be
  */
-export async function openStandingTokens({
+export async function openConfiguredTokens({
   adminToken,
   auditorToken,
   dataDir,
 }: Pick<Settings, 'dataDir'> &
-  Partial<Pick<Settings, 'adminToken' | 'auditorToken'>>): Promise<StandingTokens> {
+  Partial<Pick<Settings, 'adminToken' | 'auditorToken'>>): Promise<ConfiguredTokens> {
   const ownToken = adminToken === undefined ? await readOwnToken(join(dataDir, FILE)) : undefined;
-  const admin: StandingToken = {
+  const admin: ConfiguredToken = {
     name: BOOTSTRAP_NAMES.admin,
     role: 'admin',
     token: ownToken?.token ?? adminToken?.reveal() ?? '',
   };
   if (auditorToken === undefined) return { tokens: [admin], ownToken };
-  const auditor: StandingToken = {
+  const auditor: ConfiguredToken = {
     name: BOOTSTRAP_NAMES.auditor,
     role: 'auditor',
     token: auditorToken.reveal(),

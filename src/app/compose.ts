@@ -28,10 +28,10 @@ import { PrismaOwnFileStore } from '../adapters/postgres/prisma-own-file-store.j
 import { PrismaRegistryHistory } from '../adapters/postgres/prisma-registry-history.js';
 import { PrismaRegistryStore } from '../adapters/postgres/prisma-registry-store.js';
 import { RedisLimits } from '../adapters/redis/redis-limits.js';
+import { ConfiguredAccessTokens } from '../adapters/system/configured-access-tokens.js';
 import { makeNameClient } from '../adapters/system/name-client.js';
 import { newId } from '../adapters/system/new-id.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';
-import { StandingAccessTokens } from '../adapters/system/standing-access-tokens.js';
 import { SystemClock } from '../adapters/system/system-clock.js';
 import { writeZip } from '../adapters/zip/write-zip.js';
 import { makeCheckPermission } from '../domain/check/check-permission.js';
@@ -47,7 +47,7 @@ import { makeManageEntries } from '../domain/registry/manage-entries.js';
 import { OWN_FILE_LIFETIME_MS } from '../domain/terms/own-file.js';
 import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
 import { makeValidateDocument } from '../domain/validate/validate-document.js';
-import { type OwnAdminToken, openStandingTokens } from './admin-token.js';
+import { type OwnAdminToken, openConfiguredTokens } from './admin-token.js';
 import { metricFigures } from './metric-figures.js';
 import { openCheckLog } from './open-check-log.js';
 import { openDatabase } from './open-database.js';
@@ -63,6 +63,8 @@ import { baseUrlOf, PRODUCT_TOKEN, userAgentOf } from './user-agent.js';
 
 /** Distinct actions whose mapping is kept. */
 const ACTIONS_KEPT = 10_000;
+/** Longest wait of a request for one answer of the database. */
+const ANSWER_TIMEOUT_MS = 3_000;
 /** Longest wait for the database before `/readyz` says no: whoever asks does not wait long either. */
 const READINESS_TIMEOUT_MS = 2_000;
 /** Registry downloads under way at one time. */
@@ -107,8 +109,9 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const connectionString = await openDatabase(settings, options, resources);
   await migrate({ connectionString, folder: projectPath('prisma/migrations'), log });
 
-  const pool = resources.adopt(makePool(connectionString, settings.databasePoolMax, log), (open) =>
-    open.end(),
+  const pool = resources.adopt(
+    makePool(connectionString, settings.databasePoolMax, log, { answerTimeoutMs: ANSWER_TIMEOUT_MS }),
+    (open) => open.end(),
   );
   await ensureCheckPartitions(pool, clock.now(), log);
   const prisma = resources.adopt(makePrismaClient(pool), (client) => client.$disconnect());
@@ -176,8 +179,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     },
     resources,
   );
-  const { tokens, ownToken } = await openStandingTokens(settings);
-  const accessTokens = new StandingAccessTokens(new PrismaAccessTokens(prisma, clock, newId, log), tokens);
+  const { tokens, ownToken } = await openConfiguredTokens(settings);
+  const accessTokens = new ConfiguredAccessTokens(new PrismaAccessTokens(prisma, clock, newId, log), tokens);
   const clientKeys = resources.use(
     new CachingClientKeys(new PrismaClientKeys(prisma, clock, newId, log), changes.access, { clock, log }),
   );

@@ -1,3 +1,4 @@
+import { isObject } from '../domain/is-object.js';
 import type { DocumentValidator } from '../domain/ports/document-validator.js';
 import { CATEGORIES } from '../domain/registry/category.js';
 import { VALIDATION_STATUSES, type ValidationStatus } from '../domain/registry/registry-entry.js';
@@ -74,8 +75,7 @@ export function parseShippedEntry(
 /** @throws Error for what is no JSON object, and for a key that is repeated: readers disagree on what that says */
 function readLine(line: string): Readonly<Record<keyof ShippedEntry, unknown>> {
   const value = readJson(line);
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Error('it is no JSON object');
+  if (!isObject(value)) throw new Error('it is no JSON object');
   return value as Readonly<Record<keyof ShippedEntry, unknown>>;
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openStandingTokens } from '../../src/app/admin-token.js';
+import { openConfiguredTokens } from '../../src/app/admin-token.js';
 import { Secret } from '../../src/app/secret.js';
 
 let dataDir: string;
@@ -19,7 +19,7 @@ it('takes the tokens of the settings as they are and keeps no file', async () =>
     adminToken: new Secret('admin of the settings'),
     auditorToken: new Secret('auditor of the settings'),
   };
-  expect(await openStandingTokens(settings)).toEqual({
+  expect(await openConfiguredTokens(settings)).toEqual({
     tokens: [
       { name: 'bootstrap-admin', role: 'admin', token: 'admin of the settings' },
       { name: 'bootstrap-auditor', role: 'auditor', token: 'auditor of the settings' },
@@ -30,7 +30,7 @@ it('takes the tokens of the settings as they are and keeps no file', async () =>
 });
 
 it('makes an admin token at the first start, and keeps it for its owner alone', async () => {
-  const first = await openStandingTokens({ dataDir });
+  const first = await openConfiguredTokens({ dataDir });
   const token = String(first.ownToken?.token);
   const file = join(dataDir, 'admin-token');
   expect(token).toMatch(/^att_[\w-]{43}$/);
@@ -40,19 +40,19 @@ it('makes an admin token at the first start, and keeps it for its owner alone', 
   });
   expect(await readFile(file, 'utf8')).toBe(`${token}\n`);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  const again = await openStandingTokens({ dataDir });
+  const again = await openConfiguredTokens({ dataDir });
   expect(again).toEqual({ ...first, ownToken: { token, file, created: false } });
 });
 
 it('makes one token for processes that start at once, and one of them has made it', async () => {
-  const opened = await Promise.all(Array.from({ length: 4 }, () => openStandingTokens({ dataDir })));
+  const opened = await Promise.all(Array.from({ length: 4 }, () => openConfiguredTokens({ dataDir })));
   expect(new Set(opened.map(({ tokens: [admin] }) => admin?.token)).size).toBe(1);
   expect(opened.filter(({ ownToken }) => ownToken?.created)).toHaveLength(1);
 });
 
 it('refuses one token for both roles, without showing it', async () => {
   const secret = new Secret('one for all of them');
-  const start = openStandingTokens({ dataDir, adminToken: secret, auditorToken: secret });
+  const start = openConfiguredTokens({ dataDir, adminToken: secret, auditorToken: secret });
   await expect(start).rejects.toThrow('AUDITOR_TOKEN');
   await expect(start).rejects.not.toThrow('one for all');
 });
@@ -67,16 +67,16 @@ it.each([
 ])('refuses a file that holds %j, naming it and not what is in it', async (text) => {
   const file = join(dataDir, 'admin-token');
   await writeFile(file, `${text}\n`, { mode: 0o600 });
-  const start = openStandingTokens({ dataDir });
+  const start = openConfiguredTokens({ dataDir });
   await expect(start).rejects.toThrow(`${file} must hold 16 to 200 printable characters without spaces`);
   if (text.length > 1) await expect(start).rejects.not.toThrow(text);
 });
 
 it('takes a file that was written by hand under the rule, and refuses it for an auditor', async () => {
   await writeFile(join(dataDir, 'admin-token'), 'sixteen-letters!', { mode: 0o600 });
-  expect(await openStandingTokens({ dataDir })).toMatchObject({
+  expect(await openConfiguredTokens({ dataDir })).toMatchObject({
     tokens: [{ token: 'sixteen-letters!' }],
   });
   const auditorToken = new Secret('sixteen-letters!');
-  await expect(openStandingTokens({ dataDir, auditorToken })).rejects.toThrow('AUDITOR_TOKEN');
+  await expect(openConfiguredTokens({ dataDir, auditorToken })).rejects.toThrow('AUDITOR_TOKEN');
 });

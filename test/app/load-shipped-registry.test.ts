@@ -15,6 +15,7 @@ import { documentHash } from '../../src/domain/terms/canonical.js';
 import { aDocumentOf, anEntry, CHANGE, name, names, putEntry } from '../support/an-entry.js';
 import { eventually } from '../support/eventually.js';
 import { usePostgres } from '../support/lanes.js';
+import { rewritingHistory } from '../support/rewriting-history.js';
 import { SettableClock } from '../support/settable-clock.js';
 import { aShippedEntry, makeShippedFolder, type ShippedFolder } from '../support/shipped-files.js';
 import { silentLog } from '../support/silent-log.js';
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => folder[Symbol.asyncDispose]());
 beforeEach(async () => {
   const { pool, prisma, url } = postgres();
-  await pool.query('TRUNCATE registry_entry, registry_change, registry_release');
+  await pool.query(rewritingHistory('TRUNCATE registry_entry, registry_change, registry_release'));
   const clock = new SettableClock();
   registry = new PrismaRegistryStore(prisma, clock);
   releases = new PostgresRegistryReleases({ pool, connectionString: url, clock, log: silentLog });

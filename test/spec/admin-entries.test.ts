@@ -4,6 +4,7 @@ import { documentHash } from '../../src/domain/terms/canonical.js';
 import { useAdmin } from '../support/an-admin.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
 import { eventually } from '../support/eventually.js';
+import { rewritingHistory } from '../support/rewriting-history.js';
 
 const admin = useAdmin();
 const ENTRIES = '/api/v1/admin/entries';
@@ -13,7 +14,7 @@ const put = (body: unknown, path = SITE) => admin().ask('put', path).type('json'
 const document = aDocumentOf('site.example');
 
 beforeEach(async () => {
-  await admin().sql("DELETE FROM registry_change WHERE domain LIKE '%.example'");
+  await admin().sql(rewritingHistory("DELETE FROM registry_change WHERE domain LIKE '%.example'"));
   await admin().sql("DELETE FROM registry_entry WHERE domain LIKE '%.example'");
 });
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useAdmin } from '../support/an-admin.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
 import { eventually } from '../support/eventually.js';
+import { rewritingHistory } from '../support/rewriting-history.js';
 
 const admin = useAdmin();
 const ENTRIES = '/api/v1/admin/entries';
@@ -21,7 +22,7 @@ const put = (document: object, fields: object = {}) =>
 const history = async (path = SITE) => (await admin().ask('get', `${path}/history`).expect(200)).body;
 
 beforeEach(async () => {
-  await admin().sql("DELETE FROM registry_change WHERE domain LIKE '%.example'");
+  await admin().sql(rewritingHistory("DELETE FROM registry_change WHERE domain LIKE '%.example'"));
   await admin().sql("DELETE FROM registry_entry WHERE domain LIKE '%.example'");
   await admin().service.put(anEntry({ domain: 'site.example', origin: 'generated' }));
 });

@@ -1,5 +1,6 @@
+import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../support/a-service.js';
+import { type RunningService, startService, TEST_ADMIN_TOKEN } from '../support/a-service.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
 import { eventually } from '../support/eventually.js';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';
@@ -22,6 +23,9 @@ afterAll(async () => {
 });
 
 const check = (domain = 'x.com') => service.get('/api/v1/check').query({ domain, action: 'read_content' });
+
+const asAdmin = (method: 'get' | 'delete', path: string, token = TEST_ADMIN_TOKEN) =>
+  supertest(service.url)[method](path).set('Authorization', `Bearer ${token}`);
 
 async function recordedIds(): Promise<Set<string>> {
   const rows = await service.sql<{ id: string }>('SELECT id FROM check_record');
@@ -129,5 +133,26 @@ describe('while the database hangs', () => {
     await service.get('/readyz').expect(503);
     const answers = await Promise.all([check(), check('never-asked-either.example')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 503]);
+    proxy.recover();
+  });
+
+  it.each([
+    ['a list', () => service.get('/registry')],
+    ['a name never read', () => check('never-read.example')],
+    ['an admin’s list', () => asAdmin('get', '/api/v1/admin/entries')],
+    ['a token', () => asAdmin('get', '/api/v1/admin/entries', 'att_no-such-token')],
+    ['an admin’s change', () => asAdmin('delete', '/api/v1/admin/entries/x.com')],
+  ])('%s is 503 within seconds, the first time and the next', async (_, ask) => {
+    // On connections that were there before, and on new ones.
+    await eventually(() => service.get('/readyz').expect(200));
+    proxy.stall();
+    for (const _time of ['first', 'next']) {
+      const startedAt = performance.now();
+      const { status, headers } = await ask();
+      expect(status).toBe(503);
+      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+      expect(performance.now() - startedAt).toBeLessThan(4_500);
+    }
+    proxy.recover();
   });
 });

@@ -5,6 +5,7 @@ import type { PrismaClient } from '../../src/adapters/postgres/generated/client.
 import { makePool } from '../../src/adapters/postgres/pool.js';
 import { makePrismaClient } from '../../src/adapters/postgres/prisma-client.js';
 import { prepareTemplate } from './prepare-template.js';
+import { rewritingHistory } from './rewriting-history.js';
 import { silentLog } from './silent-log.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
@@ -68,7 +69,9 @@ export function usePostgres(create: () => Promise<TestDatabase> = createTestData
 }
 
 async function emptied(parts: PostgresParts): Promise<PostgresParts> {
-  await parts.pool.query('TRUNCATE registry_entry, registry_change, own_file, generated_terms, check_record');
+  await parts.pool.query(
+    rewritingHistory('TRUNCATE registry_entry, registry_change, own_file, generated_terms, check_record'),
+  );
   return parts;
 }
 

@@ -1,4 +1,5 @@
-import { inOrder, isFields, webAddress } from './declaration.js';
+import { isObject } from '../../src/domain/is-object.js';
+import { inOrder, webAddress } from './declaration.js';
 import { declaredName } from './declared-name.js';
 import type { ArchivedService, ArchivedVersion } from './domains/terms-archive.js';
 
@@ -10,7 +11,7 @@ import type { ArchivedService, ArchivedVersion } from './domains/terms-archive.j
 export function readServiceIds(body: unknown): readonly string[] {
   if (!Array.isArray(body)) throw new Error('it is no list of services');
   return body.map((service: unknown) => {
-    const id = isFields(service) ? service.id : undefined;
+    const id = isObject(service) ? service.id : undefined;
     if (typeof id !== 'string' || id === '') throw new Error('a service has no id');
     return id;
   });
@@ -22,11 +23,11 @@ export function readServiceIds(body: unknown): readonly string[] {
  * @throws Error when it is no declaration of that service
  */
 export function readService(id: string, body: unknown): ArchivedService {
-  const { id: said, name: declared, terms } = isFields(body) ? body : {};
+  const { id: said, name: declared, terms } = isObject(body) ? body : {};
   const name = declaredName(declared);
   if (said !== id || name === undefined || !Array.isArray(terms))
     throw new Error('it is no declaration of the service that was asked for');
-  return { id, name, terms: inOrder(terms.filter(isFields).map(termsOf)) };
+  return { id, name, terms: inOrder(terms.filter(isObject).map(termsOf)) };
 }
 
 /**
@@ -35,7 +36,7 @@ export function readService(id: string, body: unknown): ArchivedService {
  * @throws Error when it is no version
  */
 export function readVersion(body: unknown): ArchivedVersion {
-  const { fetchDate, content } = isFields(body) ? body : {};
+  const { fetchDate, content } = isObject(body) ? body : {};
   const fetchedAt = new Date(typeof fetchDate === 'string' ? fetchDate : Number.NaN);
   if (typeof content !== 'string' || Number.isNaN(fetchedAt.getTime())) throw new Error('it is no version');
   return { fetchedAt, text: content };
@@ -47,7 +48,7 @@ function termsOf({ type, sourceDocuments }: Readonly<Record<string, unknown>>) {
   return {
     type,
     sourceUrls: documents
-      .map((source) => webAddress(isFields(source) ? source.location : undefined))
+      .map((source) => webAddress(isObject(source) ? source.location : undefined))
       .filter((address) => address !== undefined),
   };
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../src/domain/is-object.js';
 import { declaredName } from './declared-name.js';
 import type { ArchivedService, ArchivedTerms } from './domains/terms-archive.js';
 
@@ -26,7 +27,7 @@ export function readDeclaration(id: string, text: string): ArchivedService {
   const { name: declared, terms } = fieldsOf(JSON.parse(text.replace(BYTE_ORDER_MARK, '')));
   const name = declaredName(declared);
   if (name === undefined) throw new Error('it has no name');
-  if (!isFields(terms)) throw new Error('it has no terms');
+  if (!isObject(terms)) throw new Error('it has no terms');
   const sources = Object.entries(terms).map(([type, source]) => ({ type, sourceUrls: urlsOf(source) }));
   return { id, name, terms: inOrder(sources) };
 }
@@ -51,10 +52,6 @@ export function webAddress(value: unknown): string | undefined {
 
 const NOWHERE = { protocol: '', username: '', password: '', href: '' };
 
-export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function urlsOf(source: unknown): readonly string[] {
   const { fetch, combine } = fieldsOf(source);
   const addresses = Array.isArray(combine) ? combine.map((part: unknown) => fieldsOf(part).fetch) : [fetch];
@@ -62,5 +59,5 @@ function urlsOf(source: unknown): readonly string[] {
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isFields(value) ? value : {};
+  return isObject(value) ? value : {};
 }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DomainError } from '../../src/domain/errors.js';
+import { isObject } from '../../src/domain/is-object.js';
 import type { Clock } from '../../src/domain/ports/clock.js';
 import { messageOf, unusable } from './archive-errors.js';
-import { BYTE_ORDER_MARK, isFields } from './declaration.js';
+import { BYTE_ORDER_MARK } from './declaration.js';
 import type { TermsArchive } from './domains/terms-archive.js';
 import { FolderTermsArchive } from './folder-terms-archive.js';
 import { isPlainName } from './plain-name.js';
@@ -72,7 +73,7 @@ async function readList(folder: string, clock: Clock): Promise<ReadonlyMap<strin
   }
   try {
     const list: unknown = JSON.parse(text.replace(BYTE_ORDER_MARK, ''));
-    if (!isFields(list)) throw new Error('it is no list of collections');
+    if (!isObject(list)) throw new Error('it is no list of collections');
     const now = clock.now();
     return new Map(Object.entries(list).map(([name, source]) => [name, sourceOf(name, source, now)]));
   } catch (error) {
@@ -81,7 +82,7 @@ async function readList(folder: string, clock: Clock): Promise<ReadonlyMap<strin
 }
 
 function sourceOf(name: string, source: unknown, now: Date): Source {
-  const { repository, commit, committed_at: committedAt } = isFields(source) ? source : {};
+  const { repository, commit, committed_at: committedAt } = isObject(source) ? source : {};
   const recordedAt = new Date(typeof committedAt === 'string' ? committedAt : Number.NaN);
   if (!isPlainName(name)) throw new Error('a name in it is no name of a folder');
   if (Number.isNaN(recordedAt.getTime())) throw new Error(`it does not say when ${name} was committed`);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { withoutMark } from '../../src/app/without-mark.js';
+import { isObject } from '../../src/domain/is-object.js';
 import { CATEGORIES, type Category } from '../../src/domain/registry/category.js';
 import { CommandError } from '../command-error.js';
 
@@ -15,8 +16,7 @@ export async function readCategories(path: string): Promise<ReadonlyMap<string, 
   } catch (cause) {
     throw new CommandError(`No categories can be read from ${path}.`, { cause });
   }
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw new CommandError(`${path} is no JSON object from domains to categories.`);
+  if (!isObject(given)) throw new CommandError(`${path} is no JSON object from domains to categories.`);
   return new Map(
     Object.entries(given).map(([domain, category]) => {
       const known = CATEGORIES.find((one) => one === category);

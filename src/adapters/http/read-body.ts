@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { DomainError } from '../../domain/errors.js';
+import { isObject } from '../../domain/is-object.js';
 import { type Finding, MAX_FINDINGS } from '../../domain/validate/findings.js';
 import { parseJson } from '../../domain/validate/parse-json.js';
 import { MAX_DEPTH } from '../../domain/validate/validate-document.js';
@@ -78,8 +79,7 @@ function refusal(schema: TSchema, value: unknown): string {
 /** TypeBox tells a few violations of many, and each unknown key as one. */
 function unknownKeys(schema: TSchema, value: unknown): readonly string[] {
   const { properties = {} } = schema as { readonly properties?: object };
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? Object.keys(value).filter((key) => !Object.hasOwn(properties, key)) : [];
+  return isObject(value) ? Object.keys(value).filter((key) => !Object.hasOwn(properties, key)) : [];
 }
 
 function quoted(keys: readonly string[]): string {

@@ -3,7 +3,7 @@ import type { Prisma, PrismaClient } from './generated/client.js';
 import { translating } from './translate-errors.js';
 
 /** How long a transaction may wait for a connection of the pool. */
-const CONNECTION_WAIT_MS = 5_000;
+const CONNECTION_WAIT_MS = 3_000;
 /** How long a transaction of a few rows may take, waiting for other writers of the same rows included. */
 const DEFAULT_TIMEOUT_MS = 10_000;
 

@@ -10,21 +10,55 @@ const IDLE_TIMEOUT_MS = 30_000;
 /** The name under which the service's connections stand in `pg_stat_activity`. */
 export const APPLICATION_NAME = 'agentterms';
 
+export interface PoolOptions {
+  /**
+   * Longest wait for a connection, for the answer to a statement of its own and for that to the first statement of a
+   * transaction, in ms: a server that takes questions and gives no answers then fails a request within this time. What
+   * follows in a transaction may take as long as it does without this, for it may wait for other writers.
+   */
+  readonly answerTimeoutMs?: number;
+}
+
 /**
  * The service's connections to one Postgres server, at most `max` of them. A connection that breaks while nobody
  * uses it is logged and replaced. The caller ends the pool.
  */
-export function makePool(connectionString: string, max: number, log: Log): pg.Pool {
+export function makePool(
+  connectionString: string,
+  max: number,
+  log: Log,
+  { answerTimeoutMs }: PoolOptions = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     application_name: APPLICATION_NAME,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: answerTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
   });
   pool.on('error', (err) => log.warn({ err }, 'An idle Postgres connection broke; the pool replaces it.'));
+  if (answerTimeoutMs !== undefined) {
+    boundAnswers(pool, answerTimeoutMs, () => true);
+    pool.on('connect', (client) => boundAnswers(client, answerTimeoutMs, (text) => text === 'BEGIN'));
+  }
   return pool;
+}
+
+/** From now on the statements that `isBounded` picks by their text fail after `timeoutMs`, unless they say otherwise. */
+function boundAnswers(
+  asked: Pick<pg.Pool | pg.PoolClient, 'query'>,
+  timeoutMs: number,
+  isBounded: (text: string) => boolean,
+): void {
+  const ask = asked.query.bind(asked) as (...args: readonly unknown[]) => unknown;
+  const bounded = (statement: string | pg.QueryConfig, ...rest: readonly unknown[]) => {
+    const config = typeof statement === 'string' ? { text: statement } : statement;
+    return isBounded(config.text)
+      ? ask({ query_timeout: timeoutMs, ...config }, ...rest)
+      : ask(statement, ...rest);
+  };
+  asked.query = bounded as typeof asked.query;
 }

@@ -4,7 +4,7 @@ import type {
   SnapshotEntry,
   SnapshotSummary,
 } from '../../domain/ports/registry-snapshot.js';
-import { VALIDATION_STATUSES, type ValidationStatus } from '../../domain/registry/registry-entry.js';
+import type { ValidationStatus } from '../../domain/registry/registry-entry.js';
 import { translating } from './translate-errors.js';
 
 /**
@@ -15,7 +15,10 @@ const ENTRIES_PER_PAGE = 50;
 const SUMMARIES_PER_PAGE = 500;
 
 const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY';
-const COUNTS = 'SELECT validation_status AS status, count(*)::int AS count FROM registry_entry GROUP BY 1';
+const COUNTS = `
+  SELECT coalesce(sum(validated), 0)::int AS validated, coalesce(sum(unvalidated), 0)::int AS unvalidated,
+         coalesce(sum(flagged), 0)::int AS flagged
+    FROM registry_count`;
 const SUMMARY_COLUMNS = 'domain, category, validation_status AS "validationStatus", confidence';
 
 function pageQuery(columns: string, limit: number): string {
@@ -90,10 +93,6 @@ export class PostgresRegistrySnapshot implements RegistrySnapshot {
 }
 
 async function readCounts(client: PoolClient): Promise<Readonly<Record<ValidationStatus, number>>> {
-  const { rows } = await translating(() => client.query<{ status: ValidationStatus; count: number }>(COUNTS));
-  const countOf = (status: ValidationStatus) => rows.find((row) => row.status === status)?.count ?? 0;
-  return Object.fromEntries(VALIDATION_STATUSES.map((status) => [status, countOf(status)])) as Record<
-    ValidationStatus,
-    number
-  >;
+  const { rows } = await translating(() => client.query<Record<ValidationStatus, number>>(COUNTS));
+  return rows[0] ?? { validated: 0, unvalidated: 0, flagged: 0 };
 }

@@ -9,7 +9,7 @@ import type { DecideEntry } from '../../domain/registry/entry-decision.js';
 import { changeEntries, changing } from './change-entries.js';
 import type { Prisma, PrismaClient } from './generated/client.js';
 import { type GeneratedTermsRow, toGeneratedTermsRow, toKeptGeneratedTerms } from './generated-terms-rows.js';
-import { translating } from './translate-errors.js';
+import { inTransaction } from './in-transaction.js';
 
 /** The last generated result of each domain, in Postgres. */
 export class PrismaGeneratedTermsStore implements GeneratedTermsStore {
@@ -36,8 +36,8 @@ export class PrismaGeneratedTermsStore implements GeneratedTermsStore {
   }
 
   async removeOlderThan(before: Date): Promise<number> {
-    const { count } = await translating(() =>
-      this.#prisma.generatedTerms.deleteMany({ where: { generatedAt: { lt: before } } }),
+    const { count } = await inTransaction(this.#prisma, (transaction) =>
+      transaction.generatedTerms.deleteMany({ where: { generatedAt: { lt: before } } }),
     );
     return count;
   }

@@ -2,6 +2,7 @@ import type { AnnounceChange } from '../../domain/ports/change-feed.js';
 import type { OwnFileStore } from '../../domain/ports/own-files.js';
 import { OWN_FILE_LIFETIME_MS, type OwnFileRecord } from '../../domain/terms/own-file.js';
 import type { PrismaClient } from './generated/client.js';
+import { inTransaction } from './in-transaction.js';
 import { toOwnFileRow } from './own-file-rows.js';
 import { translating } from './translate-errors.js';
 
@@ -34,8 +35,8 @@ export class PrismaOwnFileStore implements OwnFileStore {
   }
 
   async removeOlderThan(before: Date): Promise<number> {
-    const { count } = await translating(() =>
-      this.#prisma.ownFile.deleteMany({ where: { retrievedAt: { lt: before } } }),
+    const { count } = await inTransaction(this.#prisma, (transaction) =>
+      transaction.ownFile.deleteMany({ where: { retrievedAt: { lt: before } } }),
     );
     return count;
   }

@@ -7,11 +7,10 @@ import type {
   RegistryStore,
 } from '../../domain/ports/registry-store.js';
 import type { DecideEntry } from '../../domain/registry/entry-decision.js';
-import {
-  type RegistryEntry,
-  type RegistryEntrySummary,
-  VALIDATION_STATUSES,
-  type ValidationStatus,
+import type {
+  RegistryEntry,
+  RegistryEntrySummary,
+  ValidationStatus,
 } from '../../domain/registry/registry-entry.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { changeEntries, changing } from './change-entries.js';
@@ -67,15 +66,10 @@ export class PrismaRegistryStore implements RegistryStore {
   }
 
   async counts(): Promise<Readonly<Record<ValidationStatus, number>>> {
-    const rows = await translating(() =>
-      this.#prisma.registryEntry.groupBy({ by: ['validationStatus'], _count: { _all: true } }),
+    const { _sum } = await translating(() =>
+      this.#prisma.registryCount.aggregate({ _sum: { validated: true, unvalidated: true, flagged: true } }),
     );
-    const countOf = (status: ValidationStatus) =>
-      rows.find(({ validationStatus }) => validationStatus === status)?._count._all ?? 0;
-    return Object.fromEntries(VALIDATION_STATUSES.map((status) => [status, countOf(status)])) as Record<
-      ValidationStatus,
-      number
-    >;
+    return { validated: _sum.validated ?? 0, unvalidated: _sum.unvalidated ?? 0, flagged: _sum.flagged ?? 0 };
   }
 
   async change(domains: readonly DomainName[], decide: DecideEntry, by: string): Promise<ChangeOutcome> {

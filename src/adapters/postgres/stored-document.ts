@@ -1,4 +1,5 @@
 import { DamagedTermsError } from '../../domain/errors.js';
+import { isObject } from '../../domain/is-object.js';
 import type { TermsDocument } from '../../domain/terms/terms-document.js';
 
 /**
@@ -23,8 +24,4 @@ export function parseStoredObject(domain: string, text: string | null): Readonly
   }
   if (!isObject(value)) throw new DamagedTermsError(domain);
   return value;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

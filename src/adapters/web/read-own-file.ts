@@ -1,3 +1,4 @@
+import { isObject } from '../../domain/is-object.js';
 import type { DocumentValidator } from '../../domain/ports/document-validator.js';
 import type { FetchedPage } from '../../domain/ports/page-fetcher.js';
 import { documentHash } from '../../domain/terms/canonical.js';
@@ -99,8 +100,7 @@ function decode(bytes: Uint8Array): string | undefined {
 }
 
 function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? (value as Record<string, unknown>) : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 /** In one line and of bounded length; findings quote the file, which is untrusted. */

@@ -49,9 +49,9 @@ export type DeriveTerms = (
 export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
   const { finder, analyst, store, registry, validator, workers, clock, confidence, service } = parts;
   return async (domain, signal, options) => {
-      const knownUrls = termsUrlsOf(await registry.find(domain));
-      const found = await finder.find({ domain, knownUrls, signal });
-      if (found.kind === 'none') throw noTerms(found);
+    const knownUrls = termsUrlsOf(await registry.find(domain));
+    const found = await finder.find({ domain, knownUrls, signal });
+    if (found.kind === 'none') throw noTerms(found);
 
     const { claims, remarks } = await readTerms({ analyst, workers }, found.texts, signal);
     signal.throwIfAborted();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
+import { isObject } from '../is-object.js';
 
 /**
  * The one text that every party gets for a JSON value (RFC 8785).
@@ -24,9 +25,7 @@ export function documentHash(value: unknown): string {
  */
 export function policyHash(document: object): string {
   const { verification } = document as { verification?: unknown };
-  if (typeof verification !== 'object' || verification === null || Array.isArray(verification)) {
-    return documentHash(document);
-  }
-  const { policy_hash: _, ...others } = verification as Record<string, unknown>;
+  if (!isObject(verification)) return documentHash(document);
+  const { policy_hash: _, ...others } = verification;
   return documentHash({ ...document, verification: others });
 }

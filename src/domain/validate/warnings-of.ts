@@ -1,8 +1,8 @@
+import { isObject } from '../is-object.js';
 import type { DomainName } from '../terms/domain-name.js';
 import { inDocumentOrder } from './document-order.js';
 import type { Warning } from './findings.js';
 import { fromPointer } from './json-pointer.js';
-import { isObject } from './json-value.js';
 import { dateWarnings } from './warnings/date-warnings.js';
 import { extensionWarnings } from './warnings/extension-warnings.js';
 import { frequencyWarnings } from './warnings/frequency-warnings.js';

@@ -21,6 +21,7 @@ import { aDocumentOf, addEntries, anEntry, CHANGE, putEntry } from '../../suppor
 import { eventually } from '../../support/eventually.js';
 import { usePostgres } from '../../support/lanes.js';
 import { listings, manifestOf, readArchive } from '../../support/registry-archive.js';
+import { rewritingHistory } from '../../support/rewriting-history.js';
 import { SettableClock } from '../../support/settable-clock.js';
 import { silentLog } from '../../support/silent-log.js';
 import { startTcpProxy } from '../../support/tcp-proxy.js';
@@ -44,7 +45,7 @@ function bulky(nth: number): string {
 
 beforeEach(async () => {
   store = new PrismaRegistryStore(postgres().prisma, clock);
-  await postgres().pool.query('TRUNCATE registry_entry, registry_change');
+  await postgres().pool.query(rewritingHistory('TRUNCATE registry_entry, registry_change'));
   await addEntries(
     store,
     Array.from({ length: ENTRIES }, (_, nth) => {

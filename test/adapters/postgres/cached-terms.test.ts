@@ -7,6 +7,7 @@ import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-regis
 import type { KnownTerms } from '../../../src/domain/check/known-terms.js';
 import { anEntry, names, putEntry } from '../../support/an-entry.js';
 import { usePostgres } from '../../support/lanes.js';
+import { rewritingHistory } from '../../support/rewriting-history.js';
 import { SettableClock } from '../../support/settable-clock.js';
 import { silentLog } from '../../support/silent-log.js';
 import { startTcpProxy } from '../../support/tcp-proxy.js';
@@ -19,7 +20,7 @@ const disposals: (() => unknown)[] = [];
 
 afterEach(async () => {
   for (const dispose of disposals.splice(0).reverse()) await dispose();
-  await parts().pool.query('TRUNCATE registry_entry, registry_change');
+  await parts().pool.query(rewritingHistory('TRUNCATE registry_entry, registry_change'));
 });
 
 interface Joined {

@@ -4,6 +4,7 @@ import { PrismaAccessTokens } from '../../../src/adapters/postgres/prisma-access
 import { PrismaClientKeys } from '../../../src/adapters/postgres/prisma-client-keys.js';
 import { newId } from '../../../src/adapters/system/new-id.js';
 import { usePostgres } from '../../support/lanes.js';
+import { rewritingHistory } from '../../support/rewriting-history.js';
 import { SettableClock } from '../../support/settable-clock.js';
 import { silentLog } from '../../support/silent-log.js';
 
@@ -17,7 +18,7 @@ let keys: PrismaClientKeys;
 let tokens: PrismaAccessTokens;
 let history: PrismaAccessHistory;
 beforeEach(async () => {
-  await parts().pool.query('TRUNCATE client_key, access_token, access_change');
+  await parts().pool.query(rewritingHistory('TRUNCATE client_key, access_token, access_change'));
   await parts().pool.query('ALTER TABLE access_change DROP CONSTRAINT IF EXISTS broken');
   const { prisma } = parts();
   clock = new SettableClock(NOW);

@@ -1,11 +1,12 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
 import { DamagedTermsError } from '../../../src/domain/errors.js';
-import type { EntryState } from '../../../src/domain/registry/entry-decision.js';
+import type { DecideEntry, EntryState } from '../../../src/domain/registry/entry-decision.js';
 import { offerEntry } from '../../../src/domain/registry/offer-entry.js';
-import { aDocumentOf, anEntry, CHANGE, name, names, putEntry } from '../../support/an-entry.js';
+import { aDocumentOf, anEntry, CHANGE, name, names, putEntry, writing } from '../../support/an-entry.js';
 import { eventually } from '../../support/eventually.js';
 import { usePostgres } from '../../support/lanes.js';
+import { rewritingHistory } from '../../support/rewriting-history.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
 const parts = usePostgres();
@@ -15,7 +16,7 @@ const PAGE = { limit: 10 };
 let store: PrismaRegistryStore;
 
 beforeEach(async () => {
-  await parts().pool.query('TRUNCATE registry_entry, registry_change');
+  await parts().pool.query(rewritingHistory('TRUNCATE registry_entry, registry_change'));
   store = new PrismaRegistryStore(parts().prisma, new SettableClock());
 });
 
@@ -33,7 +34,7 @@ it('records the entry that came in between as the one before', async () => {
   await client.query('BEGIN');
   await client.query(
     `INSERT INTO registry_entry
-     VALUES ('example.com', '{"permissions":{}}', '', 'unvalidated', 'news', 0.5, 'shipped', 7, now(), now())`,
+     VALUES ('example.com', '{"permissions":{}}', repeat('0', 64), 'unvalidated', 'news', 0.5, 'shipped', 7, now(), now())`,
   );
   const put = putEntry(store, anEntry(), CHANGE);
   await waiting(1);
@@ -106,7 +107,7 @@ it('decides anew about an entry that another writer has added in between', async
   await client.query('BEGIN');
   await client.query(
     `INSERT INTO registry_entry
-     VALUES ('example.com', '{"permissions":{}}', '', 'unvalidated', 'news', 0.5, 'shipped', 7, now(), now())`,
+     VALUES ('example.com', '{"permissions":{}}', repeat('0', 64), 'unvalidated', 'news', 0.5, 'shipped', 7, now(), now())`,
   );
   const seen: (number | undefined)[] = [];
   const change = store.change(
@@ -133,7 +134,7 @@ it('decides anew about a first entry of its name that came and went in between',
   await client.query('BEGIN');
   await client.query(
     `INSERT INTO registry_entry
-     VALUES ('a.com', '{"permissions":{}}', '', 'unvalidated', 'news', 0.5, 'shipped', 1, now(), now())`,
+     VALUES ('a.com', '{"permissions":{}}', repeat('0', 64), 'unvalidated', 'news', 0.5, 'shipped', 1, now(), now())`,
   );
   // Adds a.com first and waits there for the client; by then it has decided about b.com.
   const change = store.change(
@@ -157,7 +158,7 @@ it('decides anew about a first entry of its name that came and went in between',
 it('records what was there before the first recorded change', async () => {
   await parts().pool.query(
     `INSERT INTO registry_entry
-     VALUES ('example.com', '{"permissions":{}}', '', 'unvalidated', 'news', 0.5, 'shipped', 1, now(), now())`,
+     VALUES ('example.com', '{"permissions":{}}', repeat('0', 64), 'unvalidated', 'news', 0.5, 'shipped', 1, now(), now())`,
   );
   const before = await store.find(SITE);
   await putEntry(store, anEntry(), CHANGE);
@@ -173,10 +174,58 @@ it.each(['{', 'null', '[]', '{}', '{"document":"{}"}'])(
   'says whose history is damaged: %j',
   async (damaged) => {
     await putEntry(store, anEntry(), CHANGE);
-    await parts().pool.query('UPDATE registry_change SET after = $1', [damaged]);
+    await parts().pool.query(rewritingHistory(`UPDATE registry_change SET after = '${damaged}'`));
     await expect(store.history(SITE, PAGE)).rejects.toMatchObject({
       constructor: DamagedTermsError,
       message: expect.stringContaining('example.com'),
     });
   },
 );
+
+describe('the counts', () => {
+  const counted = async () => {
+    const { rows } = await parts().pool.query(
+      `SELECT validation_status AS status, count(*)::int AS entries FROM registry_entry GROUP BY 1`,
+    );
+    const entriesOf = (status: string) => rows.find((row) => row.status === status)?.entries ?? 0;
+    return {
+      validated: entriesOf('validated'),
+      unvalidated: entriesOf('unvalidated'),
+      flagged: entriesOf('flagged'),
+    };
+  };
+
+  it('are those of the entries, whatever happens to these and whoever writes them', async () => {
+    const { pool } = parts();
+    await pool.query(
+      `INSERT INTO registry_entry
+       SELECT 'n' || nth || '.com', '{"permissions":{}}', repeat('0', 64),
+              (ARRAY['validated', 'unvalidated', 'flagged'])[nth % 3 + 1], 'news', 0.5, 'shipped', 1, now(), now()
+         FROM generate_series(1, 100) AS nth`,
+    );
+    await pool.query("UPDATE registry_entry SET validation_status = 'flagged' WHERE domain < 'n3'");
+    await pool.query("DELETE FROM registry_entry WHERE domain LIKE '%7.com'");
+    expect(await store.counts()).toEqual(await counted());
+    await pool.query('TRUNCATE registry_entry');
+    expect(await store.counts()).toEqual({ validated: 0, unvalidated: 0, flagged: 0 });
+  });
+
+  it('stay right, and few to add up, while many write at once', async () => {
+    const sites = names(...Array.from({ length: 12 }, (_, nth) => `w${nth}.com`));
+    const toggle: DecideEntry = ({ domain, entry }) =>
+      entry === undefined ? writing(anEntry({ domain }))({ domain }) : { kind: 'remove', reason: 'Gone.' };
+    for (let round = 0; round < 25; round += 1)
+      await Promise.all(sites.map((site) => store.change([site], toggle, 'a')));
+    expect(await store.counts()).toEqual({ validated: 0, unvalidated: 12, flagged: 0 });
+    const { rows } = await parts().pool.query('SELECT count(*)::int AS rows FROM registry_count');
+    expect(rows[0].rows).toBeLessThan(150);
+  });
+
+  it('are read without the entries', async () => {
+    const client = await parts().pool.connect();
+    await client.query('BEGIN; LOCK TABLE registry_entry IN ACCESS EXCLUSIVE MODE');
+    expect(await store.counts()).toEqual({ validated: 0, unvalidated: 0, flagged: 0 });
+    await client.query('ROLLBACK');
+    client.release();
+  });
+});

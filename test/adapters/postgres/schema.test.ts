@@ -60,7 +60,7 @@ it('the database refuses words that the domain does not know, and numbers out of
   const insert = (column: string, value: string) =>
     parts().pool.query(
       `INSERT INTO registry_entry SELECT (jsonb_populate_record(NULL::registry_entry, jsonb_build_object(
-         'domain', 'a.com', 'document', '{}', 'document_hash', '', 'validation_status', 'flagged', 'category', '',
+         'domain', 'a.com', 'document', '{}', 'document_hash', repeat('0', 64), 'validation_status', 'flagged', 'category', 'x',
          'confidence', 1, 'origin', 'admin', 'version', 1, 'created_at', now(), 'updated_at', now())
          || jsonb_build_object($1::text, $2::text))).*`,
       [column, value],
@@ -71,6 +71,9 @@ it('the database refuses words that the domain does not know, and numbers out of
     ['confidence', '1.01'],
     ['confidence', '-0.01'],
     ['version', '0'],
+    ['document_hash', 'A'.repeat(64)],
+    ['category', ''],
+    ['domain', ''],
   ] as const) {
     await expect(insert(column, value), `${column} ${value}`).rejects.toMatchObject({ code: '23514' });
   }
@@ -144,4 +147,42 @@ it('says in the database what the tables of the log hold', async () => {
     `SELECT name FROM (${TABLES}) AS t WHERE name ~ '^(check|audit)_' AND obj_description(oid) IS NULL`,
   );
   expect(rows).toEqual([]);
+});
+
+it('the database refuses to change or empty a history, also to the owner of its table', async () => {
+  const { pool } = parts();
+  await pool.query(
+    "INSERT INTO registry_change (domain, changed_at, changed_by, reason, after) VALUES ('a.com', now(), 'a', 'b', '{}')",
+  );
+  await pool.query(
+    `INSERT INTO access_change (changed_at, changed_by, subject, subject_id, change, after)
+     VALUES (now(), 'a', 'client_key', gen_random_uuid(), 'created', '{}')`,
+  );
+  for (const table of ['registry_change', 'access_change']) {
+    for (const statement of [
+      `UPDATE ${table} SET changed_by = 'b'`,
+      `DELETE FROM ${table}`,
+      `TRUNCATE ${table}`,
+    ])
+      await expect(pool.query(statement), statement).rejects.toMatchObject({ code: '42501' });
+    expect((await pool.query(`SELECT changed_by AS by FROM ${table}`)).rows).toEqual([{ by: 'a' }]);
+  }
+});
+
+it('every table of the registry and of access says what it is', async () => {
+  const { rows } = await parts().pool.query<{ name: string }>(
+    `SELECT name FROM (${TABLES}) AS t WHERE obj_description(oid) IS NOT NULL ORDER BY name`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'access_change',
+      'access_token',
+      'client_key',
+      'generated_terms',
+      'own_file',
+      'registry_change',
+      'registry_count',
+      'registry_entry',
+    ]),
+  );
 });

@@ -15,6 +15,7 @@ import { anEntry, name, names } from '../../support/an-entry.js';
 import type { ArchiveFolder } from '../../support/archive-folder.js';
 import { usePostgres } from '../../support/lanes.js';
 import { orchardArchive } from '../../support/orchard-archive.js';
+import { rewritingHistory } from '../../support/rewriting-history.js';
 import { runInProcess } from '../../support/run-command.js';
 import { SettableClock } from '../../support/settable-clock.js';
 import { sourceWorkers } from '../../support/source-workers.js';
@@ -41,7 +42,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { prisma, pool } = postgres();
-  await pool.query('TRUNCATE registry_entry, registry_change');
+  await pool.query(rewritingHistory('TRUNCATE registry_entry, registry_change'));
   registry = new PrismaRegistryStore(prisma, new SettableClock());
   await applyRelease(released, registry);
 });

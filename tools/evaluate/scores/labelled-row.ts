@@ -1,3 +1,4 @@
+import { isObject } from '../../../src/domain/is-object.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import { type LabelledDocument, SURENESS } from './labelled-document.js';
 
@@ -144,6 +145,3 @@ function textOf(row: Json, field: string): string | undefined {
 function isOutside(path: string): boolean {
   return /^(?:[\\/]|[A-Za-z]:)|(?:^|[\\/])\.\.(?:[\\/]|$)|\0/.test(path);
 }
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

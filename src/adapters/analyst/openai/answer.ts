@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { isObject } from '../../../domain/is-object.js';
 import type { Claim } from '../../../domain/ports/terms-analyst.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
 
@@ -72,9 +73,7 @@ function parseObject(content: string): Record<string, unknown> | undefined {
   const fenced = /^```(?:json)?\s*\n([\s\S]*?)\n?```$/.exec(spoken);
   try {
     const value: unknown = JSON.parse(fenced?.[1] ?? spoken);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { CheckPermission, CheckQuestion } from '../../../domain/check/check-permission.js';
 import { DomainError } from '../../../domain/errors.js';
+import { isObject } from '../../../domain/is-object.js';
 import { callerOf, type NameClient } from '../caller.js';
 import { defineRoute, type Route } from '../define-route.js';
 import { jsonTextOf } from '../json-body.js';
@@ -102,10 +103,6 @@ function parse(text: string): unknown {
   } catch (cause) {
     throw new DomainError('invalid_json', 'The body is not JSON.', { cause });
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isItemId(value: unknown): value is string | number {

@@ -1,4 +1,5 @@
 import { DomainError } from '../../../domain/errors.js';
+import { isObject } from '../../../domain/is-object.js';
 import { parseDomainName } from '../../../domain/terms/domain-name.js';
 import { type Finding, MAX_FINDINGS } from '../../../domain/validate/findings.js';
 import { parseJson } from '../../../domain/validate/parse-json.js';
@@ -52,8 +53,7 @@ interface ValidateBody {
 
 function readBody(text: string): ValidateBody {
   const body = parseBody(text);
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  if (!isObject || !Object.hasOwn(body, 'content')) {
+  if (!isObject(body) || !Object.hasOwn(body, 'content')) {
     throw new DomainError(
       'invalid_request',
       'The body needs "content": a terms document, or its text as a string.',

@@ -1,6 +1,6 @@
+import { isObject } from '../../is-object.js';
 import type { Warning } from '../findings.js';
 import { toPointer } from '../json-pointer.js';
-import { isObject } from '../json-value.js';
 import { quote } from '../quote.js';
 
 /** A top-level label, then at least one more; what follows the domain may hold underscores and capitals. */

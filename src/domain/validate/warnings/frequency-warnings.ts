@@ -1,7 +1,7 @@
+import { isObject } from '../../is-object.js';
 import { PERMISSION_KEYS } from '../../terms/permission.js';
 import type { Warning } from '../findings.js';
 import { toPointer } from '../json-pointer.js';
-import { isObject } from '../json-value.js';
 import { quote } from '../quote.js';
 
 const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const;

@@ -1,7 +1,7 @@
+import { isObject } from '../../is-object.js';
 import { policyHash } from '../../terms/canonical.js';
 import { SHA256_PATTERN } from '../../terms/document/verification.js';
 import type { Warning } from '../findings.js';
-import { isObject } from '../json-value.js';
 import { quote } from '../quote.js';
 
 const SHA256 = new RegExp(SHA256_PATTERN);

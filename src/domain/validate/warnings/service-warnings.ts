@@ -1,6 +1,6 @@
+import { isObject } from '../../is-object.js';
 import { type DomainName, parseDomainName, sameSite } from '../../terms/domain-name.js';
 import type { Warning } from '../findings.js';
-import { isObject } from '../json-value.js';
 import { quote } from '../quote.js';
 
 /** A `service` that is another site than the one the document is expected to be of. `www.` makes no other site. */

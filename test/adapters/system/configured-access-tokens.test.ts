@@ -1,35 +1,35 @@
 import { expect, it } from 'vitest';
+import { ConfiguredAccessTokens } from '../../../src/adapters/system/configured-access-tokens.js';
 import { newId } from '../../../src/adapters/system/new-id.js';
-import { StandingAccessTokens } from '../../../src/adapters/system/standing-access-tokens.js';
 import { MemoryAccessTokens } from '../../support/memory/memory-access-tokens.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
-const STANDING = [
+const CONFIGURED = [
   { name: 'bootstrap-admin', role: 'admin', token: 'a token of the settings' },
   { name: 'bootstrap-auditor', role: 'auditor', token: 'another of the settings' },
 ] as const;
 
 function open() {
   const others = new MemoryAccessTokens(new SettableClock(), newId);
-  return { others, tokens: new StandingAccessTokens(others, STANDING) };
+  return { others, tokens: new ConfiguredAccessTokens(others, CONFIGURED) };
 }
 
-it('knows the standing tokens, and those made beside them', async () => {
+it('knows the configured tokens, and those made beside them', async () => {
   const { tokens } = open();
   const { token } = await tokens.create({ name: 'Ada', role: 'auditor' }, 'a test');
-  expect(await tokens.find(STANDING[0].token)).toEqual({ name: 'bootstrap-admin', role: 'admin' });
-  expect(await tokens.find(STANDING[1].token)).toEqual({ name: 'bootstrap-auditor', role: 'auditor' });
+  expect(await tokens.find(CONFIGURED[0].token)).toEqual({ name: 'bootstrap-admin', role: 'admin' });
+  expect(await tokens.find(CONFIGURED[1].token)).toEqual({ name: 'bootstrap-auditor', role: 'auditor' });
   expect(await tokens.find(token)).toEqual({ name: 'Ada', role: 'auditor' });
   expect(await tokens.find('a token of the setting')).toBeUndefined();
 });
 
-it('needs no store for the standing ones', async () => {
+it('needs no store for the configured ones', async () => {
   const away = {
     ...open().others,
     find: () => Promise.reject(new Error('The store is away.')),
   } as unknown as MemoryAccessTokens;
-  const tokens = new StandingAccessTokens(away, STANDING);
-  expect(await tokens.find(STANDING[0].token)).toBeDefined();
+  const tokens = new ConfiguredAccessTokens(away, CONFIGURED);
+  expect(await tokens.find(CONFIGURED[0].token)).toBeDefined();
   await expect(tokens.find('unknown')).rejects.toThrow('away');
 });
 
@@ -39,7 +39,7 @@ it('lists and revokes the others alone', async () => {
   expect((await tokens.list()).map(({ name }) => name)).toEqual(['Ada']);
   expect(await tokens.revoke(kept.id, 'a test')).toBeDefined();
   expect(await tokens.find(token)).toBeUndefined();
-  expect(await tokens.find(STANDING[0].token)).toBeDefined();
+  expect(await tokens.find(CONFIGURED[0].token)).toBeDefined();
 });
 
 it('keeps no token that could be read from it', () => {

@@ -4,7 +4,7 @@ import { tokenHash } from '../../domain/access/token-hash.js';
 import type { AccessToken, AccessTokens } from '../../domain/ports/access-tokens.js';
 
 /** A token that holds for as long as the process runs. */
-export interface StandingToken extends Principal {
+export interface ConfiguredToken extends Principal {
   readonly token: string;
 }
 
@@ -12,14 +12,14 @@ export interface StandingToken extends Principal {
  * Access tokens, and beside them those that the operator has given the service at its start. They are neither listed
  * nor revoked, need no store to be told, and so stay the way in whatever happens to the others.
  */
-export class StandingAccessTokens implements AccessTokens {
+export class ConfiguredAccessTokens implements AccessTokens {
   readonly #others: AccessTokens;
-  readonly #standing: readonly { readonly hash: Buffer; readonly principal: Principal }[];
+  readonly #configured: readonly { readonly hash: Buffer; readonly principal: Principal }[];
 
   /** Keeps the hashes alone. */
-  constructor(others: AccessTokens, standing: readonly StandingToken[]) {
+  constructor(others: AccessTokens, configured: readonly ConfiguredToken[]) {
     this.#others = others;
-    this.#standing = standing.map(({ token, name, role }) => ({
+    this.#configured = configured.map(({ token, name, role }) => ({
       hash: Buffer.from(tokenHash(token)),
       principal: { name, role },
     }));
@@ -28,7 +28,7 @@ export class StandingAccessTokens implements AccessTokens {
   async find(token: string): Promise<Principal | undefined> {
     const shown = Buffer.from(tokenHash(token));
     // Each is compared, so that the time does not tell which of them it was.
-    const [found] = this.#standing.filter(({ hash }) => timingSafeEqual(hash, shown));
+    const [found] = this.#configured.filter(({ hash }) => timingSafeEqual(hash, shown));
     return found?.principal ?? this.#others.find(token);
   }
 
