@@ -11,7 +11,10 @@ export interface CountingParts {
       readonly spool: SpoolCounts;
     };
   };
-  readonly known: { counts(): Readonly<Record<'hits' | 'misses' | 'servedWhileAway', number>> };
+  readonly known: {
+    readonly bytes: number;
+    counts(): Readonly<Record<'hits' | 'misses' | 'servedWhileAway', number>>;
+  };
   /** Absent when limits are counted in memory alone. */
   readonly redis?: {
     counts(): { readonly away: boolean; readonly fallbacks: number; readonly countedInMemory: number };
@@ -41,6 +44,7 @@ export function metricFigures({ audit, known, redis }: CountingParts): readonly 
     ...spoolFigures(() => audit.counts().spool),
     counter('terms_cache_hits_total', 'Names answered from memory.', () => known.counts().hits),
     counter('terms_cache_misses_total', 'Names read from the database.', () => known.counts().misses),
+    gauge('terms_cache_bytes', 'Memory that held terms take, roughly.', () => known.bytes),
     counter(
       'terms_served_while_away_total',
       'Names answered with what was last known because the database was away.',

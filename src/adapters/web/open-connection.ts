@@ -16,7 +16,7 @@ export interface ConnectionTarget {
 
 /**
  * Opens one connection, with TLS finished where it is asked for. The socket is the caller's to destroy; on
- * rejection none is left open. Errors on the socket after that are seen by whoever reads it and by nobody else.
+ * rejection none is left open. Errors on the socket after that are seen by its reader alone.
  *
  * @throws FetchStop `connect_failed` or `tls_failed`, or the deadline's own reason.
  */

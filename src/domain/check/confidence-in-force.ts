@@ -1,7 +1,7 @@
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import { CONFIDENCE_TABLE, type KeyConfidence } from './confidence.js';
 
-/** What has been measured of one key. A figure that nobody has measured is null. */
+/** What has been measured of one key. A figure that was not measured is null. */
 export interface KeyFigures extends KeyConfidence {
   readonly sampleSize: number;
   /** 95 % interval of the accuracy. */

@@ -82,9 +82,9 @@ export function makeFindTerms({ known, ownFiles, clock }: FindTermsParts): FindT
         waits = true;
         return askSite(ownFiles, names, ofSite, now);
       }
-      for (const [index, name] of names.entries()) {
+      names.forEach((name, index) => {
         if (ageOf(ofSite[index]?.ownFile, now) > REFRESH_AFTER_MS) void ownFiles.request(name);
-      }
+      });
       return answer;
     });
     return waits ? Promise.all(answers) : (answers as TermsAnswer[]);
@@ -135,8 +135,9 @@ async function askSite(
 
 function fromOwnFile({ domain, file }: CheckedFileRecord): FoundTerms | undefined {
   if (file.kind !== 'found') return undefined;
-  const { kind: _found, ...found } = file;
-  return { kind: 'document', domain, ...found, origin: 'authoritative' };
+  const { document, documentHash, otherService } = file;
+  const found = { kind: 'document', domain, document, documentHash, origin: 'authoritative' } as const;
+  return otherService === undefined ? found : { ...found, otherService };
 }
 
 /** Why no document answers, from what was found under each name: a broken file is the most telling, silence the least. */

@@ -1,4 +1,4 @@
-import type { Decision, PermissionKey } from '../terms/permission.js';
+import type { Decision } from '../terms/permission.js';
 import type { PermissionValue } from '../terms/terms-document.js';
 import type { ActionMatch } from './action-match.js';
 import { ACTION_NOT_RECOGNISED_CAVEAT, type ConfidenceTable, type Tier } from './confidence.js';
@@ -34,6 +34,7 @@ const MAPPED_CONFIDENCE_RANGE = 0.1;
 /** Of a key that the document leaves out (contract: "Check"). */
 const UNLISTED_CONFIDENCE = { exact: 0.5, mapped: 0.35 } as const;
 const UNRECOGNISED_CONFIDENCE = 0.1;
+const NO_DOUBTS: readonly string[] = [];
 
 /**
  * What a document says about an action. A key left out answers `null`, never `false`: silence is not a denial.
@@ -73,7 +74,8 @@ export function resolvePermission(terms: FoundTerms, match: ActionMatch, table: 
 
 /** Why the document that answers should not be relied on without a person; most documents give no reason. */
 function doubtsOf({ domain, document, otherService }: FoundTerms, match: ActionMatch): readonly string[] {
-  const key: PermissionKey | undefined = match.kind === 'none' ? undefined : match.key;
+  const key = match.kind === 'none' ? undefined : match.key;
+  if (otherService === undefined && document.cutKeys === undefined) return NO_DOUBTS;
   const doubts: string[] = [];
   if (otherService !== undefined) {
     doubts.push(

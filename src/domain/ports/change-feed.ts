@@ -8,7 +8,7 @@ export interface ChangeListener {
   everything(): void;
 }
 
-/** Tells of a change that has just been committed, so that whoever made it does not read what was before. */
+/** Tells of a change that has just been committed, so that its maker does not read what was before. */
 export type AnnounceChange = (domains: readonly DomainName[]) => void;
 
 /** Says when what was read of the stored terms is no longer so, whichever process changed it. */

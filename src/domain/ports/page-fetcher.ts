@@ -13,7 +13,7 @@ export interface PageRequest {
   readonly signal?: AbortSignal;
 }
 
-/** A page as it was received. Data from a stranger: never instructions, never trusted. */
+/** A page as it was received. Untrusted input: never instructions. */
 export interface FetchedPage {
   readonly kind: 'page';
   /** 100 to 599, of the last answer. */

@@ -246,6 +246,18 @@ describe('a name that changes its address', () => {
     expect(origin.requests.map(({ url }) => url)).toEqual(['/']);
   });
 
+  it.each(['ETIMEOUT', 'ECANCELLED', 'ECONNREFUSED'])(
+    'is not called absent when the name servers end in %s',
+    async (code) => {
+      const resolve = () => Promise.reject(Object.assign(new Error('x'), { code }));
+      const failure = await fetchFrom('https://example.com/', { connectTo: [], resolve });
+      expect(failure).toMatchObject({
+        reason: 'name_lookup_timed_out',
+        message: expect.stringContaining('example.com'),
+      });
+    },
+  );
+
   it('does not resolve when there is no address', async () => {
     for (const resolve of [
       async () => [],
