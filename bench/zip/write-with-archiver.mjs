@@ -4,15 +4,16 @@ import { ZipArchive } from 'archiver';
 const HIGH_WATER_BYTES = 64 * 1024;
 
 /**
- * The archiver package behind the port `WriteArchive`, as well as it can be used: each text is stored, which is several
- * times faster than compressing it, and is added once the one before is in and there is room.
+ * The archiver package behind the port `WriteArchive`, as well as it can be used: each text is added once the one before is
+ * in and there is room. Storing a text is several times faster than compressing it.
  *
  * @param {AsyncIterable<{ name: string, content: string }>} files
  * @param {Date} date
+ * @param {{ store: boolean }} options
  * @returns {AsyncGenerator<Uint8Array>}
  */
-export async function* writeWithArchiver(files, date) {
-  const archive = new ZipArchive({ highWaterMark: HIGH_WATER_BYTES });
+export async function* writeWithArchiver(files, date, { store }) {
+  const archive = new ZipArchive({ highWaterMark: HIGH_WATER_BYTES, zlib: { level: 1 } });
   let added = () => {};
   let taken = () => {};
   archive.on('entry', () => added());
@@ -21,7 +22,7 @@ export async function* writeWithArchiver(files, date) {
       const isIn = new Promise((resolve) => {
         added = () => resolve(undefined);
       });
-      archive.append(Buffer.from(content), /** @type {any} */ ({ name, date, store: true }));
+      archive.append(Buffer.from(content), /** @type {any} */ ({ name, date, store }));
       await isIn;
       if (archive.readableLength >= HIGH_WATER_BYTES)
         await new Promise((resolve) => {
