@@ -20,19 +20,20 @@ WORKDIR /app
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
-    DATA_DIR=/data \
-    MALLOC_ARENA_MAX=2
+    DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
+COPY bin bin
 COPY package.json LICENSE ./
 COPY prisma/migrations prisma/migrations
 COPY registry registry
 COPY confidence confidence
+COPY models models
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # As `npm start` has it, without npm between the process and its signals.
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=15", "dist/cli/main.js"]
+CMD ["node", "bin/agentterms.mjs"]

@@ -1,16 +1,33 @@
 import { defineConfig } from 'vitest/config';
 
+/** Outages of a minute, real processes and installations: most of their time is waiting. */
+const SYSTEM = [
+  'test/spec/minute-away.test.ts',
+  'test/spec/generate-processes.test.ts',
+  'test/cli/main.test.ts',
+  'test/app/audit-installation.test.ts',
+  'test/adapters/embedded-postgres/**/*.test.ts',
+  'test/deployment/**/*.test.ts',
+];
+
+/** Files share a process and its modules: what each makes is its own, and what it leaves is nothing. */
+const TOGETHER = { isolate: false, pool: 'forks' } as const;
+
 export default defineConfig({
   test: {
-    environment: 'node',
-    include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/postgres-server.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
-    // A test that makes what it needs leaves nothing for the next one to trip over.
     unstubEnvs: true,
+    projects: [
+      { extends: true, test: { ...TOGETHER, name: 'system', include: SYSTEM } },
+      {
+        extends: true,
+        test: { ...TOGETHER, name: 'parts', include: ['test/**/*.test.ts'], exclude: SYSTEM },
+      },
+    ],
   },
 });

@@ -1,7 +1,7 @@
 /** What the log of checks costs, to those who write it and to auditors. See docs/audit.md. */
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../dist/src/adapters/postgres/embedded/start-embedded-postgres.js';
+import { startEmbeddedPostgres } from '../dist/src/adapters/embedded-postgres/start-embedded-postgres.js';
 import { migrate } from '../dist/src/adapters/postgres/migrate.js';
 import { openCheckLog } from '../dist/src/app/open-check-log.js';
 import { readOptions, USAGE } from './audit/options.mjs';

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { runCommand } from './commands.js';
 import { outliveReaders } from './outlive-readers.js';
 

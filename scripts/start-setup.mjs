@@ -10,7 +10,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,18 +19,11 @@ import { parseArgs } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { startEmbeddedPostgres } = await import(
-  '../dist/src/adapters/postgres/embedded/start-embedded-postgres.js'
+  '../dist/src/adapters/embedded-postgres/start-embedded-postgres.js'
 );
 const { readOrCreatePrivateFile } = await import('../dist/src/adapters/files/private-file.js');
 
 const STOP_GRACE_MS = 30_000;
-/** `NAME=value … node --option … program`, as `npm start` has it. */
-const START = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).scripts.start.split(' ');
-const START_ENVIRONMENT = Object.fromEntries(
-  START.slice(0, START.indexOf('node')).map((set) => set.split('=')),
-);
-const START_ARGUMENTS = START.slice(START.indexOf('node') + 1);
-
 const { values } = parseArgs({
   options: {
     folder: { type: 'string', default: 'data/setup' },
@@ -120,11 +113,10 @@ async function startRedis() {
 }
 
 async function startService(nth, shared) {
-  const child = start(`service ${nth + 1}`, process.execPath, START_ARGUMENTS, {
+  const child = start(`service ${nth + 1}`, process.execPath, ['bin/agentterms.mjs'], {
     cwd: root,
     env: {
       ...process.env,
-      ...START_ENVIRONMENT,
       ...shared,
       HOST: '127.0.0.1',
       PORT: String(firstPort === 0 ? 0 : firstPort + nth),

@@ -16,7 +16,7 @@ const RUNS = 5;
  */
 export async function measureStart(run) {
   const { folder } = run;
-  say(`Start to the first answered check: ${RUNS} runs of node dist/cli/main.js, then one of npm start`);
+  say(`Start to the first answered check: ${RUNS} runs of node bin/agentterms.mjs, then one of npm start`);
   const rows = [];
   for (let nth = 1; nth <= RUNS; nth += 1)
     rows.push(await startTwice(run, join(folder, `start-${nth}`), false));

@@ -9,12 +9,6 @@ import { root } from '../support/root.mjs';
 const MAIN = 'dist/cli/main.js';
 /** Of the environment, what a program needs to run at all; the service's own variables are set here alone. */
 const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH'];
-/** `NAME=value … node --option … program`, as `npm start` has it. */
-const START = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).scripts.start.split(' ');
-const START_ENVIRONMENT = Object.fromEntries(
-  START.slice(0, START.indexOf('node')).map((/** @type {string} */ set) => set.split('=')),
-);
-const START_ARGUMENTS = START.slice(START.indexOf('node') + 1);
 const POLL_MS = 5;
 const ANSWER_WITHIN_MS = 60_000;
 const DATABASE_STOP_MS = 20_000;
@@ -30,10 +24,10 @@ const DATABASE_NAME = 'agentterms';
  * @returns {Promise<Service>}
  */
 export async function startService(processes, { dataDir, env = {}, viaNpm = false }) {
-  const [file, args] = viaNpm ? ['npm', ['start']] : [process.execPath, START_ARGUMENTS];
+  const [file, args] = viaNpm ? ['npm', ['start']] : [process.execPath, ['bin/agentterms.mjs']];
   const child = processes.start(file, args, {
     cwd: root,
-    env: { ...inherited(), ...START_ENVIRONMENT, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { ...inherited(), HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
   });
   processes.defer(() => stopDatabase(dataDir));
   const port = await child.reading(servingPort);

@@ -8,31 +8,41 @@ import type { Settings } from './settings.js';
 
 const FILE = 'admin-token';
 
+/** The admin token that the service made for itself. */
+export interface OwnAdminToken {
+  readonly token: string;
+  /** Where it is kept. */
+  readonly file: string;
+  /** Whether this start made it, so that it is shown once. */
+  readonly created: boolean;
+}
+
+export interface StandingTokens {
+  readonly tokens: readonly StandingToken[];
+  /** Absent when the settings name the admin's. */
+  readonly ownToken: OwnAdminToken | undefined;
+}
+
 /**
  * The tokens that the operator begins with (contract: "Admin"): those of the settings, and for an admin without one a
  * token that the first start makes and keeps in a file of mode 0600 under `DATA_DIR`.
  *
- * @param announce is told a token that was just made, with where it is kept, once for all time
- * @throws Error when both are the same token, for then nobody would be an auditor, or the file cannot be used or holds
+ * @throws Error when both are the same token, for then there would be no auditor, or the file cannot be used or holds
  * what `ADMIN_TOKEN` could not be
  */
-export async function openStandingTokens(
-  {
-    adminToken,
-    auditorToken,
-    dataDir,
-  }: Pick<Settings, 'dataDir'> & {
-    readonly adminToken?: { reveal(): string } | undefined;
-    readonly auditorToken?: { reveal(): string } | undefined;
-  },
-  announce: (text: string) => void,
-): Promise<readonly StandingToken[]> {
+export async function openStandingTokens({
+  adminToken,
+  auditorToken,
+  dataDir,
+}: Pick<Settings, 'dataDir'> &
+  Partial<Pick<Settings, 'adminToken' | 'auditorToken'>>): Promise<StandingTokens> {
+  const ownToken = adminToken === undefined ? await readOwnToken(join(dataDir, FILE)) : undefined;
   const admin: StandingToken = {
     name: BOOTSTRAP_NAMES.admin,
     role: 'admin',
-    token: adminToken?.reveal() ?? (await ownAdminToken(join(dataDir, FILE), announce)),
+    token: ownToken?.token ?? adminToken?.reveal() ?? '',
   };
-  if (auditorToken === undefined) return [admin];
+  if (auditorToken === undefined) return { tokens: [admin], ownToken };
   const auditor: StandingToken = {
     name: BOOTSTRAP_NAMES.auditor,
     role: 'auditor',
@@ -40,20 +50,18 @@ export async function openStandingTokens(
   };
   if (auditor.token === admin.token)
     throw new Error('AUDITOR_TOKEN is the token of the admin; give auditors another one.');
-  return [admin, auditor];
+  return { tokens: [admin, auditor], ownToken };
 }
 
-async function ownAdminToken(path: string, announce: (text: string) => void): Promise<string> {
-  const { value, created } = await readOrCreatePrivateFile(path, () =>
+async function readOwnToken(file: string): Promise<OwnAdminToken> {
+  const { value: token, created } = await readOrCreatePrivateFile(file, () =>
     accessTokenOf(randomBytes(ACCESS_TOKEN_BYTES)),
   );
-  assertToken(value, path);
-  if (created)
-    announce(`The admin token of this installation, shown this once: ${value}\nIt is kept in ${path}.\n`);
-  return value;
+  assertToken(token, file);
+  return { token, file, created };
 }
 
-/** The file may have been written by hand, and whoever guesses what is in it is the admin. */
+/** The file may have been written by hand, and what is in it makes an admin of its bearer. */
 function assertToken(text: string, path: string): void {
   try {
     operatorToken(text);

@@ -2,15 +2,15 @@ import { mkdir } from 'node:fs/promises';
 import type { Express } from 'express';
 import { AjvDocumentValidator } from '../adapters/ajv/ajv-document-validator.js';
 import { compileParameters } from '../adapters/ajv/compile-parameters.js';
+import { DataFolderLock } from '../adapters/embedded-postgres/data-folder-lock.js';
 import { createHttpApp } from '../adapters/http/http-app.js';
 import { openLimits } from '../adapters/http/limits.js';
 import { AnnouncingChangeFeed } from '../adapters/memory/announcing-change-feed.js';
 import { CachingClientKeys } from '../adapters/memory/caching-client-keys.js';
-import { CachingKnownTermsReader } from '../adapters/memory/caching-known-terms-reader.js';
+import { CachingReader } from '../adapters/memory/caching-reader.js';
+import { memoize } from '../adapters/memory/memoize.js';
 import { MemoryLimitCounter } from '../adapters/memory/memory-limit-counter.js';
-import { remembering } from '../adapters/memory/remembering.js';
 import { PromMetrics } from '../adapters/metrics/prom-metrics.js';
-import { DataFolderLock } from '../adapters/postgres/embedded/data-folder-lock.js';
 import { ensureCheckPartitions } from '../adapters/postgres/ensure-check-partitions.js';
 import { migrate } from '../adapters/postgres/migrate.js';
 import { makePool } from '../adapters/postgres/pool.js';
@@ -33,22 +33,21 @@ import { newId } from '../adapters/system/new-id.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';
 import { StandingAccessTokens } from '../adapters/system/standing-access-tokens.js';
 import { SystemClock } from '../adapters/system/system-clock.js';
-import { LiveTermsSource } from '../adapters/web/live-terms-source.js';
-import { StoredTermsSource } from '../adapters/web/stored-terms-source.js';
 import { writeZip } from '../adapters/zip/write-zip.js';
 import { makeCheckPermission } from '../domain/check/check-permission.js';
-import { mapAction } from '../domain/check/map-action.js';
+import { makeFindTerms } from '../domain/check/find-terms.js';
+import { makeMapAction } from '../domain/check/map-action.js';
 import { GENERATED_LIFETIME_MS } from '../domain/generate/generate-terms.js';
 import type { AnnounceChange } from '../domain/ports/change-feed.js';
 import type { Clock } from '../domain/ports/clock.js';
 import type { Log } from '../domain/ports/log.js';
-import { OWN_FILE_LIFETIME_MS } from '../domain/ports/own-file-store.js';
-import type { TermsSource } from '../domain/ports/terms-source.js';
 import type { Workers } from '../domain/ports/workers.js';
 import { makeExportRegistry } from '../domain/registry/export-registry.js';
+import { makeManageEntries } from '../domain/registry/manage-entries.js';
+import { OWN_FILE_LIFETIME_MS } from '../domain/terms/own-file.js';
 import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
 import { makeValidateDocument } from '../domain/validate/validate-document.js';
-import { openStandingTokens } from './admin-token.js';
+import { type OwnAdminToken, openStandingTokens } from './admin-token.js';
 import { metricFigures } from './metric-figures.js';
 import { openCheckLog } from './open-check-log.js';
 import { openDatabase } from './open-database.js';
@@ -58,13 +57,12 @@ import { openWorkers } from './open-workers.js';
 import { projectPath, serviceVersion } from './project-files.js';
 import { secretFile } from './secret-file.js';
 import type { Settings } from './settings.js';
+import { readShippedActionModel } from './shipped-action-model.js';
 import { loadShippedRegistry } from './shipped-registry.js';
 import { baseUrlOf, PRODUCT_TOKEN, userAgentOf } from './user-agent.js';
 
-/** Longest wait of a check for the own file of a domain not known at all (contract: "Check"). */
-const LOOKUP_PATIENCE_MS = 2_000;
-/** Distinct actions whose mapping is remembered. */
-const REMEMBERED_ACTIONS = 10_000;
+/** Distinct actions whose mapping is kept. */
+const ACTIONS_KEPT = 10_000;
 /** Longest wait for the database before `/readyz` says no: whoever asks does not wait long either. */
 const READINESS_TIMEOUT_MS = 2_000;
 /** Registry downloads under way at one time. */
@@ -81,6 +79,10 @@ export interface Service extends AsyncDisposable {
   readonly app: Express;
   /** Where the service can be reached from outside, as its answers name it. */
   readonly baseUrl: string;
+  /** The admin token that the service made for itself, where the settings name none. */
+  readonly ownToken: OwnAdminToken | undefined;
+  /** Domains in the registry. */
+  countEntries(): Promise<number>;
   /** From now on `/readyz` sends callers elsewhere. */
   beginStop(): void;
 }
@@ -120,17 +122,12 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   await loadShippedRegistry(projectPath('registry'), { registry, releases, validator, log });
 
   const reader = new PostgresKnownTermsReader(pool);
-  const known = resources.use(
-    new CachingKnownTermsReader(reader, feed, { maxEntries: settings.cacheMaxEntries }),
-  );
+  const known = resources.use(new CachingReader(reader, feed, { maxEntries: settings.cacheMaxEntries }));
   const baseUrl = baseUrlOf(settings);
   const version = serviceVersion();
   const userAgent = userAgentOf(settings);
-  const web = await openWeb({ settings, userAgent, ownFiles, validator, clock, log }, resources);
-  const terms: TermsSource =
-    settings.checkLookup === 'registry'
-      ? new StoredTermsSource(known, clock)
-      : new LiveTermsSource(known, web.lookups, clock, { patienceMs: LOOKUP_PATIENCE_MS });
+  const web = await openWeb({ settings, userAgent, store: ownFiles, validator, clock, log }, resources);
+  const asksSites = settings.checkLookup === 'live';
   const installationKey = await clientHashKey(settings);
   const audit = await openCheckLog(
     {
@@ -179,10 +176,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     },
     resources,
   );
-  const accessTokens = new StandingAccessTokens(
-    new PrismaAccessTokens(prisma, clock, newId, log),
-    await openStandingTokens(settings, (text) => void process.stderr.write(text)),
-  );
+  const { tokens, ownToken } = await openStandingTokens(settings);
+  const accessTokens = new StandingAccessTokens(new PrismaAccessTokens(prisma, clock, newId, log), tokens);
   const clientKeys = resources.use(
     new CachingClientKeys(new PrismaClientKeys(prisma, clock, newId, log), changes.access, { clock, log }),
   );
@@ -211,22 +206,24 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     maxAtOnce: DOWNLOADS_AT_ONCE,
     maxOfOneCaller: DOWNLOADS_OF_ONE_CALLER,
   });
+  const validateDocument = makeValidateDocument({ validator, clock });
+  const mapAction = makeMapAction(readShippedActionModel(projectPath('models/actions.json')));
   let stopping = false;
   const app = createHttpApp({
     serve: settings.serve,
     generateTerms: generator.generateTerms,
     checkPermission: makeCheckPermission({
-      terms,
+      findTerms: makeFindTerms({ known, clock, ...(asksSites && { ownFiles: web.ownFiles }) }),
       log: audit.checkLog,
       clock,
       newId,
-      mapAction: remembering(mapAction, REMEMBERED_ACTIONS),
+      mapAction: memoize(mapAction, ACTIONS_KEPT),
       confidence: settings.confidenceTable.keys,
     }),
-    validateDocument: makeValidateDocument({ validator, clock }),
+    validateDocument,
     known,
     registry,
-    history: new PrismaRegistryHistory(prisma),
+    entries: makeManageEntries({ registry, history: new PrismaRegistryHistory(prisma), validateDocument }),
     isReady: async () => !stopping && (await answers(pool.query('SELECT 1'), READINESS_TIMEOUT_MS)),
     limits,
     clientKeys,
@@ -251,6 +248,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   return {
     app,
     baseUrl,
+    ownToken,
+    countEntries: async () => Object.values(await registry.counts()).reduce((sum, count) => sum + count, 0),
     beginStop: () => {
       stopping = true;
       generator.beginStop();

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../adapters/postgres/embedded/start-embedded-postgres.js';
+import { startEmbeddedPostgres } from '../adapters/embedded-postgres/start-embedded-postgres.js';
 import type { Log } from '../domain/ports/log.js';
 import { secretFile } from './secret-file.js';
 import type { Settings } from './settings.js';

@@ -1,4 +1,4 @@
-import { CachingGeneratorRecordsReader } from '../adapters/memory/caching-generator-records-reader.js';
+import { CachingReader } from '../adapters/memory/caching-reader.js';
 import { PostgresGenerationLocks } from '../adapters/postgres/postgres-generation-locks.js';
 import { SharedJobs } from '../adapters/system/shared-jobs.js';
 import { makeDeriveTerms } from '../domain/generate/derive-terms.js';
@@ -46,7 +46,7 @@ export interface OpenedGenerator {
 export function openGenerator(parts: GeneratorParts, resources: AsyncDisposableStack): OpenedGenerator {
   const { settings, web, workers, registry, results, storedRecords, clock, log } = parts;
   const records = resources.use(
-    new CachingGeneratorRecordsReader(storedRecords, parts.feed, { maxEntries: settings.cacheMaxEntries }),
+    new CachingReader(storedRecords, parts.feed, { maxEntries: settings.cacheMaxEntries }),
   );
   const locks = resources.use(new PostgresGenerationLocks({ connectionString: parts.connectionString, log }));
   const jobs = resources.use(
@@ -72,7 +72,7 @@ export function openGenerator(parts: GeneratorParts, resources: AsyncDisposableS
   const generateTerms = makeGenerateTerms({
     records,
     storedRecords,
-    ownFiles: web.lookups,
+    ownFiles: web.ownFiles,
     registry,
     derive,
     jobs,

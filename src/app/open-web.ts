@@ -1,26 +1,30 @@
-import { OwnFileLookups } from '../adapters/web/own-file-lookups.js';
-import { WebOwnFileLookup } from '../adapters/web/web-own-file-lookup.js';
+import { heapSizeOf } from '../adapters/memory/heap-size.js';
+import { makeFetchOwnFile } from '../adapters/web/fetch-own-file.js';
+import { WebOwnFiles } from '../adapters/web/web-own-files.js';
 import type { Clock } from '../domain/ports/clock.js';
 import type { DocumentValidator } from '../domain/ports/document-validator.js';
 import type { Log } from '../domain/ports/log.js';
-import type { OwnFileStore } from '../domain/ports/own-file-store.js';
+import type { OwnFileStore, OwnFiles } from '../domain/ports/own-files.js';
 import type { PageFetcher } from '../domain/ports/page-fetcher.js';
 import { openFetcher } from './open-fetcher.js';
 import type { Settings } from './settings.js';
 
-const LOOKUP_CONCURRENCY = 32;
+/** Each waits for its site most of the time; silent sites hold their places for the whole time of a fetch. */
+const LOOKUP_CONCURRENCY = 64;
 const LOOKUP_QUEUE_MAX = 5_000;
+/** Longest wait of a check for the own file of a domain not known at all (contract: "Check"). */
+const LOOKUP_PATIENCE_MS = 2_000;
 
 /** The way out to the web, and the lookups of own files that take it. */
 export interface Web {
   readonly fetcher: PageFetcher;
-  readonly lookups: OwnFileLookups;
+  readonly ownFiles: OwnFiles;
 }
 
 export interface WebParts {
   readonly settings: Settings;
   readonly userAgent: string;
-  readonly ownFiles: OwnFileStore;
+  readonly store: OwnFileStore;
   readonly validator: DocumentValidator;
   readonly clock: Clock;
   readonly log: Log;
@@ -28,15 +32,20 @@ export interface WebParts {
 
 /** Joins the parts that ask other machines. The lookups are disposed of with `resources`. */
 export async function openWeb(parts: WebParts, resources: AsyncDisposableStack): Promise<Web> {
-  const { settings, userAgent, ownFiles, validator, clock, log } = parts;
+  const { settings, userAgent, store, validator, clock, log } = parts;
   const fetcher = await openFetcher(settings, userAgent);
-  const lookups = resources.use(
-    new OwnFileLookups(new WebOwnFileLookup(fetcher, validator), ownFiles, clock, {
+  const ownFiles = resources.use(
+    new WebOwnFiles({
+      fetchOwnFile: makeFetchOwnFile(fetcher, validator),
+      store,
+      clock,
+      sizeOf: heapSizeOf,
+      patienceMs: LOOKUP_PATIENCE_MS,
       concurrency: LOOKUP_CONCURRENCY,
       queueMax: LOOKUP_QUEUE_MAX,
       onTrouble: (domain, err) =>
         log.warn({ domain, err }, 'A lookup broke, or its answer could not be stored.'),
     }),
   );
-  return { fetcher, lookups };
+  return { fetcher, ownFiles };
 }

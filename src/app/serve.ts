@@ -1,38 +1,72 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
 import { listen } from '../adapters/http/http-server.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';
 import { compose } from './compose.js';
-import { reservePort } from './reserve-port.js';
-import { readSettings } from './settings.js';
+import { readSettings, type Settings } from './settings.js';
+import { startFailure } from './start-failure.js';
+import { openVoice } from './voice.js';
 
 /** How long requests under way may take once the service is told to stop; container engines kill after 10 s. */
 const GRACE_MS = 7_000;
 /** The process ends this long after being told to stop, whatever hangs. */
 const HARD_STOP_MS = 25_000;
+/** Ctrl-C reaches the process twice under npm: from the terminal, and from npm, which hands it on. */
+const SAME_SIGNAL_MS = 500;
 
-/** Starts the service and stops it on SIGINT or SIGTERM; a second signal ends the process at once. */
+/**
+ * Starts the service and stops it on SIGINT or SIGTERM; a later signal ends the process at once. Rejects when it
+ * cannot start, with a sentence that names the setting to change where there is one.
+ */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const settings = readSettings(env);
-  const log = pino({ level: settings.logLevel, base: null });
+  // Survives that the reader of the log goes away.
+  const voice = openVoice(settings, pino.destination(1), process.stdout.isTTY);
   const stop = new AbortController();
+  let toldAtMs = 0;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stop.signal.aborted) process.exit(1);
-      log.info({ signal }, 'Stopping.');
+      if (stop.signal.aborted && performance.now() - toldAtMs > SAME_SIGNAL_MS) process.exit(1);
+      if (stop.signal.aborted) return;
+      toldAtMs = performance.now();
+      voice.stopping(signal);
       stop.abort();
       setTimeout(() => process.exit(1), HARD_STOP_MS).unref();
     });
   }
 
-  await using reserved = settings.port === 0 ? await reservePort(settings.host) : undefined;
+  try {
+    await run(settings, voice, stop.signal);
+  } catch (error) {
+    // A start that was given up ends like a stop.
+    if (!stop.signal.aborted) throw startFailure(error, settings);
+  }
+}
+
+async function run(
+  settings: Settings,
+  voice: ReturnType<typeof openVoice>,
+  stop: AbortSignal,
+): Promise<void> {
   const { host } = settings;
-  const port = reserved?.port ?? settings.port;
-  await using service = await compose({ ...settings, port }, { log, signal: stop.signal });
-  if (stop.signal.aborted) return;
-  await reserved?.[Symbol.asyncDispose]();
+  // Refused before a database is made, and taken once all that is behind it is there.
+  const port = await freePort(settings);
+  await using service = await compose({ ...settings, port }, { log: voice.log, signal: stop });
+  if (stop.aborted) return;
   const server = await listen(service.app, { host, port, newRequestId: makeRequestIds() });
-  log.info({ url: service.baseUrl, port: server.port }, `Serving on ${service.baseUrl}`);
-  if (!stop.signal.aborted) await new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
+  voice.serving({ ...service, port: server.port, entries: await service.countEntries() });
+  if (!stop.aborted) await once(stop, 'abort');
   service.beginStop();
   await server.close(GRACE_MS);
+}
+
+/** The port of the settings, or for 0 any free one; rejects when it cannot be had. */
+async function freePort({ host, port }: Settings): Promise<number> {
+  const probe = createServer((socket) => socket.destroy()).listen(port, host);
+  await once(probe, 'listening');
+  const { port: free } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return free;
 }

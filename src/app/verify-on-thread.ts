@@ -1,6 +1,6 @@
-import type { VerifyChains } from '../domain/audit/verify-chains.js';
+import type { VerifyChains, VerifyChainsParts } from '../domain/audit/verify-chains.js';
+import { ConcurrencyLimit } from '../domain/concurrency-limit.js';
 import { DomainError } from '../domain/errors.js';
-import { Places } from '../domain/places.js';
 import type { Workers } from '../domain/ports/workers.js';
 import type { AuditKeyring } from './open-audit-keys.js';
 import type { VerifyLogInput, VerifyLogOutcome } from './verify-log-work.js';
@@ -15,6 +15,7 @@ export interface VerifyOnThreadParts {
   readonly connectionString: string;
   readonly keyring: AuditKeyring;
   readonly workers: Workers;
+  readonly lastKept: VerifyChainsParts['lastKept'];
 }
 
 /** Verifies on a thread, so that checks go on being answered; one verification at a time. */
@@ -22,15 +23,16 @@ export function makeVerifyOnThread({
   connectionString,
   keyring,
   workers,
+  lastKept,
 }: VerifyOnThreadParts): VerifyChains {
-  const places = new Places({
+  const places = new ConcurrencyLimit({
     most: AT_ONCE,
     message: 'The log is being verified already.',
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
   return async (range, signal) => {
     using _place = places.take();
-    const input: VerifyLogInput = { connectionString, keyring, range };
+    const input: VerifyLogInput = { connectionString, keyring, range, lastKept: lastKept() };
     const outcome = await workers.run<VerifyLogOutcome>(WORK, input, { timeoutMs: TIMEOUT_MS, signal });
     if ('report' in outcome) return outcome.report;
     const { unavailable, retryAfterSeconds } = outcome;

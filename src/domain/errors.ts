@@ -38,3 +38,13 @@ export class DomainError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
+
+/**
+ * What is stored about a name was damaged in the store. Neither "nothing known" nor an older answer would be true,
+ * and asking again does not help.
+ */
+export class DamagedTermsError extends DomainError {
+  constructor(domain: string, cause?: unknown) {
+    super('service_unavailable', `The stored terms document of ${domain} is damaged.`, { cause });
+  }
+}

@@ -6,53 +6,53 @@ import { openStandingTokens } from '../../src/app/admin-token.js';
 import { Secret } from '../../src/app/secret.js';
 
 let dataDir: string;
-let said: string[];
-const announce = (text: string) => said.push(text);
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'agentterms-test-'));
-  said = [];
 });
 
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-it('takes the tokens of the settings as they are, says nothing and keeps no file', async () => {
+it('takes the tokens of the settings as they are and keeps no file', async () => {
   const settings = {
     dataDir,
     adminToken: new Secret('admin of the settings'),
     auditorToken: new Secret('auditor of the settings'),
   };
-  expect(await openStandingTokens(settings, announce)).toEqual([
-    { name: 'bootstrap-admin', role: 'admin', token: 'admin of the settings' },
-    { name: 'bootstrap-auditor', role: 'auditor', token: 'auditor of the settings' },
-  ]);
-  expect(said).toEqual([]);
+  expect(await openStandingTokens(settings)).toEqual({
+    tokens: [
+      { name: 'bootstrap-admin', role: 'admin', token: 'admin of the settings' },
+      { name: 'bootstrap-auditor', role: 'auditor', token: 'auditor of the settings' },
+    ],
+    ownToken: undefined,
+  });
   await expect(stat(join(dataDir, 'admin-token'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-it('makes an admin token at the first start, says it once, and keeps it for its owner alone', async () => {
-  const [first, ...others] = await openStandingTokens({ dataDir }, announce);
-  expect(first).toMatchObject({ role: 'admin', token: expect.stringMatching(/^att_[\w-]{43}$/) });
-  expect(others).toEqual([]);
-  expect(said).toEqual([expect.stringContaining(String(first?.token))]);
+it('makes an admin token at the first start, and keeps it for its owner alone', async () => {
+  const first = await openStandingTokens({ dataDir });
+  const token = String(first.ownToken?.token);
   const file = join(dataDir, 'admin-token');
-  expect(await readFile(file, 'utf8')).toBe(`${first?.token}\n`);
+  expect(token).toMatch(/^att_[\w-]{43}$/);
+  expect(first).toEqual({
+    tokens: [{ name: 'bootstrap-admin', role: 'admin', token }],
+    ownToken: { token, file, created: true },
+  });
+  expect(await readFile(file, 'utf8')).toBe(`${token}\n`);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(await openStandingTokens({ dataDir }, announce)).toEqual([first]);
-  expect(said).toHaveLength(1);
+  const again = await openStandingTokens({ dataDir });
+  expect(again).toEqual({ ...first, ownToken: { token, file, created: false } });
 });
 
-it('makes one token for processes that start at once, and says it once', async () => {
-  const opened = await Promise.all(
-    Array.from({ length: 4 }, () => openStandingTokens({ dataDir }, announce)),
-  );
-  expect(new Set(opened.map(([admin]) => admin?.token)).size).toBe(1);
-  expect(said).toHaveLength(1);
+it('makes one token for processes that start at once, and one of them has made it', async () => {
+  const opened = await Promise.all(Array.from({ length: 4 }, () => openStandingTokens({ dataDir })));
+  expect(new Set(opened.map(({ tokens: [admin] }) => admin?.token)).size).toBe(1);
+  expect(opened.filter(({ ownToken }) => ownToken?.created)).toHaveLength(1);
 });
 
 it('refuses one token for both roles, without showing it', async () => {
   const secret = new Secret('one for all of them');
-  const start = openStandingTokens({ dataDir, adminToken: secret, auditorToken: secret }, announce);
+  const start = openStandingTokens({ dataDir, adminToken: secret, auditorToken: secret });
   await expect(start).rejects.toThrow('AUDITOR_TOKEN');
   await expect(start).rejects.not.toThrow('one for all');
 });
@@ -67,14 +67,16 @@ it.each([
 ])('refuses a file that holds %j, naming it and not what is in it', async (text) => {
   const file = join(dataDir, 'admin-token');
   await writeFile(file, `${text}\n`, { mode: 0o600 });
-  const start = openStandingTokens({ dataDir }, announce);
+  const start = openStandingTokens({ dataDir });
   await expect(start).rejects.toThrow(`${file} must hold 16 to 200 printable characters without spaces`);
   if (text.length > 1) await expect(start).rejects.not.toThrow(text);
 });
 
 it('takes a file that was written by hand under the rule, and refuses it for an auditor', async () => {
   await writeFile(join(dataDir, 'admin-token'), 'sixteen-letters!', { mode: 0o600 });
-  expect(await openStandingTokens({ dataDir }, announce)).toMatchObject([{ token: 'sixteen-letters!' }]);
+  expect(await openStandingTokens({ dataDir })).toMatchObject({
+    tokens: [{ token: 'sixteen-letters!' }],
+  });
   const auditorToken = new Secret('sixteen-letters!');
-  await expect(openStandingTokens({ dataDir, auditorToken }, announce)).rejects.toThrow('AUDITOR_TOKEN');
+  await expect(openStandingTokens({ dataDir, auditorToken })).rejects.toThrow('AUDITOR_TOKEN');
 });

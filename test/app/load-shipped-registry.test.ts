@@ -2,17 +2,17 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AjvDocumentValidator } from '../../src/adapters/ajv/ajv-document-validator.js';
-import { CachingKnownTermsReader } from '../../src/adapters/memory/caching-known-terms-reader.js';
+import { CachingReader } from '../../src/adapters/memory/caching-reader.js';
 import { PostgresChangeFeed } from '../../src/adapters/postgres/postgres-change-feed.js';
 import { PostgresKnownTermsReader } from '../../src/adapters/postgres/postgres-known-terms-reader.js';
 import { PostgresRegistryReleases } from '../../src/adapters/postgres/postgres-registry-releases.js';
 import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
 import { loadShippedRegistry } from '../../src/app/shipped-registry.js';
+import { editEntry } from '../../src/domain/registry/edit-entry.js';
 import type { DecideEntry } from '../../src/domain/registry/entry-decision.js';
-import { reviewEntry } from '../../src/domain/registry/review-entry.js';
-import { removeEntry, writeEntry } from '../../src/domain/registry/write-entry.js';
+import { offerEntry } from '../../src/domain/registry/offer-entry.js';
 import { documentHash } from '../../src/domain/terms/canonical.js';
-import { aDocumentOf, anEntry, CHANGE, name, names } from '../support/an-entry.js';
+import { aDocumentOf, anEntry, CHANGE, name, names, putEntry } from '../support/an-entry.js';
 import { eventually } from '../support/eventually.js';
 import { usePostgres } from '../support/lanes.js';
 import { SettableClock } from '../support/settable-clock.js';
@@ -138,14 +138,16 @@ describe('a newer release', () => {
     async () => {
       for (const decide of decisions) await registry.change([SITE], decide, 'an-admin');
     };
-  const flag: DecideEntry = (state) => reviewEntry({ kind: 'flag', reason: 'Doubtful.' }, state);
-  const unflag: DecideEntry = (state) => reviewEntry({ kind: 'unflag' }, state);
+  const flag: DecideEntry = (state) => editEntry({ kind: 'flag', reason: 'Doubtful.' }, state);
+  const unflag: DecideEntry = (state) => editEntry({ kind: 'unflag' }, state);
   const validate: DecideEntry = (state) =>
-    reviewEntry({ kind: 'validate', archiveUrl: 'https://archive.example/1' }, state);
-  const write: DecideEntry = (state) => writeEntry({ document: aDocumentOf('example.com') }, state);
-  const remove: DecideEntry = (state) => removeEntry(undefined, state);
+    editEntry({ kind: 'validate', archiveUrl: 'https://archive.example/1' }, state);
+  const write: DecideEntry = (state) =>
+    editEntry({ kind: 'write', document: aDocumentOf('example.com') }, state);
+  const remove: DecideEntry = (state) => editEntry({ kind: 'remove' }, state);
   const found = (origin: 'generated' | 'authoritative') => async () => {
-    await registry.putUnlessReviewed(anEntry({ origin }), { by: 'generator', reason: 'Asked for.' });
+    const offer = { document: aDocumentOf(SITE), origin, confidence: 0.8, reason: 'Asked for.' };
+    await registry.change([SITE], (state) => offerEntry(offer, state), 'generator');
   };
 
   it.each([
@@ -168,7 +170,7 @@ describe('a newer release', () => {
   });
 
   it('leaves what was there before the first release', async () => {
-    await registry.put(anEntry({ origin: 'generated', category: 'search' }), CHANGE);
+    await putEntry(registry, anEntry({ origin: 'generated', category: 'search' }), CHANGE);
     expect(await ship(1, aShippedEntry())).toEqual({ created: 0, changed: 0, kept: 1 });
     expect(await registry.find(SITE)).toMatchObject({ category: 'search', version: 1 });
   });
@@ -178,7 +180,7 @@ describe('a newer release', () => {
     await ship(1, aShippedEntry());
     // With this lease only what the feed hears makes it read again.
     await using feed = new PostgresChangeFeed({ connectionString: url, log: silentLog, leaseMs: 60_000 });
-    using reader = new CachingKnownTermsReader(new PostgresKnownTermsReader(pool), feed);
+    using reader = new CachingReader(new PostgresKnownTermsReader(pool), feed);
     await eventually(async () => expect(feed.isLive()).toBe(true));
     const version = async () => (await reader.read([SITE]))[0]?.entry?.version;
     expect(await version()).toBe(1);
@@ -222,9 +224,9 @@ describe('a database from before there were releases', () => {
 
   it('is upgraded like others', async () => {
     await addWithoutHistory('example.com', 'changes.com', 'flagged.com', 'removed.com');
-    const flag: DecideEntry = (state) => reviewEntry({ kind: 'flag', reason: 'Doubtful.' }, state);
+    const flag: DecideEntry = (state) => editEntry({ kind: 'flag', reason: 'Doubtful.' }, state);
     await registry.change(names('flagged.com'), flag, 'an-admin');
-    await registry.change(names('removed.com'), (state) => removeEntry(undefined, state), 'an-admin');
+    await registry.change(names('removed.com'), (state) => editEntry({ kind: 'remove' }, state), 'an-admin');
     const shipped = ['changes.com', 'flagged.com', 'removed.com'].map((domain) => aShippedEntry({ domain }));
     expect(await ship(1, aShippedEntry(), ...shipped)).toEqual({ created: 0, changed: 1, kept: 3 });
     const entries = await registry.list({}, PAGE);

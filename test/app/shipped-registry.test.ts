@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AjvDocumentValidator } from '../../src/adapters/ajv/ajv-document-validator.js';
-import { MemoryRegistryReleases } from '../../src/adapters/memory/memory-registry-releases.js';
-import { MemoryRegistryStore } from '../../src/adapters/memory/memory-registry-store.js';
 import { projectPath } from '../../src/app/project-files.js';
 import type { ShippedEntry } from '../../src/app/shipped-entries.js';
 import { loadShippedRegistry } from '../../src/app/shipped-registry.js';
 import { assertFits, readShippedRelease } from '../../src/app/shipped-release.js';
 import { CATEGORIES } from '../../src/domain/registry/category.js';
 import { parseDomainName } from '../../src/domain/terms/domain-name.js';
+import { MemoryRegistryReleases } from '../support/memory/memory-registry-releases.js';
+import { MemoryRegistryStore } from '../support/memory/memory-registry-store.js';
 import { SettableClock } from '../support/settable-clock.js';
 import { silentLog } from '../support/silent-log.js';
 

@@ -1,11 +1,16 @@
-import { writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scratchFolder } from '../adapters/postgres/embedded/scratch-folder.js';
-import { ensureBuilt, type ServiceProcess, startProcess } from '../support/a-process.js';
+import { projectPath } from '../../src/app/project-files.js';
+import { scratchFolder } from '../adapters/embedded-postgres/scratch-folder.js';
+import { type Ending, ensureBuilt, type ServiceProcess, startProcess } from '../support/a-process.js';
 import { aDocumentOf } from '../support/an-entry.js';
 import { eventually } from '../support/eventually.js';
 import { startLocalOrigin } from '../support/local-origin.js';
@@ -62,14 +67,12 @@ describe('a start with nothing but a folder', () => {
       const answer = await fetch(url + CHECK);
       expect(await answer.json()).toMatchObject({ source: 'registry', permission: 'allowed' });
       service.send('SIGTERM');
-      const { code, signal, stderr } = await service.ended;
-      expect({ code, signal }).toEqual({ code: 0, signal: null });
-      // The first start makes the admin token and shows it; no later one does.
-      if (run === 0)
-        expect(stderr).toMatch(
-          /^The admin token of this installation, shown this once: att_\S+\nIt is kept in .*\n$/,
-        );
-      else expect(stderr).toBe('');
+      expect(await service.ended).toEqual({ code: 0, signal: null, stderr: '' });
+      // The first start makes the admin token and shows it, in its log like all else; no later one does.
+      const shown = service.log.flatMap(({ adminToken }) => adminToken ?? []);
+      expect(shown).toEqual(
+        run === 0 ? [(await readFile(join(folder.path, 'admin-token'), 'utf8')).trim()] : [],
+      );
     }
   }, 120_000);
 
@@ -144,26 +147,130 @@ describe('a start that cannot be', () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  it('says that the port is taken', async () => {
-    await using database = await withDatabase();
+  it('names PORT when another program has it, before it makes a database', async () => {
+    await using folder = await scratchFolder();
     await using taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-    const address = taken.address();
-    const port = String(typeof address === 'object' ? address?.port : '');
-    await using service = startProcess({ ...database.env, PORT: port });
+    const { port } = taken.address() as AddressInfo;
+    await using service = startProcess({ DATA_DIR: folder.path, PORT: String(port) });
     const { code, stderr } = await service.ended;
     expect(code).toBe(1);
-    expect(stderr).toContain(port);
+    expect(stderr).toBe(
+      `agentterms: PORT ${port} is in use on 127.0.0.1 (EADDRINUSE): stop what serves there, or set another PORT.\n`,
+    );
+    expect(await readdir(folder.path)).toEqual([]);
   });
 
-  it('says that the database does not answer, without its password', async () => {
-    await using service = startProcess({ DATABASE_URL: 'postgres://user:geheim@127.0.0.1:1/x' });
+  it('names HOST when it is not of this machine', async () => {
+    await using service = startProcess({ HOST: '192.0.2.1' });
+    expect(await service.ended).toMatchObject({
+      code: 1,
+      stderr: 'agentterms: HOST 192.0.2.1 is no address of this machine (EADDRNOTAVAIL).\n',
+    });
+  });
+
+  it.each([
+    ['nothing listens', 'user:geheim@127.0.0.1:1/x', 'nothing listens at 127.0.0.1:1 (ECONNREFUSED)'],
+    ['the host is unknown', 'user:geheim@no.invalid/x', /the (name of the )?host no\.invalid .*\(E\w+\)/],
+  ])('names DATABASE_URL when %s, without its password', async (_, address, why) => {
+    await using service = startProcess({ DATABASE_URL: `postgres://${address}` });
     const { code, stderr } = await service.ended;
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^agentterms: .+/);
+    expect(stderr).toMatch(/^agentterms: DATABASE_URL names a database that cannot be used: .+\.\n$/);
+    expect(stderr).toMatch(why);
     expect(stderr).not.toContain('geheim');
   });
+
+  it('names DATABASE_URL when the server refuses the password or has no such database', async () => {
+    await using database = await withDatabase();
+    const url = new URL(database.env.DATABASE_URL ?? '');
+    const name = url.pathname.slice(1);
+    url.pathname = '/nowhere';
+    await using elsewhere = startProcess({ ...database.env, DATABASE_URL: url.href });
+    expect((await elsewhere.ended).stderr).toContain(`${url.host} has no database nowhere (3D000)`);
+    url.pathname = name;
+    url.password = 'geheim';
+    await using stranger = startProcess({ ...database.env, DATABASE_URL: url.href });
+    const { stderr } = await stranger.ended;
+    expect(stderr).toContain(`${url.host} refuses the password of the user ${url.username} (28P01)`);
+    expect(stderr).not.toContain('geheim');
+  });
+
+  it.each([
+    ['the embedded database', {}],
+    ['a database elsewhere', { DATABASE_URL: 'postgres://user:geheim@127.0.0.1:1/x' }],
+  ])('names DATA_DIR when it is no folder, with %s', async (_, env) => {
+    await using folder = await scratchFolder();
+    const file = join(folder.path, 'file');
+    await writeFile(file, '');
+    for (const path of [file, join(file, 'data')]) {
+      await using service = startProcess({ ...env, DATA_DIR: path });
+      const { code, stderr } = await service.ended;
+      expect(code).toBe(1);
+      expect(stderr).toMatch(
+        /^agentterms: DATA_DIR \S+ must be a folder that the service can write to: .+\n$/,
+      );
+    }
+  });
+
+  it('says which Node it needs, on one that is too old and alone', async () => {
+    await using folder = await scratchFolder();
+    const launcher = join(folder.path, 'agentterms.mjs');
+    await copyFile(projectPath('bin/agentterms.mjs'), launcher);
+    const older = "Object.defineProperty(process.versions, 'node', { value: '20.19.0' })";
+    const child = spawn(process.execPath, ['--import', `data:text/javascript,${older}`, launcher]);
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^agentterms: this service runs on Node 24 or newer, and this is Node 20\.19\.0\. .+\n$/,
+    );
+  });
 });
+
+it('says where it serves at every level of the log', async () => {
+  await using database = await withDatabase();
+  await using service = startProcess({ ...database.env, LOG_LEVEL: 'error' });
+  const url = await service.serving;
+  expect(service.log).toEqual([expect.objectContaining({ url, msg: `Serving on ${url}` })]);
+});
+
+describe('npm start', () => {
+  it('hands a signal to npm alone on to the service, which leaves neither port nor lock behind', async () => {
+    await using folder = await scratchFolder();
+    const npm = spawn('npm', ['start'], {
+      cwd: projectPath('.'),
+      env: { ...inherited(), ...NO_LIMITS, DATA_DIR: folder.path, PORT: '0', HOST: '127.0.0.1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(npm, 'exit');
+    const url = await new Promise<string>((resolve) => {
+      createInterface({ input: npm.stdout }).on('line', (line) => {
+        const [, found] = /"Serving on (.*?)"/.exec(line) ?? [];
+        if (found !== undefined) resolve(found);
+      });
+    });
+    npm.kill('SIGTERM');
+    await ended;
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+    const left = await readdir(folder.path);
+    expect(left).toContain('postgres');
+    expect(left).not.toContain('agentterms.lock');
+  }, 120_000);
+
+  it('hands signals on where Node cannot put another program in its place', async () => {
+    await using database = await withDatabase();
+    const old = '--import data:text/javascript,delete%20process.execve';
+    await using service = startProcess({ ...database.env, NODE_OPTIONS: old });
+    await service.serving;
+    service.send('SIGTERM');
+    expect(await service.ended).toEqual({ code: 0, signal: null, stderr: '' });
+  });
+});
+
+/** What npm needs to run at all. */
+function inherited(): Record<string, string> {
+  return Object.fromEntries(['PATH', 'HOME'].flatMap((name) => [[name, process.env[name] ?? '']]));
+}
 
 describe('SIGTERM', () => {
   it('lets what is under way be answered and recorded, takes nothing new, and ends well', async () => {
@@ -204,7 +311,18 @@ describe('SIGTERM', () => {
     await expectAllRecorded(answered.ids, await database.ids());
   });
 
-  it('a second time ends the process at once', async () => {
+  it('is one signal when npm hands on what the terminal has sent to all', async () => {
+    await using database = await withDatabase();
+    await using service = startProcess(database.env);
+    await service.serving;
+    service.send('SIGINT');
+    service.send('SIGINT');
+    await eventually(() => expect(service.log.some(({ msg }) => msg === 'Stopping.')).toBe(true));
+    service.send('SIGINT');
+    expect(await service.ended).toEqual({ code: 0, signal: null, stderr: '' });
+  });
+
+  it('a later time ends the process at once', async () => {
     await using database = await withDatabase();
     await using service = startProcess(database.env);
     const { port } = new URL(await service.serving);
@@ -220,9 +338,15 @@ describe('SIGTERM', () => {
     open.write('{');
     await eventually(() => expect(open.socket?.connecting).toBe(false));
     service.send('SIGTERM');
-    await eventually(() => expect(service.log.some(({ msg }) => msg === 'Stopping.')).toBe(true));
-    service.send('SIGTERM');
-    expect(await service.ended).toMatchObject({ code: 1 });
+    let ending: Ending | undefined;
+    service.ended.then((how) => {
+      ending = how;
+    });
+    // What comes in the same moment may be one signal, handed on by npm.
+    await eventually(() => {
+      service.send('SIGTERM');
+      expect(ending).toMatchObject({ code: 1 });
+    });
     open.destroy();
   });
 });

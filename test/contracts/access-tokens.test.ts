@@ -1,7 +1,7 @@
-import { MemoryAccessTokens } from '../../src/adapters/memory/memory-access-tokens.js';
 import { PrismaAccessTokens } from '../../src/adapters/postgres/prisma-access-tokens.js';
 import { newId } from '../../src/adapters/system/new-id.js';
 import { describeOnLanes } from '../support/lanes.js';
+import { MemoryAccessTokens } from '../support/memory/memory-access-tokens.js';
 import { SettableClock } from '../support/settable-clock.js';
 import { silentLog } from '../support/silent-log.js';
 import { accessTokensContract } from './access-tokens.contract.js';

@@ -4,7 +4,17 @@ import type {
   GeneratorRecordsReader,
 } from '../../src/domain/ports/generated-terms-store.js';
 import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
-import { aDocumentOf, aGeneratedResult, anEntry, CHANGE, name, names } from '../support/an-entry.js';
+import type { DecideEntry } from '../../src/domain/registry/entry-decision.js';
+import {
+  aDocumentOf,
+  aGeneratedResult,
+  anEntry,
+  CHANGE,
+  name,
+  names,
+  putEntry,
+  writing,
+} from '../support/an-entry.js';
 
 export interface OpenGeneratedTermsStore {
   readonly store: GeneratedTermsStore;
@@ -30,7 +40,7 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
       remarks: ['', '{NULL,"x"}', 'a\n\\"b'],
       analyst: 'openai "m"',
     });
-    const kept = await opened.store.keep(result, anOffer(), CHANGE);
+    const kept = await opened.store.keep(result, writing(anOffer()), CHANGE.by);
     expect(kept).toEqual({ ...result, revision: expect.any(Number) });
     expect(await found(opened)).toEqual(kept);
     expect(JSON.stringify((await found(opened))?.document)).toBe(JSON.stringify(document));
@@ -38,20 +48,20 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
 
   it('keeps a result without remarks', async () => {
     const opened = await open();
-    await opened.store.keep(aGeneratedResult({ remarks: [] }), anOffer(), CHANGE);
+    await opened.store.keep(aGeneratedResult({ remarks: [] }), writing(anOffer()), CHANGE.by);
     expect((await found(opened))?.remarks).toEqual([]);
   });
 
   it('replaces a result whole, whichever was generated later, with a larger revision', async () => {
     const opened = await open();
-    const first = await opened.store.keep(aGeneratedResult(), anOffer(), CHANGE);
+    const first = await opened.store.keep(aGeneratedResult(), writing(anOffer()), CHANGE.by);
     const result = aGeneratedResult({
       document: aDocumentOf('example.com', { permissions: {} }),
       analyst: 'openai',
       remarks: [],
       generatedAt: new Date('2026-03-03T00:00:00.000Z'),
     });
-    const second = await opened.store.keep(result, anOffer(), CHANGE);
+    const second = await opened.store.keep(result, writing(anOffer()), CHANGE.by);
     expect(second).toEqual({ ...result, revision: expect.any(Number) });
     expect(second.revision).toBeGreaterThan(first.revision);
     expect(await found(opened)).toEqual(second);
@@ -59,10 +69,10 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
 
   it('goes on with larger revisions after a result was forgotten', async () => {
     const opened = await open();
-    await opened.store.keep(aGeneratedResult(), anOffer(), CHANGE);
-    const second = await opened.store.keep(aGeneratedResult(), anOffer(), CHANGE);
+    await opened.store.keep(aGeneratedResult(), writing(anOffer()), CHANGE.by);
+    const second = await opened.store.keep(aGeneratedResult(), writing(anOffer()), CHANGE.by);
     await opened.store.removeOlderThan(new Date('2027-01-01T00:00:00Z'));
-    const third = await opened.store.keep(aGeneratedResult(), anOffer(), CHANGE);
+    const third = await opened.store.keep(aGeneratedResult(), writing(anOffer()), CHANGE.by);
     expect(third.revision).toBeGreaterThan(second.revision);
   });
 
@@ -70,7 +80,7 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
     const opened = await open();
     const kept = await Promise.all(
       Array.from({ length: 6 }, (_, nth) =>
-        opened.store.keep(aGeneratedResult({ analyst: `analyst ${nth}` }), anOffer(), CHANGE),
+        opened.store.keep(aGeneratedResult({ analyst: `analyst ${nth}` }), writing(anOffer()), CHANGE.by),
       ),
     );
     const last = kept.toSorted((one, other) => other.revision - one.revision)[0];
@@ -83,7 +93,7 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
   it('puts the entry into the registry, with a record of the change', async () => {
     const opened = await open();
     const change = { by: 'generator', reason: 'Its terms were read.' };
-    await opened.store.keep(aGeneratedResult(), anOffer(), change);
+    await opened.store.keep(aGeneratedResult(), writing(anOffer(), change.reason), change.by);
     const after = await opened.registry.find(name('example.com'));
     expect(after).toMatchObject({ ...anOffer(), version: 1 });
     expect(await opened.registry.history(name('example.com'), { limit: 10 })).toMatchObject([
@@ -91,10 +101,14 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
     ]);
   });
 
-  it('keeps the result and leaves the entry when a person stands behind that', async () => {
+  it('keeps the result also when its entry is left as it is', async () => {
     const opened = await open();
-    await opened.registry.put(anEntry({ validationStatus: 'validated', category: 'kept' }), CHANGE);
-    const kept = await opened.store.keep(aGeneratedResult(), anOffer(), CHANGE);
+    await putEntry(opened.registry, anEntry({ validationStatus: 'validated', category: 'kept' }), CHANGE);
+    const refuse: DecideEntry = (state) => {
+      expect(state.entry?.category).toBe('kept');
+      return { kind: 'refuse', code: 'conflict', message: 'It stays.' };
+    };
+    const kept = await opened.store.keep(aGeneratedResult(), refuse, CHANGE.by);
     expect(await found(opened)).toEqual(kept);
     expect(await opened.registry.find(name('example.com'))).toMatchObject({ category: 'kept', version: 1 });
     expect(await opened.registry.history(name('example.com'), { limit: 10 })).toHaveLength(1);
@@ -102,10 +116,14 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
 
   it('keeps neither when the entry cannot be kept', async () => {
     const opened = await open();
-    const first = await opened.store.keep(aGeneratedResult(), anOffer(), CHANGE);
+    const first = await opened.store.keep(aGeneratedResult(), writing(anOffer()), CHANGE.by);
     // There is no canonical form of half a character, and so no hash of the document.
     const document = aDocumentOf('example.com', { extensions: { 'com.example.note': '\ud800' } });
-    const failing = opened.store.keep(aGeneratedResult({ analyst: 'another' }), anOffer(document), CHANGE);
+    const failing = opened.store.keep(
+      aGeneratedResult({ analyst: 'another' }),
+      writing(anOffer(document)),
+      CHANGE.by,
+    );
     await expect(failing).rejects.toThrow('surrogate');
     expect(await found(opened)).toEqual(first);
     expect(await opened.registry.find(name('example.com'))).toMatchObject({ version: 1 });
@@ -114,7 +132,7 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
   it('does not notice when the caller changes a document afterwards', async () => {
     const opened = await open();
     const result = aGeneratedResult();
-    const kept = await opened.store.keep(result, anOffer(), CHANGE);
+    const kept = await opened.store.keep(result, writing(anOffer()), CHANGE.by);
     result.document.permissions.read_content = null;
     kept.document.permissions.scrape_data = null;
     expect((await found(opened))?.document.permissions).toEqual(aDocumentOf('example.com').permissions);
@@ -124,7 +142,7 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
     const opened = await open();
     const moment = new Date('2026-03-04T05:00:00.001Z');
     const keep = (domain: string, generatedAt: Date) =>
-      opened.store.keep(aGeneratedResult({ domain, generatedAt }), anEntry({ domain }), CHANGE);
+      opened.store.keep(aGeneratedResult({ domain, generatedAt }), writing(anEntry({ domain })), CHANGE.by);
     await keep('a.com', new Date(moment.getTime() - 1));
     await keep('b.com', moment);
     expect(await opened.store.removeOlderThan(moment)).toBe(1);

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
-import { MemoryGenerationLocks } from '../../src/adapters/memory/memory-generation-locks.js';
 import { PostgresGenerationLocks } from '../../src/adapters/postgres/postgres-generation-locks.js';
 import { describeOnLanes } from '../support/lanes.js';
+import { MemoryGenerationLocks } from '../support/memory/memory-generation-locks.js';
 import { silentLog } from '../support/silent-log.js';
 import { generationLocksContract, type OpenGenerationLocks } from './generation-locks.contract.js';
 

@@ -3,8 +3,9 @@ import type {
   GeneratedTermsStore,
   GeneratorRecordsReader,
 } from '../../src/domain/ports/generated-terms-store.js';
-import type { OwnFileStore } from '../../src/domain/ports/own-file-store.js';
+import type { OwnFileStore } from '../../src/domain/ports/own-files.js';
 import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
+import type { DecideEntry } from '../../src/domain/registry/entry-decision.js';
 import {
   aDocumentOf,
   addEntries,
@@ -14,6 +15,8 @@ import {
   CHANGE,
   name,
   names,
+  putEntry,
+  writing,
 } from '../support/an-entry.js';
 
 export interface OpenGeneratorRecords {
@@ -28,10 +31,12 @@ export interface OpenGeneratorRecords {
 export function generatorRecordsContract(open: () => Promise<OpenGeneratorRecords>): void {
   it('answers in the order of the names, the same name as often as it is asked', async () => {
     const { reader, registry, ownFiles, results } = await open();
-    await registry.put(anEntry({ domain: 'a.com' }), CHANGE);
+    await putEntry(registry, anEntry({ domain: 'a.com' }), CHANGE);
     await ownFiles.put(anOwnFile({ domain: 'b.com' }));
-    // The entry may stand under another name than the result.
-    await results.keep(aGeneratedResult({ domain: 'c.com' }), anEntry({ domain: 'd.com' }), CHANGE);
+    // The entry need not be written with the result.
+    const keeping: DecideEntry = () => ({ kind: 'keep' });
+    await putEntry(registry, anEntry({ domain: 'd.com' }));
+    await results.keep(aGeneratedResult({ domain: 'c.com' }), keeping, CHANGE.by);
     await ownFiles.put(anOwnFile({ domain: 'c.com' }));
     const answers = await reader.read(names('c.com', 'nowhere.com', 'a.com', 'b.com', 'd.com', 'c.com'));
     expect(
@@ -57,7 +62,7 @@ export function generatorRecordsContract(open: () => Promise<OpenGeneratorRecord
     const found = anOwnFile();
     const record = { ...found, file: { ...found.file, document } } as typeof found;
     await ownFiles.put(record);
-    const kept = await results.keep(aGeneratedResult({ document }), anEntry(), CHANGE);
+    const kept = await results.keep(aGeneratedResult({ document }), writing(anEntry()), CHANGE.by);
     const [records] = await reader.read(names('example.com'));
     expect(records).toEqual({ ownFile: record, generated: kept, hasEntry: true });
     expect(JSON.stringify(records?.generated?.document)).toBe(JSON.stringify(document));
@@ -99,7 +104,11 @@ export function generatorRecordsContract(open: () => Promise<OpenGeneratorRecord
       const record = anOwnFile({ retrievedAt: new Date(round * 1_000) });
       await ownFiles.put(record);
       expect((await read())?.ownFile).toEqual(record);
-      const kept = await results.keep(aGeneratedResult({ analyst: `analyst ${round}` }), anEntry(), CHANGE);
+      const kept = await results.keep(
+        aGeneratedResult({ analyst: `analyst ${round}` }),
+        writing(anEntry()),
+        CHANGE.by,
+      );
       expect(await read()).toEqual({ ownFile: record, generated: kept, hasEntry: true });
     }
     await results.removeOlderThan(new Date('2027-01-01T00:00:00Z'));

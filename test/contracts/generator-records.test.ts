@@ -1,15 +1,15 @@
 import { describe } from 'vitest';
-import { CachingGeneratorRecordsReader } from '../../src/adapters/memory/caching-generator-records-reader.js';
-import { MemoryChangeFeed } from '../../src/adapters/memory/memory-change-feed.js';
-import { MemoryGeneratedTermsStore } from '../../src/adapters/memory/memory-generated-terms-store.js';
-import { MemoryGeneratorRecordsReader } from '../../src/adapters/memory/memory-generator-records-reader.js';
-import { MemoryOwnFileStore } from '../../src/adapters/memory/memory-own-file-store.js';
-import { MemoryRegistryStore } from '../../src/adapters/memory/memory-registry-store.js';
+import { CachingReader } from '../../src/adapters/memory/caching-reader.js';
 import { PostgresGeneratorRecordsReader } from '../../src/adapters/postgres/postgres-generator-records-reader.js';
 import { PrismaGeneratedTermsStore } from '../../src/adapters/postgres/prisma-generated-terms-store.js';
 import { PrismaOwnFileStore } from '../../src/adapters/postgres/prisma-own-file-store.js';
 import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
 import { describeOnLanes } from '../support/lanes.js';
+import { MemoryChangeFeed } from '../support/memory/memory-change-feed.js';
+import { MemoryGeneratedTermsStore } from '../support/memory/memory-generated-terms-store.js';
+import { MemoryGeneratorRecordsReader } from '../support/memory/memory-generator-records-reader.js';
+import { MemoryOwnFileStore } from '../support/memory/memory-own-file-store.js';
+import { MemoryRegistryStore } from '../support/memory/memory-registry-store.js';
 import { SettableClock } from '../support/settable-clock.js';
 import { generatorRecordsContract } from './generator-records.contract.js';
 
@@ -43,5 +43,5 @@ describe('GeneratorRecordsReader behind the cache', () =>
   generatorRecordsContract(async () => {
     const feed = new MemoryChangeFeed();
     const stores = inMemory(feed);
-    return { ...stores, reader: new CachingGeneratorRecordsReader(stores.reader, feed) };
+    return { ...stores, reader: new CachingReader(stores.reader, feed) };
   }));

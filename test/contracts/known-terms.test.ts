@@ -1,13 +1,13 @@
 import { describe } from 'vitest';
-import { CachingKnownTermsReader } from '../../src/adapters/memory/caching-known-terms-reader.js';
-import { MemoryChangeFeed } from '../../src/adapters/memory/memory-change-feed.js';
-import { MemoryKnownTermsReader } from '../../src/adapters/memory/memory-known-terms-reader.js';
-import { MemoryOwnFileStore } from '../../src/adapters/memory/memory-own-file-store.js';
-import { MemoryRegistryStore } from '../../src/adapters/memory/memory-registry-store.js';
+import { CachingReader } from '../../src/adapters/memory/caching-reader.js';
 import { PostgresKnownTermsReader } from '../../src/adapters/postgres/postgres-known-terms-reader.js';
 import { PrismaOwnFileStore } from '../../src/adapters/postgres/prisma-own-file-store.js';
 import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
 import { describeOnLanes } from '../support/lanes.js';
+import { MemoryChangeFeed } from '../support/memory/memory-change-feed.js';
+import { MemoryKnownTermsReader } from '../support/memory/memory-known-terms-reader.js';
+import { MemoryOwnFileStore } from '../support/memory/memory-own-file-store.js';
+import { MemoryRegistryStore } from '../support/memory/memory-registry-store.js';
 import { SettableClock } from '../support/settable-clock.js';
 import { knownTermsContract } from './known-terms.contract.js';
 
@@ -34,5 +34,5 @@ describe('KnownTermsReader behind the cache', () =>
   knownTermsContract(async () => {
     const feed = new MemoryChangeFeed();
     const stores = inMemory(feed);
-    return { ...stores, reader: new CachingKnownTermsReader(stores.reader, feed) };
+    return { ...stores, reader: new CachingReader(stores.reader, feed) };
   }));

@@ -110,6 +110,30 @@ export function limitCounterContract(open: () => Promise<TimedCounter>): void {
     expect([seen.full, used(seen)]).toEqual([undefined, [0, 3]]);
   });
 
+  it('counts one in one window alone, past any limit', async () => {
+    const { counter, now } = await open();
+    const before = now();
+    for (const expected of [1, 2, 3]) {
+      const { used, resetAt } = await counter.count('a', 1);
+      expect(used).toBe(expected);
+      expectBetween(resetAt.getTime(), before + 5 * WINDOW_MS, now() + 5 * WINDOW_MS);
+    }
+    expect(used(await counter.look('a', 1, ROOM))).toEqual([0, 3]);
+    expect(used(await counter.add('a', 2, ROOM))).toEqual([2, 5]);
+    expect(await counter.add('a', 1, [10, 4])).toMatchObject({ full: 1 });
+  });
+
+  it('takes back one of one window, whose end stays', async () => {
+    const { counter, later } = await open();
+    await counter.add('a', 2, ROOM);
+    await later(20_000);
+    await counter.takeBack('a', 0);
+    expect(used(await counter.look('a', 1, ROOM))).toEqual([1, 2]);
+    expect((await counter.count('a', 0)).used).toBe(2);
+    await later(WINDOW_MS - 20_000);
+    expect((await counter.count('a', 0)).used).toBe(1);
+  });
+
   it('gives each of many calls at once a number of its own', async () => {
     const { counter } = await open();
     const counts = await Promise.all(Array.from({ length: 50 }, () => counter.add('a', 1, ROOM)));

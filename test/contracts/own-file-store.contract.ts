@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { GeneratorRecordsReader } from '../../src/domain/ports/generated-terms-store.js';
-import type { OwnFile, OwnFileStore } from '../../src/domain/ports/own-file-store.js';
+import type { OwnFileStore } from '../../src/domain/ports/own-files.js';
+import type { OwnFile } from '../../src/domain/terms/own-file.js';
 import { anOwnFile, names } from '../support/an-entry.js';
 
 export interface OpenOwnFileStore {

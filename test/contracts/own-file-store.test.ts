@@ -1,10 +1,10 @@
-import { MemoryGeneratedTermsStore } from '../../src/adapters/memory/memory-generated-terms-store.js';
-import { MemoryGeneratorRecordsReader } from '../../src/adapters/memory/memory-generator-records-reader.js';
-import { MemoryOwnFileStore } from '../../src/adapters/memory/memory-own-file-store.js';
-import { MemoryRegistryStore } from '../../src/adapters/memory/memory-registry-store.js';
 import { PostgresGeneratorRecordsReader } from '../../src/adapters/postgres/postgres-generator-records-reader.js';
 import { PrismaOwnFileStore } from '../../src/adapters/postgres/prisma-own-file-store.js';
 import { describeOnLanes } from '../support/lanes.js';
+import { MemoryGeneratedTermsStore } from '../support/memory/memory-generated-terms-store.js';
+import { MemoryGeneratorRecordsReader } from '../support/memory/memory-generator-records-reader.js';
+import { MemoryOwnFileStore } from '../support/memory/memory-own-file-store.js';
+import { MemoryRegistryStore } from '../support/memory/memory-registry-store.js';
 import { SettableClock } from '../support/settable-clock.js';
 import { ownFileStoreContract } from './own-file-store.contract.js';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { MemoryRegistryReleases } from '../../src/adapters/memory/memory-registry-releases.js';
 import { PostgresRegistryReleases } from '../../src/adapters/postgres/postgres-registry-releases.js';
 import { eventually } from '../support/eventually.js';
 import { describeOnLanes } from '../support/lanes.js';
+import { MemoryRegistryReleases } from '../support/memory/memory-registry-releases.js';
 import { SettableClock } from '../support/settable-clock.js';
 import { silentLog } from '../support/silent-log.js';
 import { registryReleasesContract } from './registry-releases.contract.js';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OpenRegistrySnapshot } from '../../src/domain/ports/registry-snapshot.js';
 import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
-import { addEntries, anEntry, CHANGE, name } from '../support/an-entry.js';
+import { addEntries, anEntry, CHANGE, name, putEntry } from '../support/an-entry.js';
 
 export interface SnapshotParts {
   readonly store: RegistryStore;
@@ -15,7 +15,8 @@ export function registrySnapshotContract(open: () => Promise<SnapshotParts>): vo
     const sorted = ['a-b.com', 'a.com', 'a0.com', 'aa.com', 'xn--a-ecp.com', 'z.a.com'];
     for (const domain of sorted.toReversed()) {
       const validationStatus = domain === 'aa.com' ? 'flagged' : 'validated';
-      await store.put(
+      await putEntry(
+        store,
         anEntry({ domain, validationStatus, category: 'search', confidence: 0.1 + 0.2 }),
         CHANGE,
       );
@@ -66,11 +67,12 @@ export function registrySnapshotContract(open: () => Promise<SnapshotParts>): vo
     await using snapshot = await openSnapshot();
     const walk = snapshot.entries()[Symbol.asyncIterator]();
     const first = await walk.next();
-    await store.put(
+    await putEntry(
+      store,
       anEntry({ domain: 'd00449.com', category: 'search', validationStatus: 'flagged' }),
       CHANGE,
     );
-    await store.put(anEntry({ domain: 'd00300a.com' }), CHANGE);
+    await putEntry(store, anEntry({ domain: 'd00300a.com' }), CHANGE);
     const rest = await all({ [Symbol.asyncIterator]: () => walk });
     const seen = [...(first.value ?? []), ...rest];
     expect(seen.map(({ domain }) => domain)).toEqual(domains);

@@ -1,8 +1,8 @@
-import { MemoryRegistrySnapshot } from '../../src/adapters/memory/memory-registry-snapshot.js';
-import { MemoryRegistryStore } from '../../src/adapters/memory/memory-registry-store.js';
 import { PostgresRegistrySnapshot } from '../../src/adapters/postgres/postgres-registry-snapshot.js';
 import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
 import { describeOnLanes } from '../support/lanes.js';
+import { MemoryRegistrySnapshot } from '../support/memory/memory-registry-snapshot.js';
+import { MemoryRegistryStore } from '../support/memory/memory-registry-store.js';
 import { SettableClock } from '../support/settable-clock.js';
 import { registrySnapshotContract } from './registry-snapshot.contract.js';
 

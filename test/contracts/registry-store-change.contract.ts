@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
 import type { DecideEntry, EntryState } from '../../src/domain/registry/entry-decision.js';
-import { aDocumentOf, addEntries, anEntry, CHANGE, name, names } from '../support/an-entry.js';
+import { aDocumentOf, addEntries, anEntry, CHANGE, name, names, putEntry } from '../support/an-entry.js';
 import type { OpenRegistryStore } from './registry-store.contract.js';
 
 const SITE = name('example.com');
@@ -24,7 +24,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
 
   it('sets a status, and leaves the document and the rest as they are', async () => {
     const { store, clock } = await open();
-    await store.put(anEntry({ category: 'search', origin: 'generated' }), CHANGE);
+    await putEntry(store, anEntry({ category: 'search', origin: 'generated' }), CHANGE);
     const before = await store.find(SITE);
     clock.set('2026-04-05T06:07:08.001Z');
     const outcome = await store.change([SITE], flag, 'somebody');
@@ -60,7 +60,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
 
   it('takes an entry out, and keeps its history', async () => {
     const { store } = await open();
-    await store.put(anEntry(), CHANGE);
+    await putEntry(store, anEntry(), CHANGE);
     const before = await store.find(SITE);
     expect(await store.change([SITE], remove, 'a')).toMatchObject({
       outcomes: [{ kind: 'removed', entry: { version: 1 } }],
@@ -74,12 +74,12 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
 
   it('counts versions on over a removal, whichever way the entry comes back', async () => {
     const { store } = await open();
-    await store.put(anEntry(), CHANGE);
-    await store.put(anEntry(), CHANGE);
+    await putEntry(store, anEntry(), CHANGE);
+    await putEntry(store, anEntry(), CHANGE);
     await store.change([SITE], remove, 'a');
-    expect(await store.put(anEntry(), CHANGE)).toBe(3);
+    expect(await putEntry(store, anEntry(), CHANGE)).toBe(3);
     await store.change([SITE], remove, 'a');
-    expect(await store.putUnlessReviewed(anEntry(), CHANGE)).toBe(4);
+    expect(await putEntry(store, anEntry(), CHANGE)).toBe(4);
     await store.change([SITE], remove, 'a');
     await store.change([SITE], replace(), 'a');
     expect((await store.find(SITE))?.version).toBe(5);
@@ -97,7 +97,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
 
   it('writes nothing for what is to be kept', async () => {
     const { store } = await open();
-    await store.put(anEntry(), CHANGE);
+    await putEntry(store, anEntry(), CHANGE);
     expect(await store.change([SITE], keep, 'a')).toMatchObject({
       outcomes: [{ kind: 'kept', entry: { version: 1 } }],
     });
@@ -107,7 +107,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
 
   it('leaves a name away that has no entry and is to have none, and says nothing of it', async () => {
     const { store } = await open();
-    await store.put(anEntry({ domain: 'b.com' }), CHANGE);
+    await putEntry(store, anEntry({ domain: 'b.com' }), CHANGE);
     expect(await store.change(names('a.com', 'b.com', 'c.com'), keep, 'a')).toMatchObject({
       outcomes: [{ kind: 'kept', entry: { domain: 'b.com' } }],
     });
@@ -117,7 +117,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
 
   it('changes all of them or none: one that is refused leaves all as they were', async () => {
     const { store } = await open();
-    for (const domain of ['a.com', 'b.com', 'c.com']) await store.put(anEntry({ domain }), CHANGE);
+    for (const domain of ['a.com', 'b.com', 'c.com']) await putEntry(store, anEntry({ domain }), CHANGE);
     const picky: DecideEntry = ({ domain, entry }) =>
       domain === 'b.com' || entry === undefined
         ? { kind: 'refuse', code: entry ? 'conflict' : 'not_found', message: `Not ${domain}.` }
@@ -135,7 +135,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
 
   it('changes nothing when the decision fails, and passes its failure on', async () => {
     const { store } = await open();
-    for (const domain of ['a.com', 'b.com']) await store.put(anEntry({ domain }), CHANGE);
+    for (const domain of ['a.com', 'b.com']) await putEntry(store, anEntry({ domain }), CHANGE);
     const failing: DecideEntry = (state) => {
       if (state.domain === 'b.com') throw new RangeError('no');
       return remove(state);
@@ -146,7 +146,8 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
 
   it('does different things to several entries, in the order given and each once', async () => {
     const { store } = await open();
-    for (const domain of ['a.com', 'b.com', 'c.com', 'e.com']) await store.put(anEntry({ domain }), CHANGE);
+    for (const domain of ['a.com', 'b.com', 'c.com', 'e.com'])
+      await putEntry(store, anEntry({ domain }), CHANGE);
     const byName: Readonly<Record<string, DecideEntry>> = {
       'a.com': flag,
       'b.com': remove,
@@ -193,7 +194,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
     const { store } = await open();
     // Not in the order of their bytes, and more than are written by one statement.
     const domains = names(...Array.from({ length: 120 }, (_, index) => `d${119 - index}.com`));
-    await store.put(anEntry({ domain: 'd7.com' }), CHANGE);
+    await putEntry(store, anEntry({ domain: 'd7.com' }), CHANGE);
     await store.change(names('d7.com'), remove, 'a');
     for (const round of [1, 2]) {
       const outcome = await store.change(
@@ -297,15 +298,15 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
     it('is the name alone when there is no entry, and after a removal that too', async () => {
       const { store } = await open();
       expect(await seen(store)).toEqual({ domain: SITE });
-      await store.put(anEntry({ validationStatus: 'flagged' }), CHANGE);
+      await putEntry(store, anEntry({ validationStatus: 'flagged' }), CHANGE);
       await store.change([SITE], remove, 'a');
       expect(await seen(store)).toEqual({ domain: SITE, lastChange: { by: 'a', reason: 'Gone.' } });
     });
 
     it('is the entry, with who changed it last and why', async () => {
       const { store } = await open();
-      await store.put(anEntry(), { by: 'a', reason: 'First.' });
-      await store.put(anEntry(), { by: 'b', reason: 'Second.' });
+      await putEntry(store, anEntry(), { by: 'a', reason: 'First.' });
+      await putEntry(store, anEntry(), { by: 'b', reason: 'Second.' });
       const [summary] = await store.list({}, { limit: 1 });
       expect(await seen(store)).toEqual({
         domain: SITE,
@@ -318,7 +319,7 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
       const { store } = await open();
       const text = ',"validation_status":"flagged","document_hash":"00"\u0000';
       const document = aDocumentOf('example.com', { extensions: { 'org.example.x': text } });
-      await store.put(anEntry({ document, category: text.slice(0, -1) }), CHANGE);
+      await putEntry(store, anEntry({ document, category: text.slice(0, -1) }), CHANGE);
       await store.change([SITE], validate, 'a');
       expect(await seen(store)).not.toHaveProperty('beforeFlag');
       await store.change([SITE], flag, 'a');
@@ -332,19 +333,19 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
 
     it('is what it was before the last of several flags', async () => {
       const { store } = await open();
-      await store.put(anEntry({ validationStatus: 'validated' }), CHANGE);
+      await putEntry(store, anEntry({ validationStatus: 'validated' }), CHANGE);
       await store.change([SITE], flag, 'a');
-      await store.put(anEntry({ validationStatus: 'unvalidated' }), CHANGE);
+      await putEntry(store, anEntry({ validationStatus: 'unvalidated' }), CHANGE);
       await store.change([SITE], flag, 'a');
       expect(await seen(store)).toMatchObject({ beforeFlag: { validationStatus: 'unvalidated' } });
     });
 
     it('says nothing of before for an entry that began as flagged', async () => {
       const { store } = await open();
-      await store.put(anEntry({ validationStatus: 'validated' }), CHANGE);
+      await putEntry(store, anEntry({ validationStatus: 'validated' }), CHANGE);
       await store.change([SITE], flag, 'a');
       await store.change([SITE], remove, 'a');
-      await store.put(anEntry({ validationStatus: 'flagged' }), CHANGE);
+      await putEntry(store, anEntry({ validationStatus: 'flagged' }), CHANGE);
       expect(await seen(store)).not.toHaveProperty('beforeFlag');
     });
   });
@@ -352,11 +353,11 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
   it('lists by origin, by confidence and by the time of the last change, all of them together', async () => {
     const { store, clock } = await open();
     clock.set('2026-01-01T00:00:00.000Z');
-    await store.put(anEntry({ domain: 'a.com', origin: 'admin', confidence: 0.2 }), CHANGE);
+    await putEntry(store, anEntry({ domain: 'a.com', origin: 'admin', confidence: 0.2 }), CHANGE);
     clock.set('2026-01-02T00:00:00.000Z');
-    await store.put(anEntry({ domain: 'b.com', origin: 'admin', confidence: 0.5 }), CHANGE);
+    await putEntry(store, anEntry({ domain: 'b.com', origin: 'admin', confidence: 0.5 }), CHANGE);
     clock.set('2026-01-03T00:00:00.000Z');
-    await store.put(anEntry({ domain: 'c.com', origin: 'generated', confidence: 0.8 }), CHANGE);
+    await putEntry(store, anEntry({ domain: 'c.com', origin: 'generated', confidence: 0.8 }), CHANGE);
     const listed = async (filter: Parameters<RegistryStore['list']>[0]) =>
       (await store.list(filter, { limit: 10 })).map(({ domain }) => domain[0]).join('');
     expect(await listed({ origin: 'admin' })).toBe('ab');

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import type { NewRegistryEntry, RegistryStore } from '../../src/domain/ports/registry-store.js';
+import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
+import { offerEntry } from '../../src/domain/registry/offer-entry.js';
 import { documentHash } from '../../src/domain/terms/canonical.js';
-import { aDocumentOf, anEntry, CHANGE, name } from '../support/an-entry.js';
+import { aDocumentOf, anEntry, CHANGE, name, putEntry } from '../support/an-entry.js';
 import type { SettableClock } from '../support/settable-clock.js';
 
 export interface OpenRegistryStore {
@@ -14,7 +15,7 @@ export interface OpenRegistryStore {
 export function registryStoreContract(open: () => Promise<OpenRegistryStore>): void {
   it('has no entry of a name that was never put', async () => {
     const { store } = await open();
-    await store.put(anEntry({ domain: 'example.com' }), CHANGE);
+    await putEntry(store, anEntry({ domain: 'example.com' }), CHANGE);
     expect(await store.find(name('www.example.com'))).toBeUndefined();
   });
 
@@ -26,7 +27,7 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
       confidence: 0.25,
       origin: 'admin',
     });
-    expect(await store.put(entry, CHANGE)).toBe(1);
+    expect(await putEntry(store, entry, CHANGE)).toBe(1);
     expect(await store.find(entry.domain)).toEqual({
       ...entry,
       documentText: JSON.stringify(entry.document),
@@ -44,7 +45,7 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
         'org.example.a': [null, 1.5e300],
       },
     });
-    await store.put(anEntry({ document }), CHANGE);
+    await putEntry(store, anEntry({ document }), CHANGE);
     const found = await store.find(name('example.com'));
     expect(found?.documentText).toBe(JSON.stringify(document));
     expect(JSON.stringify(found?.document)).toBe(JSON.stringify(document));
@@ -52,10 +53,10 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
 
   it('replaces an entry whole and counts its versions', async () => {
     const { store, clock } = await open();
-    await store.put(anEntry({ category: 'search' }), CHANGE);
+    await putEntry(store, anEntry({ category: 'search' }), CHANGE);
     clock.set('2026-04-05T06:07:08.001Z');
     const document = aDocumentOf('example.com', { permissions: { scrape_data: null } });
-    expect(await store.put(anEntry({ document, validationStatus: 'flagged' }), CHANGE)).toBe(2);
+    expect(await putEntry(store, anEntry({ document, validationStatus: 'flagged' }), CHANGE)).toBe(2);
     expect(await store.find(name('example.com'))).toMatchObject({
       category: 'news',
       validationStatus: 'flagged',
@@ -67,7 +68,7 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
 
   it('gives every one of several writers at once a version of its own', async () => {
     const { store } = await open();
-    const versions = await Promise.all(Array.from({ length: 8 }, () => store.put(anEntry(), CHANGE)));
+    const versions = await Promise.all(Array.from({ length: 8 }, () => putEntry(store, anEntry(), CHANGE)));
     expect(versions.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
@@ -75,7 +76,7 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
     const { store } = await open();
     const writers = Array.from({ length: 8 }, (_, index) => `writer ${index}`);
     const versions = await Promise.all(
-      writers.map((by, index) => store.put(anEntry({ confidence: index / 10 }), { ...CHANGE, by })),
+      writers.map((by, index) => putEntry(store, anEntry({ confidence: index / 10 }), { ...CHANGE, by })),
     );
     const changes = await history(store, 'example.com');
     expect(changes.map(({ after }) => after?.version)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
@@ -94,14 +95,14 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
   it('records who changed an entry, why and when, and the entry whole before and after', async () => {
     const { store, clock } = await open();
     const first = anEntry({ confidence: 0.1 + 0.2, origin: 'generated' });
-    await store.put(first, { by: 'generator', reason: 'It was "asked"\n for – \u{1F600}.' });
+    await putEntry(store, first, { by: 'generator', reason: 'It was "asked"\n for – \u{1F600}.' });
     const before = await store.find(name('example.com'));
     const at = clock.now();
     clock.set('2026-04-05T06:07:08.001Z');
     const document = aDocumentOf('example.com', {
       extensions: { 'org.example.z': { b: 1, a: '"\\ \n \u2028 \u0000' } },
     });
-    await store.put(anEntry({ document, origin: 'admin', validationStatus: 'flagged' }), CHANGE);
+    await putEntry(store, anEntry({ document, origin: 'admin', validationStatus: 'flagged' }), CHANGE);
     const after = await store.find(name('example.com'));
     expect(await history(store, 'example.com')).toEqual([
       { id: expect.any(String), domain: 'example.com', at: clock.now(), ...CHANGE, before, after },
@@ -120,7 +121,7 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
   it('gives the history of one entry page by page, the latest first', async () => {
     const { store } = await open();
     for (const domain of ['a.com', 'b.com', 'a.com', 'b.com', 'a.com'])
-      await store.put(anEntry({ domain }), CHANGE);
+      await putEntry(store, anEntry({ domain }), CHANGE);
     const [latest, second, ...none] = await store.history(name('a.com'), { limit: 2 });
     expect([latest?.after?.version, second?.after?.version, none]).toEqual([3, 2, []]);
     const rest = await store.history(name('a.com'), { limit: 2, before: second?.id ?? '' });
@@ -133,7 +134,7 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
     const { store } = await open();
     // More than nine, so that an order of texts would show.
     for (let nth = 0; nth < 12; nth += 1)
-      await store.put(anEntry({ domain: nth % 2 ? 'a.com' : 'b.com' }), CHANGE);
+      await putEntry(store, anEntry({ domain: nth % 2 ? 'a.com' : 'b.com' }), CHANGE);
     const changes = [...(await history(store, 'a.com')), ...(await history(store, 'b.com'))];
     const byId = changes.toSorted((one, other) => Number(one.id) - Number(other.id));
     expect(byId.map(({ domain }) => domain)).toEqual(
@@ -146,62 +147,26 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
     'finds no change before %j, which is none',
     async (before) => {
       const { store } = await open();
-      await store.put(anEntry(), CHANGE);
+      await putEntry(store, anEntry(), CHANGE);
       expect(await store.history(name('example.com'), { limit: 10, before })).toEqual([]);
-    },
-  );
-
-  const reviewed: readonly Partial<NewRegistryEntry>[] = [
-    { validationStatus: 'validated', origin: 'generated' },
-    { validationStatus: 'flagged', origin: 'generated' },
-    { validationStatus: 'unvalidated', origin: 'admin' },
-  ];
-
-  it.each(reviewed)('leaves an entry alone behind which a person stands: %j', async ({ ...fields }) => {
-    const { store } = await open();
-    await store.put(anEntry({ ...(fields as object), category: 'kept' }), CHANGE);
-    const kept = await store.find(name('example.com'));
-    expect(await store.putUnlessReviewed(anEntry(), CHANGE)).toBeUndefined();
-    expect(await store.find(name('example.com'))).toEqual(kept);
-    expect(await history(store, 'example.com')).toHaveLength(1);
-  });
-
-  it("spares the domain's own document from what was derived, unless the domain took it back", async () => {
-    const { store } = await open();
-    const own = anEntry({ origin: 'authoritative' });
-    const derived = anEntry({ origin: 'generated', category: 'search' });
-    expect(await store.putUnlessReviewed(own, CHANGE)).toBe(1);
-    expect(await store.putUnlessReviewed(derived, CHANGE)).toBeUndefined();
-    expect(await store.putUnlessReviewed(own, CHANGE)).toBe(2);
-    expect(await store.putUnlessReviewed(derived, CHANGE, { overOwnFile: true })).toBe(3);
-    expect(await store.putUnlessReviewed(own, CHANGE)).toBe(4);
-  });
-
-  it.each(['shipped', 'generated'] as const)(
-    'replaces an unvalidated entry that is %s when asked to spare reviewed ones',
-    async (origin) => {
-      const { store } = await open();
-      expect(await store.putUnlessReviewed(anEntry({ origin }), CHANGE)).toBe(1);
-      const before = await store.find(name('example.com'));
-      expect(
-        await store.putUnlessReviewed(anEntry({ origin: 'generated', category: 'search' }), CHANGE),
-      ).toBe(2);
-      expect(await store.find(name('example.com'))).toMatchObject({ category: 'search', version: 2 });
-      expect((await history(store, 'example.com'))[0]).toMatchObject({ ...CHANGE, before });
     },
   );
 
   it('spares an entry that is reviewed while others replace it', async () => {
     const { store } = await open();
-    await store.put(anEntry(), CHANGE);
+    await putEntry(store, anEntry(), CHANGE);
+    const document = aDocumentOf('example.com', { permissions: {} });
+    const offered = { document, origin: 'generated', confidence: 0.5, reason: 'Derived.' } as const;
+    const offer = () =>
+      store.change([name('example.com')], (state) => offerEntry(offered, state), 'generator');
     await Promise.all([
-      ...Array.from({ length: 4 }, () => store.putUnlessReviewed(anEntry({ category: 'search' }), CHANGE)),
-      store.put(anEntry({ validationStatus: 'validated' }), CHANGE),
-      ...Array.from({ length: 4 }, () => store.putUnlessReviewed(anEntry({ category: 'search' }), CHANGE)),
+      ...Array.from({ length: 4 }, offer),
+      putEntry(store, anEntry({ validationStatus: 'validated' }), CHANGE),
+      ...Array.from({ length: 4 }, offer),
     ]);
     expect(await store.find(name('example.com'))).toMatchObject({
       validationStatus: 'validated',
-      category: 'news',
+      origin: 'shipped',
     });
     expect((await history(store, 'example.com'))[0]?.after?.validationStatus).toBe('validated');
   });
@@ -209,7 +174,7 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
   it('does not notice when the caller changes its document afterwards', async () => {
     const { store } = await open();
     const entry = anEntry();
-    await store.put(entry, CHANGE);
+    await putEntry(store, entry, CHANGE);
     entry.document.permissions.read_content = false;
     expect((await store.find(entry.domain))?.document.permissions.read_content).toBe(true);
   });
@@ -217,7 +182,7 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
   it('lists in the order of the bytes, page by page, without documents', async () => {
     const { store } = await open();
     const sorted = ['a-b.com', 'a.com', 'a0.com', 'aa.com', 'b.com', 'xn--a-ecp.com', 'z.a.com'];
-    for (const domain of sorted.toReversed()) await store.put(anEntry({ domain }), CHANGE);
+    for (const domain of sorted.toReversed()) await putEntry(store, anEntry({ domain }), CHANGE);
     const first = await store.list({}, { limit: 4 });
     const second = await store.list({}, { limit: 4, after: name('aa.com') });
     expect([...first, ...second].map(({ domain }) => domain)).toEqual(sorted);
@@ -236,26 +201,30 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
 
   it('goes on after a name that has no entry', async () => {
     const { store } = await open();
-    for (const domain of ['a.com', 'c.com']) await store.put(anEntry({ domain }), CHANGE);
+    for (const domain of ['a.com', 'c.com']) await putEntry(store, anEntry({ domain }), CHANGE);
     const page = await store.list({}, { limit: 10, after: name('b.com') });
     expect(page.map(({ domain }) => domain)).toEqual(['c.com']);
   });
 
   it('lists by category, by status and by a part of the name, all of them together', async () => {
     const { store } = await open();
-    await store.put(
+    await putEntry(
+      store,
       anEntry({ domain: 'a.example.com', category: 'news', validationStatus: 'validated' }),
       CHANGE,
     );
-    await store.put(
+    await putEntry(
+      store,
       anEntry({ domain: 'b.example.com', category: 'news', validationStatus: 'flagged' }),
       CHANGE,
     );
-    await store.put(
+    await putEntry(
+      store,
       anEntry({ domain: 'c.example.com', category: 'shop', validationStatus: 'validated' }),
       CHANGE,
     );
-    await store.put(
+    await putEntry(
+      store,
       anEntry({ domain: 'd.other.org', category: 'news', validationStatus: 'validated' }),
       CHANGE,
     );
@@ -270,16 +239,16 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
 
   it.each(['%', '_', '\\', 'a%c', "'", ''])('takes %j in a filter for itself', async (q) => {
     const { store } = await open();
-    await store.put(anEntry({ domain: 'abc.com' }), CHANGE);
+    await putEntry(store, anEntry({ domain: 'abc.com' }), CHANGE);
     expect(await store.list({ q }, { limit: 10 })).toHaveLength(q === '' ? 1 : 0);
   });
 
   it('counts every status, also those without entries', async () => {
     const { store } = await open();
     expect(await store.counts()).toEqual({ validated: 0, unvalidated: 0, flagged: 0 });
-    await store.put(anEntry({ domain: 'a.com', validationStatus: 'flagged' }), CHANGE);
-    await store.put(anEntry({ domain: 'b.com', validationStatus: 'flagged' }), CHANGE);
-    await store.put(anEntry({ domain: 'c.com', validationStatus: 'validated' }), CHANGE);
+    await putEntry(store, anEntry({ domain: 'a.com', validationStatus: 'flagged' }), CHANGE);
+    await putEntry(store, anEntry({ domain: 'b.com', validationStatus: 'flagged' }), CHANGE);
+    await putEntry(store, anEntry({ domain: 'c.com', validationStatus: 'validated' }), CHANGE);
     expect(await store.counts()).toEqual({ validated: 1, unvalidated: 0, flagged: 2 });
   });
 }

@@ -1,6 +1,6 @@
-import { MemoryRegistryStore } from '../../src/adapters/memory/memory-registry-store.js';
 import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
 import { describeOnLanes } from '../support/lanes.js';
+import { MemoryRegistryStore } from '../support/memory/memory-registry-store.js';
 import { SettableClock } from '../support/settable-clock.js';
 import { type OpenRegistryStore, registryStoreContract } from './registry-store.contract.js';
 import { registryStoreChangeContract } from './registry-store-change.contract.js';

@@ -85,6 +85,54 @@ describe('a site\'s own file (contract: "Check")', () => {
     expect(await service().check('bücher.example', 'read_content')).toHaveProperty('source', 'authoritative');
   });
 
+  it('that says it is of another site answers with a caveat, and no automated decision rests on it', async () => {
+    const document = aDocumentOf('elsewhere.example', {
+      permissions: { read_content: true, scrape_data: false },
+    });
+    serveSite(service().origin, 'copied.example', { [WELL_KNOWN]: document });
+    const answer = await service().check('copied.example', 'read_content');
+    expect(answer).toMatchObject({
+      permission: 'allowed',
+      source: 'authoritative',
+      result: { value: true, confidence: 'high', caveats: [expect.stringContaining('elsewhere.example')] },
+      verdict: 'escalate',
+    });
+    expect(await service().check('copied.example', 'scrape_data')).toHaveProperty('verdict', 'block');
+  });
+
+  it.each(['WWW.Same.example', 'same.example'])('may name its site as %s', async (named) => {
+    const domain = named.startsWith('W') ? 'same.example' : 'www.same.example';
+    serveSite(service().origin, domain, { [WELL_KNOWN]: publicFile(named) });
+    const answer = await service().check(domain, 'read_content');
+    expect(answer).toMatchObject({ result: { caveats: [] }, verdict: 'proceed' });
+  });
+
+  it('with very long conditions is shown in part, and no automated decision rests on it', async () => {
+    const domain = 'talkative.example';
+    const long = { allowed: true, conditions: 'No, really. '.repeat(20_000) };
+    const fits = { allowed: true, conditions: 'a'.repeat(1_000) };
+    const document = aDocumentOf(domain, { permissions: { read_content: long, post_content: fits } });
+    serveSite(service().origin, domain, { [WELL_KNOWN]: document });
+    const answer = await service().check(domain, 'read_content');
+    expect(answer).toMatchObject({
+      permission: 'allowed',
+      reason_code: 'listed_conditional',
+      document_hash: documentHash(document),
+      result: {
+        value: { allowed: true, conditions: expect.stringMatching(/^No, really\. .{900,990}…$/) },
+        caveats: [expect.stringMatching(/too long to be shown whole/)],
+      },
+      verdict: 'escalate',
+    });
+    expect(await service().check(domain, 'post_content')).toMatchObject({
+      result: { value: fits, caveats: [] },
+      verdict: 'proceed_if_conditions_met',
+    });
+    const checks = Array.from({ length: 1_000 }, () => ({ domain, action: 'read_content' }));
+    const { text } = await service().post('/api/v1/check/batch').send({ checks }).expect(200);
+    expect(text.length).toBeLessThan(3_000_000);
+  });
+
   it('is asked for by the service under its own name', async () => {
     serveSite(service().origin, 'curious.example', {});
     await service().check('curious.example', 'read_content');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NewRegistryEntry } from '../../src/domain/ports/registry-store.js';
+import type { EntryContent } from '../../src/domain/registry/entry-decision.js';
 import { documentHash } from '../../src/domain/terms/canonical.js';
 import { useService } from '../support/a-service.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
@@ -176,7 +176,7 @@ describe("a domain's own file enters the registry", () => {
 });
 
 describe('an entry that people have looked at is left alone', () => {
-  const REVIEWED: readonly (readonly [string, Partial<NewRegistryEntry>])[] = [
+  const REVIEWED: readonly (readonly [string, Partial<EntryContent>])[] = [
     ['validated', { validationStatus: 'validated', origin: 'shipped' }],
     ['flagged', { validationStatus: 'flagged', origin: 'generated' }],
     ['written by an admin', { validationStatus: 'unvalidated', origin: 'admin' }],

@@ -20,6 +20,8 @@ export interface Ending {
 export interface LogLine {
   readonly msg?: string;
   readonly port?: number;
+  readonly url?: string;
+  readonly adminToken?: string;
 }
 
 /** `npm start` without npm: the service as operators run it. */
@@ -43,7 +45,7 @@ export function ensureBuilt(): void {
 /** Starts the service on any free port with nothing in its environment but `env`, with a data folder of its own if that names none. */
 export function startProcess(env: Readonly<Record<string, string>>): ServiceProcess {
   const folder = mkdtempSync(join(tmpdir(), 'agentterms-process-'));
-  const child = spawn(process.execPath, [projectPath('dist/cli/main.js')], {
+  const child = spawn(process.execPath, [projectPath('bin/agentterms.mjs')], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

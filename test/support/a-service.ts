@@ -12,13 +12,12 @@ import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry
 import { makeRequestIds } from '../../src/adapters/system/request-ids.js';
 import { compose } from '../../src/app/compose.js';
 import { readSettings } from '../../src/app/settings.js';
-import type { NewRegistryEntry } from '../../src/domain/ports/registry-store.js';
-import { CHANGE } from './an-entry.js';
+import { type NewEntry, putEntry } from './an-entry.js';
 import { type LocalOrigin, startLocalOrigin } from './local-origin.js';
 import { makeConformance, type OpenApiFile } from './openapi-conformance.js';
 import { SettableClock } from './settable-clock.js';
 import { silentLog } from './silent-log.js';
-import { sourceWorkers } from './source-workers.js';
+import { sharedWorkers } from './source-workers.js';
 import { createTestDatabase } from './test-database.js';
 
 type Environment = Readonly<Record<string, string>>;
@@ -56,7 +55,7 @@ export interface RunningService extends AsyncDisposable {
   /** The answer to a check, which must be 200. */
   check(domain: string, action: string): Promise<CheckResponse>;
   /** Writes to the registry as another process would. */
-  put(...entries: readonly NewRegistryEntry[]): Promise<void>;
+  put(...entries: readonly NewEntry[]): Promise<void>;
   /** Asks the database directly. */
   sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Moves the clock on. */
@@ -109,8 +108,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     FETCH_CA_FILE: await caFile(origin, resources),
     ...(typeof options.env === 'function' ? options.env(origin) : options.env),
   };
-  const workers = resources.use(sourceWorkers());
-  const service = resources.use(await compose(readSettings(env), { log: silentLog, clock, workers }));
+  const service = resources.use(
+    await compose(readSettings(env), { log: silentLog, clock, workers: sharedWorkers() }),
+  );
   const server = resources.adopt(
     await listen(service.app, { host: '127.0.0.1', port: 0, newRequestId: makeRequestIds() }),
     (listening) => listening.close(0),
@@ -155,7 +155,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     check: async (domain, action) =>
       (await ask('get')('/api/v1/check').query({ domain, action }).expect(200)).body,
     put: async (...entries) => {
-      for (const entry of entries) await registry.put(entry, CHANGE);
+      for (const entry of entries) await putEntry(registry, entry);
     },
     sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await pool.query<Row>(text, values)).rows,

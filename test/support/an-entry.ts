@@ -1,9 +1,9 @@
 import type { GeneratedTerms } from '../../src/domain/ports/generated-terms-store.js';
-import type { OwnFileRecord } from '../../src/domain/ports/own-file-store.js';
-import type { ChangeNote, NewRegistryEntry, RegistryStore } from '../../src/domain/ports/registry-store.js';
-import type { DecideEntry } from '../../src/domain/registry/entry-decision.js';
+import type { ChangeNote, RegistryStore } from '../../src/domain/ports/registry-store.js';
+import type { DecideEntry, EntryContent } from '../../src/domain/registry/entry-decision.js';
 import { documentHash } from '../../src/domain/terms/canonical.js';
 import { type DomainName, parseDomainName } from '../../src/domain/terms/domain-name.js';
+import type { OwnFileRecord } from '../../src/domain/terms/own-file.js';
 import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
 import { aTermsDocument } from './a-terms-document.js';
 
@@ -21,10 +21,12 @@ export function aDocumentOf(domain: string, fields: Partial<TermsDocument> = {})
   return aTermsDocument({ service: domain, ...fields });
 }
 
-type EntryFields = Partial<Omit<NewRegistryEntry, 'domain'>> & { readonly domain?: string };
+/** An entry that is to be written. */
+export type NewEntry = EntryContent & { readonly domain: DomainName };
 
-/** A registry entry as `put` takes it. */
-export function anEntry({ domain = 'example.com', ...fields }: EntryFields = {}): NewRegistryEntry {
+type EntryFields = Partial<EntryContent> & { readonly domain?: string };
+
+export function anEntry({ domain = 'example.com', ...fields }: EntryFields = {}): NewEntry {
   return {
     domain: name(domain),
     document: aDocumentOf(domain),
@@ -39,8 +41,25 @@ export function anEntry({ domain = 'example.com', ...fields }: EntryFields = {})
 /** Who changes the entries of a test. */
 export const CHANGE: ChangeNote = { by: 'a test', reason: 'The test needs it.' };
 
+/** Decides that an entry becomes the given one, whatever it is. */
+export const writing =
+  ({ domain: _, ...content }: NewEntry, reason = CHANGE.reason): DecideEntry =>
+  () => ({ kind: 'replace', content, reason });
+
+/** Writes an entry, whatever is there; resolves with its version. */
+export async function putEntry(
+  store: RegistryStore,
+  entry: NewEntry,
+  { by, reason }: ChangeNote = CHANGE,
+): Promise<number> {
+  const outcome = await store.change([entry.domain], writing(entry, reason), by);
+  const [written] = outcome.kind === 'done' ? outcome.outcomes : [];
+  if (written === undefined) throw new Error(`The entry of ${entry.domain} was not written.`);
+  return written.entry.version;
+}
+
 /** Adds many entries at once; what is there already stays. */
-export async function addEntries(store: RegistryStore, entries: readonly NewRegistryEntry[]): Promise<void> {
+export async function addEntries(store: RegistryStore, entries: readonly NewEntry[]): Promise<void> {
   const byDomain = new Map(entries.map((entry) => [entry.domain, entry]));
   const add: DecideEntry = ({ domain, entry }) => {
     const content = byDomain.get(domain);

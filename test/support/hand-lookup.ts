@@ -1,6 +1,5 @@
-import type { OwnFileLookup } from '../../src/domain/ports/own-file-lookup.js';
-import type { OwnFile } from '../../src/domain/ports/own-file-store.js';
 import type { DomainName } from '../../src/domain/terms/domain-name.js';
+import type { OwnFile } from '../../src/domain/terms/own-file.js';
 
 interface Pending {
   readonly domain: DomainName;
@@ -10,11 +9,11 @@ interface Pending {
 }
 
 /** A lookup that answers when the test says so, and notes what it was asked. A stop is answered as a site away. */
-export class HandLookup implements OwnFileLookup {
+export class HandLookup {
   readonly asked: DomainName[] = [];
   readonly #pending: Pending[] = [];
 
-  lookUp(domain: DomainName, signal?: AbortSignal): Promise<OwnFile> {
+  readonly fetch = (domain: DomainName, signal?: AbortSignal): Promise<OwnFile> => {
     this.asked.push(domain);
     const { promise, resolve, reject } = Promise.withResolvers<OwnFile>();
     const pending = { domain, signal, resolve, reject };
@@ -28,7 +27,7 @@ export class HandLookup implements OwnFileLookup {
       signal?.addEventListener('abort', stop);
     }
     return promise;
-  }
+  };
 
   /** Domains that wait for an answer. */
   pending(): readonly DomainName[] {
@@ -37,11 +36,13 @@ export class HandLookup implements OwnFileLookup {
 
   /** Answers the oldest question about the domain, and resolves once all that follows from it without a wait is done. */
   async answer(domain: string, file: OwnFile): Promise<void> {
+    await settled();
     this.#take(domain).resolve(file);
     await settled();
   }
 
   async fail(domain: string, error: unknown): Promise<void> {
+    await settled();
     this.#take(domain).reject(error);
     await settled();
   }

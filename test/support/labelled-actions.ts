@@ -1,19 +1,5 @@
 import type { ActionMatch } from '../../src/domain/check/action-match.js';
-import type { PermissionKey } from '../../src/domain/terms/permission.js';
-
-/** A free-text action with the key that it means; null means none of the seven. */
-export interface LabelledAction {
-  readonly action: string;
-  readonly key: PermissionKey | null;
-  readonly style: string;
-}
-
-export function readLabelledActions(jsonLines: string): readonly LabelledAction[] {
-  return jsonLines
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as LabelledAction);
-}
+import type { LabelledAction } from '../../tools/actions/labelled-actions.js';
 
 /** How often the mapping agrees with the labels, and how far "none" can be relied on, each 0 to 1. */
 export function measureMapping(rows: readonly LabelledAction[], map: (action: string) => ActionMatch) {

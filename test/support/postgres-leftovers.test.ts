@@ -2,8 +2,8 @@ import { mkdtemp, realpath, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { processStart } from '../../src/adapters/postgres/embedded/process-start.js';
-import { spawnService } from '../adapters/postgres/embedded/spawn-service.js';
+import { processStart } from '../../src/adapters/embedded-postgres/process-start.js';
+import { spawnService } from '../adapters/embedded-postgres/spawn-service.js';
 import { removeAbandonedServers, TEST_SERVER_PREFIX } from './postgres-leftovers.js';
 
 const aServer = async () => {

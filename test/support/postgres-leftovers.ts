@@ -1,10 +1,10 @@
 import { readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DataFolderLock } from '../../src/adapters/postgres/embedded/data-folder-lock.js';
-import { readPostmasterFile } from '../../src/adapters/postgres/embedded/postmaster-file.js';
-import { commandName, processStart } from '../../src/adapters/postgres/embedded/process-start.js';
-import { stopServer } from '../../src/adapters/postgres/embedded/server-process.js';
+import { DataFolderLock } from '../../src/adapters/embedded-postgres/data-folder-lock.js';
+import { readPostmasterFile } from '../../src/adapters/embedded-postgres/postmaster-file.js';
+import { commandName, processStart } from '../../src/adapters/embedded-postgres/process-start.js';
+import { stopServer } from '../../src/adapters/embedded-postgres/server-process.js';
 
 /** Folders of this name in the system's temporary folder are test servers' data. */
 export const TEST_SERVER_PREFIX = 'agentterms-test-server-';

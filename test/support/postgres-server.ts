@@ -3,7 +3,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../src/adapters/postgres/embedded/start-embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../src/adapters/embedded-postgres/start-embedded-postgres.js';
 import { removeAbandonedServers, TEST_SERVER_PREFIX } from './postgres-leftovers.js';
 import { prepareTemplate } from './prepare-template.js';
 import { ensureRedisServer } from './redis-server.js';

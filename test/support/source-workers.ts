@@ -16,3 +16,11 @@ export function sourceWorkers(threads = 2, heapMb = 256): ThreadWorkers {
     execArgv: ['--import', new URL('./ts-imports.mjs', import.meta.url).href],
   });
 }
+
+let shared: ThreadWorkers | undefined;
+
+/** The threads of all services in this test process: starting some for each would take longer than most tests. */
+export function sharedWorkers(): ThreadWorkers {
+  shared ??= sourceWorkers();
+  return shared;
+}

@@ -1,17 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { projectPath } from '../../src/app/project-files.js';
+import { readActionModel } from '../../src/domain/check/action/action-model.js';
 import type { ActionMatch } from '../../src/domain/check/action-match.js';
-import { mapAction } from '../../src/domain/check/map-action.js';
+import { makeMapAction } from '../../src/domain/check/map-action.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 import { wilsonInterval } from '../evaluate/scores/wilson-interval.js';
+import { type LabelledAction, readLabelledActions } from './labelled-actions.js';
 
-/** One labelled action; `key` is null when the action is none of the seven. */
-interface LabelledAction {
-  readonly action: string;
-  readonly key: PermissionKey | null;
-  readonly style?: string;
-}
+type MapAction = (action: string) => ActionMatch;
 
 interface Confusion {
   readonly expected: string;
@@ -19,12 +15,18 @@ interface Confusion {
   readonly action: string;
 }
 
-const DEFAULT_SET = projectPath('../shared/gold/actions-dev.jsonl');
+/** From the top of the project, where npm starts its scripts. */
+const DEFAULT_SET = '../shared/gold/actions-dev.jsonl';
+const MODEL = 'models/actions.json';
 const TIMED_ROUNDS = 20;
 
 function main(): void {
   const { values } = parseArgs({
-    options: { set: { type: 'string' }, json: { type: 'boolean', default: false } },
+    options: {
+      set: { type: 'string' },
+      model: { type: 'string', default: MODEL },
+      json: { type: 'boolean', default: false },
+    },
   });
   const file = values.set ?? DEFAULT_SET;
   if (!existsSync(file)) {
@@ -32,21 +34,15 @@ function main(): void {
     process.exitCode = 2;
     return;
   }
-  const report = evaluate(readSet(file));
+  const mapAction = makeMapAction(readActionModel(readFileSync(values.model, 'utf8')));
+  const report = evaluate(readLabelledActions(file), mapAction);
   console.log(values.json ? JSON.stringify(report) : describe(report));
-}
-
-function readSet(file: string): readonly LabelledAction[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as LabelledAction);
 }
 
 const labelOf = (key: PermissionKey | null): string => key ?? 'none';
 const gotOf = (match: ActionMatch): string => (match.kind === 'none' ? 'none' : match.key);
 
-function evaluate(set: readonly LabelledAction[]) {
+function evaluate(set: readonly LabelledAction[], mapAction: MapAction) {
   const rows = set.map((labelled) => ({ labelled, match: mapAction(labelled.action) }));
   const isRight = (row: (typeof rows)[number]): boolean => gotOf(row.match) === labelOf(row.labelled.key);
   const confusions: Confusion[] = rows
@@ -57,7 +53,7 @@ function evaluate(set: readonly LabelledAction[]) {
       action: labelled.action,
     }));
   const correct = rows.length - confusions.length;
-  const styles = [...new Set(set.map(({ style }) => style).filter((style) => style !== undefined))].sort();
+  const styles = [...new Set(set.map(({ style }) => style))].sort();
   return {
     n: rows.length,
     accuracy: correct / rows.length,
@@ -84,7 +80,10 @@ function evaluate(set: readonly LabelledAction[]) {
       none: rows.filter(({ match }) => match.kind === 'none').length,
     },
     confusions,
-    microsecondsPerCall: timeCalls(set.map(({ action }) => action)),
+    microsecondsPerCall: timeCalls(
+      set.map(({ action }) => action),
+      mapAction,
+    ),
   };
 }
 
@@ -97,7 +96,7 @@ function scores(hits: number, named: number, present: number) {
 }
 
 /** Times every action several times after a warm-up; each measurement is one call. */
-function timeCalls(actions: readonly string[]) {
+function timeCalls(actions: readonly string[], mapAction: MapAction) {
   for (let round = 0; round < TIMED_ROUNDS; round += 1) for (const action of actions) mapAction(action);
   const times: number[] = [];
   for (let round = 0; round < TIMED_ROUNDS; round += 1) {

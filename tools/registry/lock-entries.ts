@@ -1,4 +1,4 @@
-import { ProcessLock } from '../../src/adapters/postgres/embedded/process-lock.js';
+import { ProcessLock } from '../../src/adapters/embedded-postgres/process-lock.js';
 import { messageOf } from '../../src/app/message-of.js';
 import { CommandError } from '../command-parts.js';
 

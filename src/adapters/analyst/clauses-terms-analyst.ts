@@ -1,7 +1,6 @@
-import { DomainError } from '../../domain/errors.js';
 import type { TermsText } from '../../domain/generate/terms-text.js';
 import type { TermsAnalyst, TermsReading } from '../../domain/ports/terms-analyst.js';
-import { type Workers, WorkStopped } from '../../domain/ports/workers.js';
+import type { Workers } from '../../domain/ports/workers.js';
 
 const WORK = { module: new URL('./clauses/read-clauses-work.js', import.meta.url), name: 'readClausesWork' };
 
@@ -16,12 +15,7 @@ export class ClausesTermsAnalyst implements TermsAnalyst {
     this.#timeoutMs = timeoutMs;
   }
 
-  async analyse(texts: readonly TermsText[], signal: AbortSignal): Promise<TermsReading> {
-    try {
-      return await this.#workers.run(WORK, texts, { timeoutMs: this.#timeoutMs, signal });
-    } catch (error) {
-      if (!(error instanceof WorkStopped)) throw error;
-      throw new DomainError('generator_failure', 'The terms could not be read.', { cause: error });
-    }
+  analyse(texts: readonly TermsText[], signal: AbortSignal): Promise<TermsReading> {
+    return this.#workers.run(WORK, texts, { timeoutMs: this.#timeoutMs, signal });
   }
 }

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Caller } from '../../domain/check/check-permission.js';
 import { callerId } from './caller-headers.js';
-import { clientKeyOf } from './client-keys.js';
+import { shownClientKey } from './client-keys.js';
 
 /** Names the caller in the log by its address, without the address being readable from it. */
 export type NameClient = (address: string) => string;
@@ -15,7 +15,7 @@ const KEY_MARK = 'key:';
  * @throws DomainError `invalid_header`
  */
 export function callerOf(req: Request, requestId: string, nameClient: NameClient): Caller {
-  const key = clientKeyOf(req);
+  const key = shownClientKey(req);
   return {
     agentId: callerId(req, 'x-agent-id'),
     runId: callerId(req, 'x-run-id'),

@@ -12,7 +12,7 @@ const TOKEN = /^ +(\S+) *$/;
 const shownKeys = new WeakMap<IncomingMessage, ClientKey>();
 
 /** The client key of the request; absent when it shows none. */
-export function clientKeyOf(req: IncomingMessage): ClientKey | undefined {
+export function shownClientKey(req: IncomingMessage): ClientKey | undefined {
   return shownKeys.get(req);
 }
 

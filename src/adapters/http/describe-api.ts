@@ -21,7 +21,7 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
     validateDocument: nothing,
     known: nothing,
     registry: nothing,
-    history: nothing,
+    entries: nothing,
     audit: { checkLogReader: nothing, verifyChains: nothing, signer: nothing, jwks: nothing },
     confidence: SPECIFIED_CONFIDENCE,
     exportRegistry: nothing,

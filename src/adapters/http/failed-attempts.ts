@@ -125,6 +125,8 @@ export class FailedAttempts {
 
   #current(address: string): Failures | undefined {
     const found = this.#failures.get(address);
-    return found !== undefined && found.until > this.#clock.now().getTime() ? found : undefined;
+    const leftMs = (found?.until ?? 0) - this.#clock.now().getTime();
+    // More than a whole window is left only where the clock was set back: such a window counts no more.
+    return leftMs > 0 && leftMs <= WINDOW_MS ? found : undefined;
   }
 }

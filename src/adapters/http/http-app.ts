@@ -12,11 +12,11 @@ import type { ClientKeyIssuer, ClientKeys } from '../../domain/ports/client-keys
 import type { Clock } from '../../domain/ports/clock.js';
 import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { Log } from '../../domain/ports/log.js';
-import type { RegistryHistory } from '../../domain/ports/registry-history.js';
 import type { RegistryStore } from '../../domain/ports/registry-store.js';
 import type { MetricsPage, RequestMeter } from '../../domain/ports/request-meter.js';
 import type { StatementSigner } from '../../domain/ports/statement-signer.js';
 import type { ExportRegistry } from '../../domain/registry/export-registry.js';
+import type { ManageEntries } from '../../domain/registry/manage-entries.js';
 import type { ValidateDocument } from '../../domain/validate/validate-document.js';
 import type { NameClient } from './caller.js';
 import { type CompileParameters, handlerOf, type Route } from './define-route.js';
@@ -61,8 +61,8 @@ export interface RouteParts {
   readonly clock: Clock;
   readonly validateDocument: ValidateDocument;
   readonly known: KnownTermsReader;
-  readonly registry: RegistryStore;
-  readonly history: RegistryHistory;
+  readonly registry: Pick<RegistryStore, 'list' | 'counts'>;
+  readonly entries: ManageEntries;
   readonly audit: {
     readonly checkLogReader: CheckLogReader;
     readonly verifyChains: VerifyChains;
@@ -151,7 +151,7 @@ export function routesOf(
     openApiRoute(() => openApiOf(routes, about)),
     livenessRoute(),
     readinessRoute(parts.isReady),
-    ...adminRoutes({ registry, history: parts.history, validateDocument, accessTokens }),
+    ...adminRoutes({ entries: parts.entries, accessTokens }),
     ...clientKeyRoutes(clientKeys),
     accessHistoryRoute(parts.accessHistory),
     auditChecksRoute({ log: audit.checkLogReader, signer: audit.signer, clock: parts.clock }),

@@ -22,7 +22,7 @@ export interface ListQuery {
 
 /** @throws DomainError `invalid_request` for a cursor that no page gave */
 export async function listPage(
-  registry: RegistryStore,
+  registry: Pick<RegistryStore, 'list'>,
   { limit = DEFAULT_PAGE_SIZE, cursor, category, validation_status: validationStatus, q }: ListQuery,
   further: EntryFilter = {},
 ): Promise<ListPage> {

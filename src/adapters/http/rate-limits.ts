@@ -1,11 +1,10 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { rateLimit } from 'express-rate-limit';
+import { type RateLimitInfo, rateLimit } from 'express-rate-limit';
 import type { ClientLimits } from '../../domain/access/client-key.js';
 import type { ClientKeys } from '../../domain/ports/client-keys.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LimitCount, LimitCounter, LimitUse } from '../../domain/ports/limit-counter.js';
-import { ChargeStore } from './charge-store.js';
-import { clientKeyOf, withClientKey } from './client-keys.js';
+import { shownClientKey, withClientKey } from './client-keys.js';
 import { HttpError } from './http-error.js';
 import { addressKey } from './request-context.js';
 
@@ -37,8 +36,8 @@ export interface RateLimiter {
    */
   readonly middleware: readonly RequestHandler[];
   /**
-   * In place of `middleware` for a route whose handler knows what a request counts as and calls `charge`: refuses with
-   * 429 where there is no room for one, and counts nothing yet.
+   * In place of `middleware` for a route that knows from its body what a request counts as and calls `charge`: refuses
+   * with 429 where there is no room for one, and counts nothing yet.
    */
   readonly beforeCharge: readonly RequestHandler[];
   /** After the handler of such a route: a request that failed before it was charged counts as one. */
@@ -51,13 +50,14 @@ export interface RateLimiter {
   charge(req: Request, res: Response, cost: number): Promise<void>;
 }
 
-/** How the windows stand, on a request whose count is settled. A weak map of all requests costs several times as much. */
-const COUNT = Symbol('count');
-type CountedRequest = Request & { [COUNT]?: LimitCount };
+/** On a request whose count is settled. A weak map of all requests costs several times as much. */
+const SETTLED = Symbol('settled');
+type CountedRequest = Request & { [SETTLED]?: true } & { [name in WindowName]?: RateLimitInfo };
 
 /**
- * Limits per caller with the headers and the 429 body of the specification (7.1 and 8). Each request is counted in one
- * step, so that what is refused never takes room from what fits.
+ * Limits per caller with the headers and the 429 body of the specification (7.1 and 8). A single request is counted by
+ * express-rate-limit, window after window; what counts as several by the counter itself, in one step, because a store
+ * of express-rate-limit adds ones and knows no other window.
  *
  * @param keys tells callers with a client key; without it everybody is counted by address
  */
@@ -68,14 +68,7 @@ export function makeRateLimiter(
   keys?: ClientKeys,
 ): RateLimiter {
   const [headed] = windows;
-
   const limitsOf = (req: Request) => windows.map((window) => limitFor(req, window));
-
-  async function add(req: Request, cost: number): Promise<LimitCount> {
-    const count = await counter.add(callerKey(req), cost, limitsOf(req));
-    (req as CountedRequest)[COUNT] = count;
-    return count;
-  }
 
   /** @throws HttpError `rate_limit_exceeded` for what was refused */
   function answer(req: Request, res: Response, { full, uses }: LimitCount, cost: number): void {
@@ -84,58 +77,78 @@ export function makeRateLimiter(
     res.setHeader('X-RateLimit-Limit', limit);
     res.setHeader('X-RateLimit-Remaining', Math.max(0, limit - used));
     res.setHeader('X-RateLimit-Reset', Math.ceil(resetAt.getTime() / 1000));
-    if (full === undefined) return;
-    const window = windows[full] as LimitWindow;
-    throw exceeded(limitFor(req, window), window.window, uses[full] as LimitUse, cost);
+    if (full !== undefined)
+      throw exceeded(req, windows[full] as LimitWindow, (uses[full] as LimitUse).resetAt, cost);
   }
 
-  function exceeded(limit: number, window: WindowName, { resetAt }: LimitUse, cost: number): HttpError {
-    const limitHit = `${limit}/${window}`;
-    const retryAfterSeconds = Math.max(1, Math.ceil((resetAt.getTime() - clock.now().getTime()) / 1000));
-    return new HttpError(
-      'rate_limit_exceeded',
-      `${describeCost(cost, limit)} exceeds the limit of ${limitHit}.`,
-      {
-        fields: { retry_after_seconds: retryAfterSeconds, limit_hit: limitHit, docs: docsUrl },
-        headers: { 'Retry-After': String(retryAfterSeconds) },
-      },
-    );
-  }
-
-  const store = new ChargeStore((req) => add(req, 1));
-  const countOne = rateLimit({
-    windowMs: WINDOW_MS[headed.window],
-    limit: (req) => limitFor(req, headed),
-    keyGenerator: (req) => store.begin(req),
-    store,
-    legacyHeaders: false,
-    standardHeaders: false,
-    // Its checks guard against mistakes in the set-up, which the tests of this file cover, at a cost per request.
-    validate: false,
-    // Whether the request passes is decided by all windows.
-    handler: (_req, _res, next) => next(),
-  });
-
-  const count: RequestHandler = (req, res, next) =>
-    void countOne(req, res, (error?: unknown) => {
-      if (error !== undefined) return next(error);
-      try {
-        answer(req, res, (req as CountedRequest)[COUNT] as LimitCount, 1);
-      } catch (refusal) {
-        return next(refusal);
-      }
-      next();
+  function exceeded(req: Request, window: LimitWindow, resetAt: Date, cost: number): HttpError {
+    const limit = limitFor(req, window);
+    const limitHit = `${limit}/${window.window}`;
+    const seconds = Math.max(1, Math.ceil((resetAt.getTime() - clock.now().getTime()) / 1000));
+    const neverFits = cost > limit;
+    const counted = cost === 1 ? 'The number of requests' : `A request that counts as ${cost}`;
+    const hint = neverFits ? `, which never fits (send at most ${limit} at once),` : '';
+    return new HttpError('rate_limit_exceeded', `${counted}${hint} exceeds the limit of ${limitHit}.`, {
+      // Waiting does not help a request that is larger than the whole limit.
+      fields: { ...(!neverFits && { retry_after_seconds: seconds }), limit_hit: limitHit, docs: docsUrl },
+      headers: neverFits ? {} : { 'Retry-After': String(seconds) },
     });
+  }
+
+  /** Gives back what the windows up to the full one have counted, since a 429 counts in none. */
+  async function refuse(req: CountedRequest, res: Response, place: number): Promise<HttpError> {
+    const window = windows[place] as LimitWindow;
+    const { resetTime = clock.now() } = req[window.window] ?? {};
+    const counted = windows.slice(0, place + 1);
+    await Promise.all(counted.map((_, nth) => counter.takeBack(callerKey(req), nth)));
+    const remaining = req[headed.window]?.remaining ?? 0;
+    if (place > 0) res.setHeader('X-RateLimit-Remaining', remaining + 1);
+    return exceeded(req, window, resetTime, 1);
+  }
+
+  const limiters = windows.map((window, place) =>
+    rateLimit({
+      windowMs: WINDOW_MS[window.window],
+      limit: (req) => limitFor(req, window),
+      keyGenerator: callerKey,
+      store: {
+        increment: async (key) => {
+          const { used, resetAt } = await counter.count(key, place);
+          return { totalHits: used, resetTime: resetAt };
+        },
+        decrement: (key) => counter.takeBack(key, place),
+        resetKey: () => {
+          throw new Error('What is counted stays counted.');
+        },
+      },
+      legacyHeaders: window === headed,
+      standardHeaders: false,
+      requestPropertyName: window.window,
+      // Its checks guard against mistakes in the set-up, which the tests of this file cover, at a cost per request.
+      validate: false,
+      handler: (req, res, next) => void refuse(req, res, place).then(next, next),
+    }),
+  );
+
+  const count: RequestHandler = (req, res, next) => {
+    (req as CountedRequest)[SETTLED] = true;
+    const from = (place: number) => (error?: unknown) => {
+      const limiter = limiters[place];
+      if (error !== undefined || limiter === undefined) next(error);
+      else void limiter(req, res, from(place + 1));
+    };
+    from(0)();
+  };
 
   const look: RequestHandler = async (req, res, next) => {
     const seen = await counter.look(callerKey(req), 1, limitsOf(req));
-    if (seen.full !== undefined) (req as CountedRequest)[COUNT] = seen;
+    if (seen.full !== undefined) (req as CountedRequest)[SETTLED] = true;
     answer(req, res, seen, 1);
     next();
   };
 
   const afterCharge: ErrorRequestHandler = (error: unknown, req, res, next) => {
-    if ((req as CountedRequest)[COUNT] !== undefined) return next(error);
+    if ((req as CountedRequest)[SETTLED] === true) return next(error);
     count(req, res, (refusal?: unknown) => next(refusal ?? error));
   };
 
@@ -146,24 +159,21 @@ export function makeRateLimiter(
     middleware: behindKeys(count),
     beforeCharge: behindKeys(look),
     afterCharge,
-    charge: async (req, res, cost) => answer(req, res, await add(req, cost), cost),
+    charge: async (req, res, cost) => {
+      const counted = await counter.add(callerKey(req), cost, limitsOf(req));
+      (req as CountedRequest)[SETTLED] = true;
+      answer(req, res, counted, cost);
+    },
   };
 }
 
 /** What the caller is counted by. No address looks like a key. */
 function callerKey(req: Request): string {
-  const key = clientKeyOf(req);
+  const key = shownClientKey(req);
   return key === undefined ? addressKey(req.ip) : `key:${key.id}`;
 }
 
 function limitFor(req: Request, { limit, ofKey }: LimitWindow): number {
-  const key = ofKey === undefined ? undefined : clientKeyOf(req);
+  const key = ofKey === undefined ? undefined : shownClientKey(req);
   return key === undefined || ofKey === undefined ? limit : key[ofKey];
-}
-
-/** Waiting does not help a request that is larger than the whole limit, so it says so. */
-function describeCost(cost: number, limit: number): string {
-  if (cost === 1) return 'The number of requests';
-  const hint = cost > limit ? `, which never fits (send at most ${limit} at once),` : '';
-  return `A request that counts as ${cost}${hint}`;
 }

@@ -1,24 +1,24 @@
 import { LRUCache } from 'lru-cache';
-import { DomainError } from '../../domain/errors.js';
+import { DamagedTermsError, DomainError } from '../../domain/errors.js';
 import type { ChangeFeed } from '../../domain/ports/change-feed.js';
-import { DamagedTermsError } from '../../domain/ports/known-terms.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
+import { heapSizeOf } from './heap-size.js';
 
 /** While the store is away, how long after one attempt the next is made. */
 const PROBE_INTERVAL_MS = 1_000;
+/** Bytes of a name in memory beside its answer. */
+const NAME_BYTES = 500;
 
 /** What is wrapped: one answer per name, in the order of the names. Answers may be shared and must not be changed. */
 export interface NamesReader<Answer> {
   read(names: readonly DomainName[]): Promise<readonly Answer[]>;
 }
 
-export interface CachingReaderOptions<Answer> {
-  /** Most names kept. */
-  readonly maxEntries: number;
-  /** Most weight kept. */
-  readonly maxWeight: number;
-  /** What an answer weighs; at least 1. */
-  readonly weigh: (answer: Answer) => number;
+export interface CachingReaderOptions {
+  /** Most names kept. Default 100,000. */
+  readonly maxEntries?: number;
+  /** Most bytes of memory kept, roughly. Default 64 MiB. */
+  readonly maxBytes?: number;
   /** Monotonic milliseconds; a test sets it. */
   readonly now?: (() => number) | undefined;
 }
@@ -78,14 +78,14 @@ export class CachingReader<Answer> implements NamesReader<Answer>, Disposable {
   #misses = 0;
   #servedWhileAway = 0;
 
-  constructor(inner: NamesReader<Answer>, feed: ChangeFeed, options: CachingReaderOptions<Answer>) {
+  constructor(inner: NamesReader<Answer>, feed: ChangeFeed, options: CachingReaderOptions = {}) {
     this.#inner = inner;
     this.#feed = feed;
     this.#now = options.now ?? (() => performance.now());
     this.#held = new LRUCache({
-      max: options.maxEntries,
-      maxSize: options.maxWeight,
-      sizeCalculation: ({ answer }) => options.weigh(answer),
+      max: options.maxEntries ?? 100_000,
+      maxSize: options.maxBytes ?? 64 * 1024 * 1024,
+      sizeCalculation: ({ answer }) => NAME_BYTES + heapSizeOf(answer),
     });
     this.#unsubscribe = feed.subscribe({
       changed: (domains) => this.#suspect(domains),
@@ -121,6 +121,11 @@ export class CachingReader<Answer> implements NamesReader<Answer>, Disposable {
 
   counts(): CacheCounts {
     return { hits: this.#hits, misses: this.#misses, servedWhileAway: this.#servedWhileAway };
+  }
+
+  /** Bytes of memory that the answers take, roughly. */
+  get bytes(): number {
+    return this.#held.calculatedSize;
   }
 
   [Symbol.dispose](): void {

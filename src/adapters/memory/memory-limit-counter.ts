@@ -5,49 +5,77 @@ import type {
   LimitUse,
   ResumableLimitCounter,
 } from '../../domain/ports/limit-counter.js';
-import { WindowTable } from './window-table.js';
+import { type Window, WindowTable } from './window-table.js';
 
 /** Callers whose windows of one length are kept at once; beyond that the oldest window is forgotten. */
 export const MAX_COUNTED_CALLERS = 100_000;
 
-/** Counts in the memory of this process. */
+/**
+ * Counts in the memory of this process. Windows keep their length when the clock is set back: they go by a time of
+ * their own that only moves on.
+ */
 export class MemoryLimitCounter implements ResumableLimitCounter {
   readonly #tables: readonly WindowTable[];
   readonly #clock: Clock;
+  /** By how much the clock has been set back so far. */
+  #setBackMs = 0;
+  #latestMs: number;
 
   /** @param maxCallers most callers whose windows of one length are kept */
   constructor(windows: readonly CountedWindow[], clock: Clock, maxCallers = MAX_COUNTED_CALLERS) {
-    const now = clock.now().getTime();
-    this.#tables = windows.map(({ lengthMs }) => new WindowTable(lengthMs, maxCallers, now));
+    this.#latestMs = clock.now().getTime();
+    this.#tables = windows.map(({ lengthMs }) => new WindowTable(lengthMs, maxCallers, this.#latestMs));
     this.#clock = clock;
   }
 
+  async count(key: string, place: number): Promise<LimitUse> {
+    return this.#useOf(this.#table(place), key, 1, this.#now());
+  }
+
+  async takeBack(key: string, place: number): Promise<void> {
+    const window = this.#table(place).find(key, this.#now());
+    if (window !== undefined && window.used > 0) window.used -= 1;
+  }
+
   async add(key: string, cost: number, limits: readonly number[]): Promise<LimitCount> {
-    return this.#count(key, cost, limits, true);
+    const now = this.#now();
+    const count = this.#look(key, cost, limits, now);
+    if (count.full !== undefined) return count;
+    return { full: undefined, uses: this.#tables.map((table) => this.#useOf(table, key, cost, now)) };
   }
 
   async look(key: string, cost: number, limits: readonly number[]): Promise<LimitCount> {
-    return this.#count(key, cost, limits, false);
+    return this.#look(key, cost, limits, this.#now());
+  }
+  resume(key: string, place: number, { used, resetAt }: LimitUse): void {
+    const now = this.#now();
+    this.#table(place).set(key, used, resetAt.getTime() + this.#setBackMs, now);
   }
 
-  resume(key: string, uses: readonly LimitUse[]): void {
-    const now = this.#clock.now().getTime();
-    for (const [nth, { used, resetAt }] of uses.entries())
-      this.#tables[nth]?.set(key, used, resetAt.getTime(), now);
+  #look(key: string, cost: number, limits: readonly number[], now: number): LimitCount {
+    const uses = this.#tables.map((table) => this.#useOf(table, key, 0, now));
+    const place = uses.findIndex(({ used }, nth) => used + cost > (limits[nth] ?? 0));
+    return { full: place === -1 ? undefined : place, uses };
   }
 
-  #count(key: string, cost: number, limits: readonly number[], adds: boolean): LimitCount {
-    const now = this.#clock.now().getTime();
-    const found = this.#tables.map((table) => table.find(key, now));
-    const place = found.findIndex((window, nth) => (window?.used ?? 0) + cost > (limits[nth] ?? 0));
-    const full = place === -1 ? undefined : place;
-    const added = adds && full === undefined ? cost : 0;
-    const uses = this.#tables.map((table, nth): LimitUse => {
-      const window = found[nth] ?? { used: 0, endsAtMs: table.endOf(now) };
-      window.used += added;
-      if (added > 0 && found[nth] === undefined) table.begin(key, window);
-      return { used: window.used, resetAt: new Date(window.endsAtMs) };
-    });
-    return { full, uses };
+  #useOf(table: WindowTable, key: string, added: number, now: number): LimitUse {
+    const found = table.find(key, now);
+    const window: Window = found ?? { used: 0, endsAtMs: table.endOf(now) };
+    window.used += added;
+    if (found === undefined && added > 0) table.begin(key, window);
+    return { used: window.used, resetAt: new Date(window.endsAtMs - this.#setBackMs) };
+  }
+
+  #now(): number {
+    const told = this.#clock.now().getTime() + this.#setBackMs;
+    this.#setBackMs += Math.max(0, this.#latestMs - told);
+    this.#latestMs = Math.max(this.#latestMs, told);
+    return this.#latestMs;
+  }
+
+  #table(place: number): WindowTable {
+    const table = this.#tables[place];
+    if (table === undefined) throw new Error(`There is no window ${place}.`);
+    return table;
   }
 }

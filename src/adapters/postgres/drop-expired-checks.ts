@@ -1,8 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
-import { signRetention } from '../../domain/audit/statements.js';
+import type { RetentionStatement } from '../../domain/audit/statements.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { ReadTrustedKeys, StatementSigner } from '../../domain/ports/statement-signer.js';
 import { findCutGroups } from './find-cut-groups.js';
+import { inPoolTransaction } from './in-transaction.js';
 import { translating } from './translate-errors.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -36,23 +37,9 @@ export async function dropExpiredChecks(pool: Pool, options: RetentionOptions): 
       before,
     ]);
     if (expired.length === 0 && strays.rowCount === 0) return [];
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    const ignore = () => {};
-    client.on('error', ignore);
-    try {
-      await drop(client, expired, before, options);
-      log.info({ partitions: expired, before }, 'Dropped checks whose time is over.');
-      return expired;
-    } catch (error) {
-      await client.query('ROLLBACK').catch((cause: Error) => {
-        broken = cause;
-      });
-      throw error;
-    } finally {
-      client.off('error', ignore);
-      client.release(broken);
-    }
+    await inPoolTransaction(pool, (client) => drop(client, expired, before, options));
+    log.info({ partitions: expired, before }, 'Dropped checks whose time is over.');
+    return expired;
   });
 }
 
@@ -62,18 +49,18 @@ async function drop(
   before: Date,
   { now, signer, readKeys, log }: RetentionOptions,
 ): Promise<void> {
-  await client.query('BEGIN');
   // Before anybody has to wait: a walk through all groups takes its time.
   const cut = await findCutGroups(client, before, { readKeys, log });
   await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
   for (const name of partitions) await client.query(`DROP TABLE IF EXISTS ${name}`);
   await client.query('DELETE FROM check_record_default WHERE checked_at < $1', [before]);
-  const statement = { droppedBeforeMs: before.getTime(), signedAtMs: now.getTime(), cut };
+  const statement: RetentionStatement = {
+    ...{ type: 'retention', version: 2, dropped_before: before.getTime(), signed_at: now.getTime(), cut },
+  };
   await client.query(
     `INSERT INTO check_retention (dropped_before, dropped_at, jws) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-    [before, now, signRetention(statement, signer)],
+    [before, now, await signer.sign(statement)],
   );
-  await client.query('COMMIT');
 }
 
 async function expiredMonths(pool: Pool, before: Date): Promise<readonly string[]> {

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import pg from 'pg';
 import type { Log } from '../../domain/ports/log.js';
+import { inPoolTransaction } from './in-transaction.js';
 import { translating } from './translate-errors.js';
 
 /** This month and the two after it. */
@@ -41,32 +42,21 @@ export async function ensureCheckPartitions(pool: Pool, now: Date, log: Log): Pr
 async function ensurePartition(pool: Pool, partition: CheckPartition, log: Log): Promise<boolean> {
   // Asked first without a lock, for at nearly every start the answer is yes.
   if (await isAttached(pool, partition)) return false;
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  // A connection that breaks also rejects the query that waits on it; the event alone would end the process.
-  const ignore = () => {};
-  client.on('error', ignore);
   try {
-    await client.query('BEGIN');
-    await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    await client.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
-    const missing = !(await isAttached(client, partition));
-    if (missing) await attach(client, partition);
-    await client.query('COMMIT');
-    return missing;
-  } catch (error) {
-    await client.query('ROLLBACK').catch((cause: Error) => {
-      broken = cause;
+    return await inPoolTransaction(pool, async (client) => {
+      await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+      await client.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
+      const missing = !(await isAttached(client, partition));
+      if (missing) await attach(client, partition);
+      return missing;
     });
+  } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === CHECK_VIOLATION)) throw error;
     log.warn(
       { partition: partition.name },
       'Rows of this month are in the default partition; they stay there.',
     );
     return false;
-  } finally {
-    client.off('error', ignore);
-    client.release(broken);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EntryChange } from '../../domain/ports/registry-store.js';
 import type { RegistryEntry } from '../../domain/registry/registry-entry.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
-import { type RegistryEntryRow, toEntry } from './registry-rows.js';
+import { toEntry } from './registry-rows.js';
 import { parseStoredObject } from './stored-document.js';
 
 /** A row of `registry_change`. */
@@ -15,8 +15,8 @@ export interface EntryChangeRow {
   readonly after: string | null;
 }
 
-/** An entry as its history keeps it. The document stays the text that it is, so that its bytes stay too. */
-export interface StoredState {
+/** An entry as `write-entries.ts` keeps it in the history. The document stays the text that it is, so that its bytes stay too. */
+interface StoredState {
   readonly version: number;
   readonly validation_status: string;
   readonly category: string;
@@ -25,23 +25,6 @@ export interface StoredState {
   readonly updated_at: string;
   readonly document_hash: string;
   readonly document: string;
-}
-
-/**
- * The JSON text that keeps a row of `registry_entry` in the history. `entry-history.ts` finds words in it by their
- * keys, so the order of the keys stays.
- */
-export function toStateText(row: RegistryEntryRow): string {
-  return JSON.stringify({
-    version: row.version,
-    validation_status: row.validationStatus,
-    category: row.category,
-    confidence: row.confidence,
-    origin: row.origin,
-    updated_at: row.updatedAt.toISOString(),
-    document_hash: row.documentHash,
-    document: row.document,
-  } satisfies StoredState);
 }
 
 /** @throws DamagedTermsError when a stored state is damaged. */
@@ -57,13 +40,8 @@ export function toEntryChange(row: EntryChangeRow): EntryChange {
   };
 }
 
-/** @throws DamagedTermsError when the state is damaged. */
-export function parseStoredState(domain: string, text: string): StoredState {
-  return parseStoredObject(domain, text) as unknown as StoredState;
-}
-
 function fromStateText(domain: string, text: string): RegistryEntry {
-  const state = parseStoredState(domain, text);
+  const state = parseStoredObject(domain, text) as unknown as StoredState;
   return toEntry({
     domain,
     version: state.version,

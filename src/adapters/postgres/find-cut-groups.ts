@@ -1,21 +1,15 @@
 import type { PoolClient } from 'pg';
 import { ChainReportBuilder } from '../../domain/audit/chain-report.js';
-import type { CheckGroup } from '../../domain/audit/check-group.js';
-import type { ChainedRow } from '../../domain/audit/check-rows.js';
-import type { CutGroup } from '../../domain/audit/checkpoint.js';
 import { hashPlacedRows, judgeRows, Retention } from '../../domain/audit/retention.js';
+import type { CutGroup } from '../../domain/audit/statements.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { ReadTrustedKeys } from '../../domain/ports/statement-signer.js';
-import { CHECK_COLUMNS, GROUP_COLUMNS, type TextRow, toChainedRow, toGroup } from './check-rows.js';
-import { asTexts } from './snapshot.js';
+import { groupRows, statementsOf } from './chain-queries.js';
+import { GROUP_COLUMNS, toChainedRow, toGroup } from './check-rows.js';
+import { asTexts, type TextRows } from './snapshot.js';
 
 const GROUPS = `
   SELECT ${GROUP_COLUMNS} FROM check_group WHERE first_at < $1 AND last_at >= $1 AND row_count > 0`;
-
-const ROWS = `
-  SELECT ${CHECK_COLUMNS} FROM check_record
-   WHERE writer = $1 AND sequence = $2
-     AND checked_at BETWEEN to_timestamp($3::float8 / 1000) AND to_timestamp($4::float8 / 1000)`;
 
 export interface CutGroupParts {
   readonly readKeys: ReadTrustedKeys;
@@ -30,37 +24,23 @@ export async function findCutGroups(
   client: PoolClient,
   before: Date,
   { readKeys, log }: CutGroupParts,
-): Promise<readonly CutGroup[]> {
+): Promise<CutGroup[]> {
+  const database: TextRows = {
+    texts: async (text, values = []) => (await client.query<(string | null)[]>(asTexts(text, values))).rows,
+  };
   const cut: CutGroup[] = [];
-  const statements = await client.query<{ jws: string }>('SELECT jws FROM check_retention');
+  const { retention: jwss } = await statementsOf(database);
   const { verifier } = await readKeys();
-  const jwss = statements.rows.map(({ jws }) => jws);
-  const retention = new Retention(jwss, verifier, new ChainReportBuilder());
-  const { rows } = await client.query<string[]>(asTexts(GROUPS, [before]));
-  for (const group of rows.map(toGroup)) {
+  const retention = await Retention.read(jwss, verifier, new ChainReportBuilder());
+  for (const group of (await database.texts(GROUPS, [before])).map(toGroup)) {
     const { writer, sequence } = group;
-    const checks = await rowsOf(client, group);
-    const left = checks.filter(({ atMs }) => atMs >= before.getTime()).map(({ row }) => row);
+    const rows = await groupRows(database, [group]);
+    const left = rows.filter((row) => Number(row[1]) >= before.getTime()).map(toChainedRow);
     const report = new ChainReportBuilder();
-    judgeRows(
-      group,
-      checks.map(({ row }) => row),
-      retention.allowanceFor(group),
-      report,
-    );
+    judgeRows(group, rows.map(toChainedRow), retention.allowanceFor(group), report);
     if (report.build().intact)
-      cut.push({ writer, sequence, rowCount: left.length, rowsHash: hashPlacedRows(left) });
+      cut.push({ writer, sequence, row_count: left.length, rows_hash: hashPlacedRows(left) });
     else log.error({ writer, sequence }, 'A group over the end of a dropped month is not as it was written.');
   }
   return cut;
-}
-
-async function rowsOf(
-  client: PoolClient,
-  { writer, sequence, firstAtMs, lastAtMs }: CheckGroup,
-): Promise<readonly { readonly atMs: number; readonly row: ChainedRow }[]> {
-  const { rows } = await client.query<TextRow[number][]>(
-    asTexts(ROWS, [writer, sequence, firstAtMs, lastAtMs]),
-  );
-  return rows.map((row) => ({ atMs: Number(row[1]), row: toChainedRow(row) }));
 }

@@ -1,3 +1,4 @@
+import type { Pool, PoolClient } from 'pg';
 import type { Prisma, PrismaClient } from './generated/client.js';
 import { translating } from './translate-errors.js';
 
@@ -22,4 +23,30 @@ export function inTransaction<Result>(
       timeout: timeoutMs,
     }),
   );
+}
+
+/** Runs `work` in one transaction on a connection of the pool. Rejects as `work` and Postgres do; nothing is kept then. */
+export async function inPoolTransaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  // A connection that breaks also rejects the query that waits on it; the event alone would end the process.
+  const ignore = () => {};
+  client.on('error', ignore);
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((cause: Error) => {
+      broken = cause;
+    });
+    throw error;
+  } finally {
+    client.off('error', ignore);
+    client.release(broken);
+  }
 }

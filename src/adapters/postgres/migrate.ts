@@ -26,6 +26,11 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
+/** No connection to the database is to be had. The message says where and why, in a sentence without the password. */
+export class DatabaseUnreachable extends Error {
+  override readonly name = 'DatabaseUnreachable';
+}
+
 export interface MigrateOptions {
   readonly connectionString: string;
   /** Folder that holds one folder per migration; `prisma/migrations` of the release. */
@@ -45,6 +50,7 @@ interface AppliedRow {
  * whole or not at all and `prisma migrate status` and `deploy` agree. Of several processes at once, one applies and
  * the others wait.
  *
+ * @throws DatabaseUnreachable when there is no connection
  * @throws MigrationError for a migration that fails, and for an applied one that was changed, is missing from the
  * folder or was left half done by `prisma migrate`.
  */
@@ -57,7 +63,13 @@ export async function migrate({ connectionString, folder, log }: MigrateOptions)
   });
   // A connection that breaks also rejects the query that waits on it; the event alone would end the process.
   client.on('error', () => {});
-  await client.connect();
+  try {
+    await client.connect();
+  } catch (error) {
+    // The connection may not even have begun.
+    client.end().catch(() => {});
+    throw unreachable(client, error);
+  }
   try {
     await lock(client, log);
     await client.query(CREATE_TABLE);
@@ -132,4 +144,19 @@ async function apply(client: pg.Client, { name, sql }: MigrationFile): Promise<v
     await client.query('ROLLBACK').catch(() => {});
     throw new MigrationError(`Migration ${name} failed and was taken back.`, { cause });
   }
+}
+
+function unreachable({ host, port, user, database }: pg.Client, error: unknown): DatabaseUnreachable {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const server = `${host}:${port}`;
+  const sentences: Readonly<Record<string, string>> = {
+    ECONNREFUSED: `nothing listens at ${server}`,
+    ENOTFOUND: `the host ${host} is not known`,
+    EAI_AGAIN: `the name of the host ${host} cannot be looked up now`,
+    '28P01': `${server} refuses the password of the user ${user}`,
+    '28000': `${server} refuses the user ${user}`,
+    '3D000': `${server} has no database ${database}`,
+  };
+  const why = sentences[code] ?? `${server} gives no connection, ${message}`;
+  return new DatabaseUnreachable(`${why}${code === '' ? '' : ` (${code})`}.`, { cause: error });
 }

@@ -1,5 +1,5 @@
-import type { OwnFile, OwnFileRecord } from '../../domain/ports/own-file-store.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
+import type { OwnFile, OwnFileRecord } from '../../domain/terms/own-file.js';
 import { storableText } from './storable-text.js';
 import { parseStoredDocument, parseStoredObject } from './stored-document.js';
 

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { CheckGroup } from '../../domain/audit/check-group.js';
 import type { CheckSummary } from '../../domain/audit/check-summary.js';
 import { covers, isWithin, overlaps, type TimeRange } from '../../domain/audit/time-range.js';
-import { Places } from '../../domain/places.js';
+import { ConcurrencyLimit } from '../../domain/concurrency-limit.js';
 import type {
   CheckCursor,
   CheckFilter,
@@ -16,7 +16,7 @@ import {
   firstChainedMs,
   groupRows,
   groupsOf,
-  retentionOf,
+  statementsOf,
   writersOf,
 } from './chain-queries.js';
 import { conditionOf } from './check-filter-sql.js';
@@ -40,11 +40,11 @@ export interface PostgresCheckLogReaderOptions {
 /** The log of checks in Postgres, for auditors. */
 export class PostgresCheckLogReader implements CheckLogReader {
   readonly #pool: Pool;
-  readonly #places: Places;
+  readonly #places: ConcurrencyLimit;
 
   constructor(pool: Pool, { maxExports = DEFAULT_MAX_EXPORTS }: PostgresCheckLogReaderOptions = {}) {
     this.#pool = pool;
-    this.#places = new Places({
+    this.#places = new ConcurrencyLimit({
       most: maxExports,
       message: 'Too many exports of the log are being read.',
       retryAfterSeconds: 10,
@@ -83,7 +83,9 @@ export class PostgresCheckLogReader implements CheckLogReader {
 async function* chainsOf(snapshot: Snapshot, range: TimeRange): AsyncGenerator<ExportPiece> {
   const over: CheckGroup[] = [];
   yield { kind: 'chains', beganAtMs: await firstChainedMs(snapshot) };
-  for (const jws of await retentionOf(snapshot)) yield { kind: 'retention', jws };
+  const { retention, restores } = await statementsOf(snapshot);
+  for (const jws of retention) yield { kind: 'retention', jws };
+  for (const jws of restores) yield { kind: 'restore', jws };
   for (const writer of await writersOf(snapshot)) {
     for await (const groups of groupsOf(snapshot, writer, range)) {
       over.push(...groups.filter((group) => overlaps(range, group) && !covers(range, group)));

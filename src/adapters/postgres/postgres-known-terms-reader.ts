@@ -1,5 +1,6 @@
 import type { Pool, QueryConfig } from 'pg';
-import { asKnownTerms, type KnownTerms, type KnownTermsReader } from '../../domain/ports/known-terms.js';
+import { type KnownTerms, toKnownTerms } from '../../domain/check/known-terms.js';
+import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { type JoinedOwnFileRow, toJoinedOwnFile } from './own-file-rows.js';
 import { toEntry } from './registry-rows.js';
@@ -50,12 +51,12 @@ export class PostgresKnownTermsReader implements KnownTermsReader {
       query_timeout: READ_TIMEOUT_MS,
     };
     const { rows } = await translating(() => this.#pool.query<KnownTermsRow>(query));
-    return rows.map(toKnownTerms);
+    return rows.map(fromRow);
   }
 }
 
-function toKnownTerms(row: KnownTermsRow): KnownTerms {
-  return asKnownTerms(
+function fromRow(row: KnownTermsRow): KnownTerms {
+  return toKnownTerms(
     row.document === null ? undefined : toEntry({ ...row, document: row.document }),
     toJoinedOwnFile(row),
   );

@@ -5,12 +5,10 @@ import type {
   GeneratedTermsStore,
   KeptGeneratedTerms,
 } from '../../domain/ports/generated-terms-store.js';
-import type { ChangeNote, NewRegistryEntry } from '../../domain/ports/registry-store.js';
-import { changeEntryUnlessReviewed } from './change-entry.js';
+import type { DecideEntry } from '../../domain/registry/entry-decision.js';
+import { changeEntries, changing } from './change-entries.js';
 import type { Prisma, PrismaClient } from './generated/client.js';
 import { type GeneratedTermsRow, toGeneratedTermsRow, toKeptGeneratedTerms } from './generated-terms-rows.js';
-import { inTransaction } from './in-transaction.js';
-import { toColumns } from './registry-rows.js';
 import { translating } from './translate-errors.js';
 
 /** The last generated result of each domain, in Postgres. */
@@ -25,20 +23,15 @@ export class PrismaGeneratedTermsStore implements GeneratedTermsStore {
     this.#announce = announce;
   }
 
-  async keep(
-    result: GeneratedTerms,
-    entry: NewRegistryEntry,
-    change: ChangeNote,
-    options?: { readonly overOwnFile?: boolean },
-  ): Promise<KeptGeneratedTerms> {
+  async keep(result: GeneratedTerms, decide: DecideEntry, by: string): Promise<KeptGeneratedTerms> {
     const row = toGeneratedTermsRow(result);
-    const columns = toColumns(entry);
-    const revision = await inTransaction(this.#prisma, async (transaction) => {
+    const domains = [result.domain];
+    const revision = await changing(this.#prisma, async (transaction) => {
       const given = await replaceResult(transaction, row);
-      await changeEntryUnlessReviewed(transaction, columns, change, this.#clock.now(), options);
+      await changeEntries(transaction, { domains, decide, by, now: this.#clock.now() });
       return given;
     });
-    this.#announce([result.domain]);
+    this.#announce(domains);
     return toKeptGeneratedTerms({ ...row, revision });
   }
 

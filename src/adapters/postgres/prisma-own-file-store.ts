@@ -1,9 +1,6 @@
 import type { AnnounceChange } from '../../domain/ports/change-feed.js';
-import {
-  OWN_FILE_LIFETIME_MS,
-  type OwnFileRecord,
-  type OwnFileStore,
-} from '../../domain/ports/own-file-store.js';
+import type { OwnFileStore } from '../../domain/ports/own-files.js';
+import { OWN_FILE_LIFETIME_MS, type OwnFileRecord } from '../../domain/terms/own-file.js';
 import type { PrismaClient } from './generated/client.js';
 import { toOwnFileRow } from './own-file-rows.js';
 import { translating } from './translate-errors.js';

@@ -1,11 +1,9 @@
 import type { AnnounceChange } from '../../domain/ports/change-feed.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type {
-  ChangeNote,
   ChangeOutcome,
   EntryChange,
   EntryFilter,
-  NewRegistryEntry,
   RegistryStore,
 } from '../../domain/ports/registry-store.js';
 import type { DecideEntry } from '../../domain/registry/entry-decision.js';
@@ -16,12 +14,10 @@ import {
   type ValidationStatus,
 } from '../../domain/registry/registry-entry.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
-import { changeEntries } from './change-entries.js';
-import { changeEntry, changeEntryUnlessReviewed } from './change-entry.js';
+import { changeEntries, changing } from './change-entries.js';
 import { toEntryChange } from './entry-change-rows.js';
 import type { Prisma, PrismaClient } from './generated/client.js';
-import { inTransaction } from './in-transaction.js';
-import { toColumns, toEntry, toSummary } from './registry-rows.js';
+import { toEntry, toSummary } from './registry-rows.js';
 import { translating } from './translate-errors.js';
 
 /** What a change can have for an id; anything else names none. */
@@ -82,30 +78,10 @@ export class PrismaRegistryStore implements RegistryStore {
     >;
   }
 
-  async put(entry: NewRegistryEntry, change: ChangeNote): Promise<number> {
-    const columns = toColumns(entry);
-    const version = await inTransaction(this.#prisma, (transaction) =>
-      changeEntry(transaction, columns, change, this.#clock.now()),
-    );
-    this.#announce([entry.domain]);
-    return version;
-  }
-
-  async putUnlessReviewed(
-    entry: NewRegistryEntry,
-    change: ChangeNote,
-    options?: { readonly overOwnFile?: boolean },
-  ): Promise<number | undefined> {
-    const columns = toColumns(entry);
-    const version = await inTransaction(this.#prisma, (transaction) =>
-      changeEntryUnlessReviewed(transaction, columns, change, this.#clock.now(), options),
-    );
-    this.#announce([entry.domain]);
-    return version;
-  }
-
   async change(domains: readonly DomainName[], decide: DecideEntry, by: string): Promise<ChangeOutcome> {
-    const outcome = await changeEntries(this.#prisma, this.#clock, { domains, decide, by });
+    const outcome = await changing(this.#prisma, (transaction) =>
+      changeEntries(transaction, { domains, decide, by, now: this.#clock.now() }),
+    );
     if (outcome.kind === 'done') this.#announce(domains);
     return outcome;
   }

@@ -1,4 +1,4 @@
-import type { NewRegistryEntry } from '../../domain/ports/registry-store.js';
+import type { EntryContent } from '../../domain/registry/entry-decision.js';
 import type {
   EntryOrigin,
   RegistryEntry,
@@ -52,15 +52,15 @@ export function toEntry(row: RegistryEntryRow): RegistryEntry {
   };
 }
 
-/** @throws Error for a document that has no JSON form; outside of `translating`, which would take it for an absence. */
-export function toColumns({ document, ...rest }: NewRegistryEntry): EntryColumns {
+/** @throws Error for a document that has no canonical form */
+export function toColumns(domain: string, { document, ...said }: EntryContent): EntryColumns {
   return {
-    domain: rest.domain,
+    domain,
     document: JSON.stringify(document),
     documentHash: documentHash(document),
-    validationStatus: rest.validationStatus,
-    category: rest.category,
-    confidence: rest.confidence,
-    origin: rest.origin,
+    validationStatus: said.validationStatus,
+    category: said.category,
+    confidence: said.confidence,
+    origin: said.origin,
   };
 }

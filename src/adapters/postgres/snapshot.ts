@@ -8,8 +8,13 @@ const QUERY_TIMEOUT_MS = 600_000;
 /** How soon the server gives up a statement whose connection was ended. */
 const CONNECTION_CHECK_MS = 1_000;
 
+/** Where a query's rows can be had as arrays of the texts that the server sends. */
+export interface TextRows {
+  texts(text: string, values?: readonly unknown[]): Promise<(string | null)[][]>;
+}
+
 /** A connection with a read-only transaction that sees the database as it was when it began. */
-export class Snapshot implements AsyncDisposable {
+export class Snapshot implements AsyncDisposable, TextRows {
   readonly #client: PoolClient;
   readonly #ignore = () => {};
   readonly #gone: AbortSignal | undefined;
@@ -60,7 +65,6 @@ export class Snapshot implements AsyncDisposable {
     }
   }
 
-  /** Rows as arrays of the texts that the server sends. */
   async texts(text: string, values: readonly unknown[] = []): Promise<(string | null)[][]> {
     const config = { ...asTexts(text, values), query_timeout: QUERY_TIMEOUT_MS };
     try {

@@ -1,4 +1,4 @@
-import { DamagedTermsError } from '../../domain/ports/known-terms.js';
+import { DamagedTermsError } from '../../domain/errors.js';
 import type { TermsDocument } from '../../domain/terms/terms-document.js';
 
 /**

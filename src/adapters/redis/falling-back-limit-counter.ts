@@ -1,4 +1,9 @@
-import type { LimitCount, LimitCounter, ResumableLimitCounter } from '../../domain/ports/limit-counter.js';
+import type {
+  LimitCount,
+  LimitCounter,
+  LimitUse,
+  ResumableLimitCounter,
+} from '../../domain/ports/limit-counter.js';
 
 /** Counts since the start, of the counters of one process together. */
 export interface FallbackCounts {
@@ -29,29 +34,44 @@ export class FallingBackLimitCounter implements LimitCounter {
     this.#counts = counts;
   }
 
+  async count(key: string, place: number): Promise<LimitUse> {
+    const use = await this.#askShared((shared) => shared.count(key, place));
+    if (use === undefined) {
+      this.#counts.countedInMemory += 1;
+      return this.#own.count(key, place);
+    }
+    this.#own.resume(key, place, use);
+    return use;
+  }
+
+  async takeBack(key: string, place: number): Promise<void> {
+    await this.#own.takeBack(key, place);
+    await this.#askShared((shared) => shared.takeBack(key, place));
+  }
+
   async add(key: string, cost: number, limits: readonly number[]): Promise<LimitCount> {
-    const shared = await this.#askShared(key, (counter) => counter.add(key, cost, limits));
-    if (shared !== undefined) return shared;
+    const count = await this.#askShared((shared) => shared.add(key, cost, limits));
+    if (count !== undefined) return this.#followed(key, count);
     this.#counts.countedInMemory += limits.length;
     return this.#own.add(key, cost, limits);
   }
 
   async look(key: string, cost: number, limits: readonly number[]): Promise<LimitCount> {
-    const shared = await this.#askShared(key, (counter) => counter.look(key, cost, limits));
-    return shared ?? this.#own.look(key, cost, limits);
+    const seen = await this.#askShared((shared) => shared.look(key, cost, limits));
+    return seen === undefined ? this.#own.look(key, cost, limits) : this.#followed(key, seen);
   }
 
-  async #askShared(
-    key: string,
-    ask: (counter: LimitCounter) => Promise<LimitCount>,
-  ): Promise<LimitCount | undefined> {
+  #followed(key: string, count: LimitCount): LimitCount {
+    for (const [place, use] of count.uses.entries()) this.#own.resume(key, place, use);
+    return count;
+  }
+
+  async #askShared<Answer>(ask: (shared: LimitCounter) => Promise<Answer>): Promise<Answer | undefined> {
     if (!this.#isShared()) return undefined;
     try {
-      const count = await ask(this.#shared);
-      this.#own.resume(key, count.uses);
-      return count;
+      return await ask(this.#shared);
     } catch {
-      // Whoever knows that it is away has said so in the log.
+      // The connection has told the log that it is away.
       return undefined;
     }
   }

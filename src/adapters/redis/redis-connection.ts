@@ -143,7 +143,7 @@ export class RedisConnection implements AsyncDisposable {
       this.#losses += 1;
       this.#options.log.warn(
         { err: error, retryInMs: this.#options.retryMs },
-        'Redis is away: limits are counted in the memory of this process.',
+        'The Redis of REDIS_URL is away: limits are counted in the memory of this process.',
       );
     }
     this.#retry = setTimeout(() => void this.connect(), this.#options.retryMs);

@@ -11,9 +11,10 @@ interface StoredWindow {
 }
 
 /**
- * Counts in Redis, for all processes that share it, each window in a store of `rate-limit-redis`. The store's own
- * increment knows neither limits nor other windows, so adding is the batch's. Windows end by Redis's clock; their ends
- * are told by this process's, later than they are by the way of the reply at most, never earlier.
+ * Counts in Redis, for all processes that share it, each window in a store of `rate-limit-redis`, which counts single
+ * requests. It knows neither limits nor other windows, so what counts as several, all or nothing, is the batch's, in
+ * the store's keys. Windows end by Redis's clock; their ends are told by this process's, later than they are by the way
+ * of the reply at most, never earlier.
  */
 export class RedisLimitCounter implements LimitCounter {
   readonly #batch: AddBatch;
@@ -38,6 +39,15 @@ export class RedisLimitCounter implements LimitCounter {
       connection.prepare(() => store.init({ windowMs: lengthMs } as Parameters<RedisStore['init']>[0]));
       return { store, lengthMs };
     });
+  }
+
+  async count(key: string, place: number): Promise<LimitUse> {
+    const { totalHits, resetTime } = await this.#window(place).store.increment(key);
+    return { used: totalHits, resetAt: this.#endsIn((resetTime?.getTime() ?? 0) - Date.now()) };
+  }
+
+  async takeBack(key: string, place: number): Promise<void> {
+    await this.#window(place).store.decrement(key);
   }
 
   async add(key: string, cost: number, limits: readonly number[]): Promise<LimitCount> {
@@ -65,6 +75,12 @@ export class RedisLimitCounter implements LimitCounter {
     // A key without an end is none of a window, and neither is one that has just ended.
     if (found === undefined || leftMs <= 0) return { used: 0, resetAt: this.#endsIn(lengthMs) };
     return { used: found.totalHits, resetAt: this.#endsIn(leftMs) };
+  }
+
+  #window(place: number): StoredWindow {
+    const window = this.#windows[place];
+    if (window === undefined) throw new Error(`There is no window ${place}.`);
+    return window;
   }
 
   #endsIn(ms: number): Date {

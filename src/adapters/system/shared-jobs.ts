@@ -1,3 +1,4 @@
+import { ConcurrencyLimit } from '../../domain/concurrency-limit.js';
 import { DomainError } from '../../domain/errors.js';
 import type { JobRun, KeyedJobs } from '../../domain/ports/keyed-jobs.js';
 
@@ -33,13 +34,13 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
   readonly #jobs = new Map<string, Job>();
   /** Jobs that were given up and have not ended yet. */
   readonly #ending = new Map<string, Promise<unknown>>();
-  readonly #queue = new Set<() => void>();
-  #taken = 0;
+  readonly #places: ConcurrencyLimit;
   #meanMs = FIRST_GUESS_MS;
   #stopping = false;
 
   constructor(options: SharedJobsOptions) {
     this.#options = options;
+    this.#places = new ConcurrencyLimit({ most: options.concurrency });
     this.#now = options.now ?? (() => performance.now());
   }
 
@@ -118,56 +119,26 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
   }
 
   async #takePlace(signal: AbortSignal): Promise<Disposable> {
-    signal.throwIfAborted();
-    if (this.#taken < this.#options.concurrency) this.#taken += 1;
-    else await this.#queueUp(signal);
+    if (this.#places.isFull && this.#places.waiting >= this.#options.queueMax) {
+      throw new DomainError(
+        'service_unavailable',
+        'The capacity for generating terms documents is reached.',
+        { retryAfterSeconds: this.#waitSeconds() },
+      );
+    }
+    const place = await this.#places.enter(signal);
     const since = this.#now();
-    let held = true;
     return {
       [Symbol.dispose]: () => {
-        if (!held) return;
-        held = false;
         this.#meanMs += NEWEST * (this.#now() - since - this.#meanMs);
-        this.#handOn();
+        place[Symbol.dispose]();
       },
     };
   }
 
-  async #queueUp(signal: AbortSignal): Promise<void> {
-    if (this.#queue.size >= this.#options.queueMax) {
-      throw new DomainError(
-        'service_unavailable',
-        'The capacity for generating terms documents is reached.',
-        {
-          retryAfterSeconds: this.#waitSeconds(),
-        },
-      );
-    }
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#queue.add(resolve);
-    try {
-      await orAborted(promise, signal);
-    } catch (error) {
-      // A place handed over in the same moment goes to the next.
-      if (!this.#queue.delete(resolve)) this.#handOn();
-      throw error;
-    }
-  }
-
-  /** A place is handed on, so that nobody who comes in between takes it. */
-  #handOn(): void {
-    const [next] = this.#queue;
-    if (next === undefined) {
-      this.#taken -= 1;
-      return;
-    }
-    this.#queue.delete(next);
-    next();
-  }
-
   /** When a place will be free for one more, by how long places were held so far. */
   #waitSeconds(): number {
-    const rounds = (this.#queue.size + 1) / this.#options.concurrency;
+    const rounds = (this.#places.waiting + 1) / this.#options.concurrency;
     return Math.min(MAX_RETRY_SECONDS, Math.max(1, Math.ceil((rounds * this.#meanMs) / 1000)));
   }
 

@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina';
+import { ConcurrencyLimit } from '../../domain/concurrency-limit.js';
 import type { Log } from '../../domain/ports/log.js';
 import { type Work, type Workers, WorkStopped } from '../../domain/ports/workers.js';
 
@@ -20,12 +21,15 @@ const IDLE_MS = 30_000;
 /** Workers on the threads of this process. */
 export class ThreadWorkers implements Workers, AsyncDisposable {
   readonly #pool: Piscina;
+  /** Work waits here and not in the pool, so that its time begins with its thread. */
+  readonly #threads: ConcurrencyLimit;
   readonly #locate: (module: URL) => URL;
   readonly #log: Log;
 
   constructor({ threads, heapMb, log, locate = (module) => module, execArgv }: ThreadWorkersOptions) {
     this.#locate = locate;
     this.#log = log;
+    this.#threads = new ConcurrencyLimit({ most: threads });
     this.#pool = new Piscina({
       minThreads: 0,
       maxThreads: threads,
@@ -40,6 +44,7 @@ export class ThreadWorkers implements Workers, AsyncDisposable {
     input: unknown,
     { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined },
   ): Promise<Result> {
+    using _thread = await this.#threads.enter(signal);
     signal?.throwIfAborted();
     // The pool listens to the signal and forgets to stop; a controller of this call's own does not outlive it.
     const stop = new AbortController();

@@ -19,6 +19,11 @@ export class Deadline implements Disposable {
     if (caller?.aborted) this.#giveUp();
   }
 
+  /** Whether the caller has given up, as against time being up. */
+  isGivenUp(): boolean {
+    return this.#caller?.aborted ?? false;
+  }
+
   remainingMs(): number {
     return Math.max(0, this.#endsAt - performance.now());
   }

@@ -14,6 +14,11 @@ export class FetchStop extends Error {
 
 /** ` (CODE)` for an error that has a code, else nothing; the text of an error can hold addresses, its code cannot. */
 export function codeNote(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? ` (${code})` : '';
+}
+
+/** The code of an error of Node, if it has one. */
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

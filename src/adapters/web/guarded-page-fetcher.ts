@@ -7,7 +7,7 @@ import type { FetchedPage, FetchFailure, PageFetcher, PageRequest } from '../../
 import { type AddressMatcher, addressMatcher } from './address-ranges.js';
 import { type ConnectToRule, hostOf, routeOf } from './connect-to.js';
 import { Deadline } from './deadline.js';
-import { codeNote, FetchStop } from './fetch-stop.js';
+import { codeNote, codeOf, FetchStop } from './fetch-stop.js';
 import { isGlobalUnicast } from './global-unicast.js';
 import { isAccepted, parseMediaType } from './media-type.js';
 import { openConnection } from './open-connection.js';
@@ -25,10 +25,12 @@ export interface FetchSettings {
   readonly allowHttp: boolean;
   /** Certificates in PEM form that are trusted besides the default ones. */
   readonly ca?: string;
-  /** Asked once for each address that is visited. Defaults to the operating system. */
+  /** Asked once for each address that is visited. Defaults to the system's hosts file and name servers. */
   readonly resolve?: Resolver;
 }
 
+/** Codes of a name that the name servers were silent about. */
+const UNHEARD: ReadonlySet<unknown> = new Set(['ETIMEOUT', 'ECANCELLED', 'ECONNREFUSED']);
 const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -67,7 +69,8 @@ export class GuardedPageFetcher implements PageFetcher {
     try {
       return await this.#follow(journey);
     } catch (error) {
-      const stop = deadline.signal.aborted ? deadline.signal.reason : error;
+      const isTold = error instanceof FetchStop && error.reason === 'name_lookup_timed_out';
+      const stop = deadline.signal.aborted && !isTold ? deadline.signal.reason : error;
       if (!(stop instanceof FetchStop)) throw stop;
       const status = journey.status === undefined ? {} : { status: journey.status };
       return { kind: 'failure', reason: stop.reason, message: stop.message, ...status };
@@ -138,10 +141,14 @@ export class GuardedPageFetcher implements PageFetcher {
     try {
       addresses = await deadline.race(this.#resolve(host, deadline.signal));
     } catch (error) {
-      deadline.signal.throwIfAborted();
+      if (deadline.isGivenUp()) throw error;
       failure = error;
     }
     if (addresses.length > 0) return addresses;
+    if (deadline.signal.aborted || UNHEARD.has(codeOf(failure))) {
+      const message = `The name servers did not answer in time for ${hostOf(url)}.`;
+      throw new FetchStop('name_lookup_timed_out', message, failure);
+    }
     throw new FetchStop(
       'not_resolved',
       `The name ${hostOf(url)} does not resolve${codeNote(failure)}.`,

@@ -1,7 +1,7 @@
 import type { DocumentValidator } from '../../domain/ports/document-validator.js';
-import type { OwnFile } from '../../domain/ports/own-file-store.js';
 import type { FetchedPage } from '../../domain/ports/page-fetcher.js';
 import { documentHash } from '../../domain/terms/canonical.js';
+import type { OwnFile } from '../../domain/terms/own-file.js';
 import { inspectValue } from '../../domain/validate/inspect-value.js';
 import { parseJson } from '../../domain/validate/parse-json.js';
 import { MAX_DEPTH } from '../../domain/validate/validate-document.js';
@@ -22,6 +22,11 @@ export const OWN_FILE_MEDIA_TYPES: readonly string[] = [
 ];
 
 const LIMITS = { maxDepth: MAX_DEPTH, maxFindings: 3 };
+/**
+ * Most objects, lists and other values in a file that is used. A useful one has some hundreds; 256 KiB of `{}` would be
+ * 84,000, which cost the process thirty times their text.
+ */
+const MAX_VALUES = 10_000;
 const MAX_PROBLEM_LENGTH = 300;
 
 /**
@@ -41,18 +46,44 @@ export function readOwnFile(page: FetchedPage, validator: DocumentValidator): Ow
     ...(content !== undefined && { content }),
   });
   if (text === undefined) return invalid('The file is not text in UTF-8.');
+  const value = quickValue(text);
+  if (isOver(MAX_VALUES, value)) return invalid(`The file holds more than ${MAX_VALUES} values.`);
   const parsed = parseJson(text, LIMITS);
   if (!parsed.ok) return invalid(`The file cannot be read as JSON: ${parsed.finding.message}`);
-  const verdict = validator.validate(parsed.value, LIMITS.maxFindings);
   const problems = [...parsed.findings, ...inspectValue(parsed.value, LIMITS)];
+  const verdict = validator.validate(value, LIMITS.maxFindings);
   const findings = [...problems, ...(verdict.valid ? [] : verdict.errors)];
   if (!verdict.valid || findings.length > 0) {
     const messages = findings.slice(0, LIMITS.maxFindings).map(({ message }) => message);
-    const content = problems.some(({ keyword }) => keyword === 'depth') ? undefined : asObject(parsed.value);
+    const content = problems.some(({ keyword }) => keyword === 'depth') ? undefined : asObject(value);
     return invalid(`The file is not a valid terms document: ${messages.join(' ')}`, content);
   }
   const { document } = verdict;
   return { kind: 'found', document, documentHash: documentHash(document), sourceUrl: page.url };
+}
+
+/**
+ * The value, quickly; `undefined` for what is not JSON. The reader that says what is wrong takes ten times as long, and its
+ * texts are slices, any of which would keep the whole file alive.
+ */
+function quickValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a value that comes from JSON holds more than `max` values, itself included. */
+function isOver(max: number, value: unknown): boolean {
+  const open: unknown[] = [value];
+  for (let count = 0; open.length > 0; count += 1) {
+    if (count >= max) return true;
+    const next = open.pop();
+    if (typeof next === 'object' && next !== null)
+      for (const member of Object.values(next)) open.push(member);
+  }
+  return false;
 }
 
 /** JSON is UTF-8 whatever a header says (RFC 8259, section 8.1); editors that write UTF-16 mark it. */
@@ -72,7 +103,7 @@ function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined
   return isObject ? (value as Record<string, unknown>) : undefined;
 }
 
-/** In one line and of bounded length; findings quote the file, which is a stranger's. */
+/** In one line and of bounded length; findings quote the file, which is untrusted. */
 function asProblem(sentence: string): string {
   const line = sentence.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim();
   const characters = [...line];

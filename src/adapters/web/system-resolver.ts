@@ -1,39 +1,71 @@
-import { lookup } from 'node:dns/promises';
+import { Resolver as DnsResolver } from 'node:dns/promises';
+import { readFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { codeOf } from './fetch-stop.js';
 
 /**
- * Every address of a host name, in the order in which they should be tried. Rejects, or is empty, when there is
- * none. `signal` says that nobody waits for the answer any more.
+ * Every address of a host name, in the order in which they should be tried. Rejects, or is empty, when there is none;
+ * an error's code says why. `signal` says that the answer is no longer waited for.
  */
 export type Resolver = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
+export interface SystemResolverOptions {
+  /** Longest wait for one name. Default 3,000: a healthy name is found in well under a second. */
+  readonly timeoutMs?: number;
+  /** Name servers as `address` or `address:port`. Default: the operating system's. */
+  readonly servers?: readonly string[];
+  /** Default `/etc/hosts`. */
+  readonly hostsFile?: string;
+}
+
+/** A name server that does not answer is asked again, or the next one is, within the time that a name has. */
+const TRIES = { timeout: 800, tries: 4 };
+/** How long the second of two questions, for either kind of address, is waited for once the first is answered. */
+const SECOND_MS = 300;
+
 /**
- * Questions put to the system at one time. Each occupies a thread until it is answered and cannot be taken back;
- * file access shares those threads (four unless set otherwise), so slow name servers must not be able to hold them all.
+ * Asks the hosts file, then the name servers of the operating system, by sockets of its own. The system's own call
+ * (`getaddrinfo`) would occupy one of four threads, which file access shares, for as long as a server is silent, and
+ * cannot be taken back: a few silent names would hold up every other. Not asked are search domains and multicast DNS.
  */
-const MAX_AT_ONCE = 2;
-
-/** Asks the operating system, hosts file included. A question whose asker has gone is dropped before it is put. */
-export function makeSystemResolver(
-  ask: (hostname: string) => Promise<readonly string[]> = askSystem,
-): Resolver {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
+export function makeSystemResolver(options: SystemResolverOptions = {}): Resolver {
+  const { timeoutMs = 3_000, servers, hostsFile = '/etc/hosts' } = options;
   return async (hostname, signal) => {
-    if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      signal.throwIfAborted();
-      return await ask(hostname);
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
+    const known = fromHosts(await readFile(hostsFile, 'utf8').catch(() => ''), hostname);
+    if (known.length > 0) return known;
+    signal.throwIfAborted();
+    // One for each name: it reads the system's settings as they are now, and is cancelled alone.
+    const dns = new DnsResolver(TRIES);
+    if (servers !== undefined) dns.setServers(servers);
+    const cancel = () => dns.cancel();
+    const timer = setTimeout(cancel, timeoutMs);
+    signal.addEventListener('abort', cancel);
+    const questions = [dns.resolve4(hostname), dns.resolve6(hostname)];
+    Promise.any(questions).then(
+      () => setTimeout(cancel, SECOND_MS).unref(),
+      () => {},
+    );
+    const answers = await Promise.allSettled(questions);
+    clearTimeout(timer);
+    signal.removeEventListener('abort', cancel);
+    const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    if (found.length > 0) return found;
+    const errors: unknown[] = answers.map((answer) => answer.status === 'rejected' && answer.reason);
+    // One answer is enough for "no such name"; that there is no address of one kind says nothing of the other.
+    throw (
+      errors.find((error) => codeOf(error) === 'ENOTFOUND') ??
+      errors.find((error) => codeOf(error) !== 'ENODATA') ??
+      errors[0]
+    );
   };
 }
 
-async function askSystem(hostname: string): Promise<readonly string[]> {
-  const found = await lookup(hostname, { all: true, order: 'verbatim' });
-  return found.map(({ address }) => address);
+/** Addresses that a hosts file gives a name: lines of an address and its names, `#` before a remark. */
+function fromHosts(text: string, hostname: string): readonly string[] {
+  const wanted = hostname.toLowerCase();
+  return text
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim().toLowerCase().split(/\s+/))
+    .filter(([address = '', ...names]) => isIP(address) !== 0 && names.includes(wanted))
+    .map(([address = '']) => address);
 }

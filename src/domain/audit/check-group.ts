@@ -31,19 +31,35 @@ export function hashRows(canonicalRows: readonly string[]): string {
   return hash('sha256', `${canonicalRows.join('\n')}\n`);
 }
 
+/** The names of what a group's hash is made of, as they are hashed and published, in the order of RFC 8785. */
+const PUBLISHED = {
+  first_at: 'firstAtMs',
+  last_at: 'lastAtMs',
+  previous_hash: 'previousHash',
+  row_count: 'rowCount',
+  rows_hash: 'rowsHash',
+  sequence: 'sequence',
+  settled: 'settled',
+  voids: 'voids',
+  writer: 'writer',
+} as const satisfies Record<string, keyof CheckGroup>;
+
+/** A group without its hash, by its published names. */
+export type PublishedGroup = {
+  readonly [Name in keyof typeof PUBLISHED]: CheckGroup[(typeof PUBLISHED)[Name]];
+};
+
+export function toPublishedGroup(group: Omit<CheckGroup, 'hash'>): PublishedGroup {
+  const entries = Object.entries(PUBLISHED).map(([name, own]) => [name, group[own]]);
+  return Object.fromEntries(entries) as PublishedGroup;
+}
+
+export function fromPublishedGroup(group: PublishedGroup & { readonly hash: string }): CheckGroup {
+  const entries = Object.entries(PUBLISHED).map(([name, own]) => [own, group[name as keyof PublishedGroup]]);
+  return { ...Object.fromEntries(entries), hash: group.hash } as CheckGroup;
+}
+
 /** SHA-256, in lower-case hex, of the group's RFC 8785 form without its hash. */
 export function hashGroup(group: Omit<CheckGroup, 'hash'>): string {
-  // The order of the keys is the canonical one.
-  const text = JSON.stringify({
-    first_at: group.firstAtMs,
-    last_at: group.lastAtMs,
-    previous_hash: group.previousHash,
-    row_count: group.rowCount,
-    rows_hash: group.rowsHash,
-    sequence: group.sequence,
-    settled: group.settled,
-    voids: group.voids,
-    writer: group.writer,
-  });
-  return hash('sha256', text);
+  return hash('sha256', JSON.stringify(toPublishedGroup(group)));
 }

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
 import type { LoggedCheck } from '../ports/check-log-reader.js';
-import type { CheckGroup } from './check-group.js';
 import type { TimeRange } from './time-range.js';
 
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
@@ -11,14 +10,11 @@ const NullableInteger = Type.Union([Type.Integer(), Type.Null()]);
 /** A key that is not known may be read by whoever reads the file, and is verified by nobody. */
 const CLOSED = { additionalProperties: false };
 
-/**
- * The first line of an exported log. Ranges in milliseconds since 1970. Version 1 had no `chains` line, nothing signed
- * at its end, and of the groups over its bounds only the checks within.
- */
+/** The first line of an exported log. Ranges in milliseconds since 1970. */
 export const ExportLine = Type.Object(
   {
     type: Type.Literal('export'),
-    version: Type.Enum([1, 2]),
+    version: Type.Literal(2),
     from: NullableInteger,
     to: NullableInteger,
     /** Whether the lines that verify the checks follow: not when checks of the range are left out by other filters. */
@@ -51,10 +47,10 @@ export const GroupLine = Type.Object(
 );
 export type GroupLine = Static<typeof GroupLine>;
 
-/** A signed statement; a checkpoint is of the writer whose groups are before it. */
+/** A signed statement. */
 export const StatementLine = Type.Object(
   {
-    type: Type.Enum(['checkpoint', 'retention']),
+    type: Type.Enum(['checkpoint', 'retention', 'restore']),
     jws: Type.String(),
   },
   CLOSED,
@@ -103,37 +99,6 @@ export function toLineText(line: object): string {
 
 export function toExportLine({ fromMs, toMs }: TimeRange, verifiable: boolean): ExportLine {
   return { type: 'export', version: 2, from: fromMs ?? null, to: toMs ?? null, verifiable };
-}
-
-export function toGroupLine(group: CheckGroup): GroupLine {
-  return {
-    type: 'group',
-    writer: group.writer,
-    sequence: group.sequence,
-    row_count: group.rowCount,
-    first_at: group.firstAtMs,
-    last_at: group.lastAtMs,
-    settled: group.settled,
-    voids: [...group.voids],
-    rows_hash: group.rowsHash,
-    previous_hash: group.previousHash,
-    hash: group.hash,
-  };
-}
-
-export function fromGroupLine(line: GroupLine): CheckGroup {
-  return {
-    writer: line.writer,
-    sequence: line.sequence,
-    rowCount: line.row_count,
-    firstAtMs: line.first_at,
-    lastAtMs: line.last_at,
-    settled: line.settled,
-    voids: line.voids,
-    rowsHash: line.rows_hash,
-    previousHash: line.previous_hash,
-    hash: line.hash,
-  };
 }
 
 /** The check of a line. Its words are those of the line, whatever they are: the hash tells whether they are right. */

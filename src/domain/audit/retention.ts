@@ -3,8 +3,7 @@ import type { StatementVerifier } from '../ports/statement-signer.js';
 import type { ChainReportBuilder } from './chain-report.js';
 import type { CheckGroup } from './check-group.js';
 import { type ChainedRow, checkRows, type ExpectedRows } from './check-rows.js';
-import type { CutGroup } from './checkpoint.js';
-import { readRetention } from './statements.js';
+import { type CutGroup, RetentionStatement, readStatements } from './statements.js';
 
 /** Which of a group's checks may be missing. */
 export type RowsAllowance =
@@ -12,9 +11,7 @@ export type RowsAllowance =
   /** All of them at once, by retention. */
   | { readonly kind: 'dropped' }
   /** All but those that the statement speaks of. */
-  | { readonly kind: 'cut'; readonly left: CutGroup }
-  /** Any: no statement says which, or they are not in the file. */
-  | { readonly kind: 'any'; readonly dropped: boolean };
+  | { readonly kind: 'cut'; readonly left: CutGroup };
 
 /** SHA-256, in lower-case hex, of places and canonical texts of some checks of a group, by place. */
 export function hashPlacedRows(rows: readonly ChainedRow[]): string {
@@ -26,30 +23,34 @@ export function hashPlacedRows(rows: readonly ChainedRow[]): string {
 export class Retention {
   /** In milliseconds since 1970; checks from before it were dropped. */
   readonly droppedBeforeMs: number;
-  /** By {@link keyOf}; `undefined` when the statement is of version 1. */
-  readonly #cut: ReadonlyMap<string, CutGroup> | undefined;
+  /** By {@link keyOf}. */
+  readonly #cut: ReadonlyMap<string, CutGroup>;
+
+  private constructor(statements: readonly RetentionStatement[]) {
+    this.droppedBeforeMs = Math.max(
+      Number.NEGATIVE_INFINITY,
+      ...statements.map(({ dropped_before: droppedBeforeMs }) => droppedBeforeMs),
+    );
+    // A group that reached over an earlier instant only is gone altogether.
+    const last = statements
+      .filter((one) => one.dropped_before === this.droppedBeforeMs)
+      .sort((one, other) => one.signed_at - other.signed_at);
+    this.#cut = new Map(last.flatMap(({ cut }) => cut.map((group) => [keyOf(group), group])));
+  }
 
   /** Statements that no known key has signed are findings, and are not believed. */
-  constructor(statements: readonly string[], verifier: StatementVerifier, report: ChainReportBuilder) {
-    const read = statements.flatMap((jws) => {
-      const statement = readRetention(jws, verifier);
-      if (statement === undefined) report.found({ kind: 'retention_invalid' });
-      return statement ?? [];
-    });
-    this.droppedBeforeMs = Math.max(Number.NEGATIVE_INFINITY, ...read.map((one) => one.droppedBeforeMs));
-    // A group that reached over an earlier instant only is gone altogether.
-    const last = read
-      .filter(({ droppedBeforeMs }) => droppedBeforeMs === this.droppedBeforeMs)
-      .sort((one, other) => one.signedAtMs - other.signedAtMs);
-    this.#cut = last.some(({ cut }) => cut === undefined)
-      ? undefined
-      : new Map(last.flatMap(({ cut = [] }) => cut.map((group) => [keyOf(group), group])));
+  static async read(
+    jwss: readonly string[],
+    verifier: StatementVerifier,
+    report: ChainReportBuilder,
+  ): Promise<Retention> {
+    const invalid = () => report.found({ kind: 'retention_invalid' });
+    return new Retention(await readStatements(RetentionStatement, jwss, verifier, invalid));
   }
 
   allowanceFor(group: CheckGroup): RowsAllowance {
     if (group.firstAtMs >= this.droppedBeforeMs) return { kind: 'none' };
     if (group.lastAtMs < this.droppedBeforeMs) return { kind: 'dropped' };
-    if (this.#cut === undefined) return { kind: 'any', dropped: true };
     const left = this.#cut.get(keyOf(group));
     return left === undefined ? { kind: 'none' } : { kind: 'cut', left };
   }
@@ -65,11 +66,8 @@ export function judgeRows(
   const missing = expected.rowCount - rows.length;
   if (missing > 0 && allowance.kind === 'dropped' && rows.length === 0) {
     report.droppedChecks += missing;
-  } else if (missing > 0 && allowance.kind === 'any') {
-    if (allowance.dropped) report.droppedChecks += missing;
-    report.partialChecks += rows.length;
   } else if (missing > 0 && allowance.kind === 'cut') {
-    report.droppedChecks += expected.rowCount - allowance.left.rowCount;
+    report.droppedChecks += expected.rowCount - allowance.left.row_count;
     report.checks += rows.length;
     judgeRest(allowance.left, rows, report);
   } else {
@@ -79,8 +77,8 @@ export function judgeRows(
 }
 
 function judgeRest(left: CutGroup, rows: readonly ChainedRow[], report: ChainReportBuilder): void {
-  if (rows.length === left.rowCount && hashPlacedRows(rows) === left.rowsHash) return;
-  const { writer, sequence, rowCount } = left;
+  const { writer, sequence, row_count: rowCount, rows_hash: rowsHash } = left;
+  if (rows.length === rowCount && hashPlacedRows(rows) === rowsHash) return;
   const kind =
     rows.length < rowCount ? 'check_removed' : rows.length > rowCount ? 'check_inserted' : 'check_changed';
   report.found({ kind, writer, sequence });

@@ -2,16 +2,32 @@ import { hash } from 'node:crypto';
 import Type, { type Static, type TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import type { StatementSigner, StatementVerifier } from '../ports/statement-signer.js';
-import type { Checkpoint, ExportStatement, RetentionStatement } from './checkpoint.js';
+import type { ChainHead } from './check-chain.js';
 
 /** What the first checkpoint of a key names as the hash of the one before. */
 export const NO_PREVIOUS_STATEMENT = '0'.repeat(64);
+
+/** Where a checkpoint stands among all that one key has signed, of whatever chains. */
+export interface CheckpointLink {
+  /** From 1, without a gap. */
+  readonly number: number;
+  /** {@link hashStatement} of the one before it; 64 zeros for the first. */
+  readonly previous: string;
+}
+
+/** How far a chain had come, as its writer signed it (contract: "Audit"). */
+export interface Checkpoint extends ChainHead {
+  readonly keyId: string;
+  /** Milliseconds since 1970. */
+  readonly signedAtMs: number;
+  /** Left out by the first service that had chains, whose checkpoints named no earlier one. */
+  readonly link?: CheckpointLink;
+}
 
 const Count = Type.Integer({ minimum: 0 });
 
 const SignedCheckpoint = Type.Object({
   type: Type.Literal('checkpoint'),
-  /** Left out by version 1, as are `number` and `previous`. */
   version: Type.Optional(Type.Literal(2)),
   writer: Type.String(),
   sequence: Count,
@@ -23,135 +39,123 @@ const SignedCheckpoint = Type.Object({
   previous: Type.Optional(Type.String()),
 });
 
-const SignedRetention = Type.Object({
+/** What was left of a group of which retention dropped the earlier checks; `rows_hash` is `hashPlacedRows` of them. */
+const CutGroup = Type.Object({
+  writer: Type.String(),
+  sequence: Count,
+  row_count: Count,
+  rows_hash: Type.String(),
+});
+export type CutGroup = Static<typeof CutGroup>;
+
+/**
+ * That the checks before an instant were dropped because their time was over; `cut` are the groups that reach over it.
+ * This and what follows has the form in which it is signed, instants in milliseconds since 1970.
+ */
+export const RetentionStatement = Type.Object({
   type: Type.Literal('retention'),
-  /** Left out by version 1, as is `cut`. */
-  version: Type.Optional(Type.Literal(2)),
+  version: Type.Literal(2),
   dropped_before: Type.Integer(),
   signed_at: Type.Integer(),
-  cut: Type.Optional(
-    Type.Array(
-      Type.Object({ writer: Type.String(), sequence: Count, row_count: Count, rows_hash: Type.String() }),
-    ),
-  ),
+  cut: Type.Array(CutGroup),
 });
+export type RetentionStatement = Static<typeof RetentionStatement>;
 
-const SignedExport = Type.Object({
+/**
+ * That the log was restored from a backup, and the state of the chains that this had: `number` and {@link hashStatement}
+ * of what each key had signed last, which names all before it.
+ */
+export const RestoreStatement = Type.Object({
+  type: Type.Literal('restore'),
+  version: Type.Literal(1),
+  backup_made_at: Type.Integer(),
+  restored_at: Type.Integer(),
+  keys: Type.Array(Type.Object({ key_id: Type.String(), number: Count, hash: Type.String() })),
+});
+export type RestoreStatement = Static<typeof RestoreStatement>;
+
+/**
+ * That a file is an export as the service wrote it: SHA-256, in lower-case hex, of all lines before the last, a line
+ * break behind each, and how many checks are in it.
+ */
+export const ExportStatement = Type.Object({
   type: Type.Literal('export'),
   sha256: Type.String(),
   checks: Count,
   exported_at: Type.Integer(),
 });
+export type ExportStatement = Static<typeof ExportStatement>;
 
 /** The checkpoint as a compact JWS. */
-export function signCheckpoint(checkpoint: Checkpoint, signer: StatementSigner): string {
-  const { writer, sequence, hash, lastAtMs, voids, signedAtMs, link } = checkpoint;
-  const signed: Static<typeof SignedCheckpoint> = {
-    type: 'checkpoint',
-    ...(link !== undefined && { version: 2 }),
-    writer,
-    sequence,
-    hash,
-    last_at: lastAtMs,
-    voids: [...voids],
-    signed_at: signedAtMs,
-    ...link,
-  };
-  return signer.sign(signed);
+export function signCheckpoint(
+  { writer, sequence, hash, lastAtMs, voids, signedAtMs, link }: Omit<Checkpoint, 'keyId'>,
+  signer: StatementSigner,
+): Promise<string> {
+  return signer.sign({
+    ...{ type: 'checkpoint', version: 2, writer, sequence, hash, last_at: lastAtMs },
+    ...{ voids: [...voids], signed_at: signedAtMs, ...link },
+  } satisfies Static<typeof SignedCheckpoint>);
 }
 
 /** `undefined` when it is not a checkpoint that a known key has signed. */
-export function readCheckpoint(jws: string, verifier: StatementVerifier): Checkpoint | undefined {
-  const signed = read(SignedCheckpoint, jws, verifier);
-  return signed && toCheckpoint(signed);
+export async function readCheckpoint(
+  jws: string,
+  verifier: StatementVerifier,
+): Promise<Checkpoint | undefined> {
+  const verified = await verifier.verify(jws);
+  return Check(SignedCheckpoint, verified?.statement)
+    ? toCheckpoint(verified.statement, verified.keyId)
+    : undefined;
 }
 
 /** What a checkpoint says of itself, whoever signed it; `undefined` when it is none. */
-export function claimedCheckpoint(jws: string): (Checkpoint & { readonly keyId: string }) | undefined {
+export function claimedCheckpoint(jws: string): Checkpoint | undefined {
   const [header = '', payload = ''] = jws.split('.');
   const claimed = decode(payload);
   const keyId = (decode(header) as { kid?: unknown } | null | undefined)?.kid;
-  if (!Check(SignedCheckpoint, claimed) || typeof keyId !== 'string') return undefined;
-  return { ...toCheckpoint(claimed), keyId };
+  return Check(SignedCheckpoint, claimed) && typeof keyId === 'string'
+    ? toCheckpoint(claimed, keyId)
+    : undefined;
 }
 
-/** The statement as a compact JWS. */
-export function signRetention(statement: RetentionStatement, signer: StatementSigner): string {
-  const { droppedBeforeMs, signedAtMs, cut } = statement;
-  const signed: Static<typeof SignedRetention> = {
-    type: 'retention',
-    ...(cut !== undefined && { version: 2 }),
-    dropped_before: droppedBeforeMs,
-    signed_at: signedAtMs,
-    ...(cut !== undefined && {
-      cut: cut.map(({ writer, sequence, rowCount, rowsHash }) => ({
-        ...{ writer, sequence },
-        ...{ row_count: rowCount, rows_hash: rowsHash },
-      })),
-    }),
-  };
-  return signer.sign(signed);
+/** The statement of a compact JWS; `undefined` when it is none of that form that a known key has signed. */
+export async function readStatement<Schema extends TSchema>(
+  schema: Schema,
+  jws: string,
+  verifier: StatementVerifier,
+): Promise<Static<Schema> | undefined> {
+  const statement = (await verifier.verify(jws))?.statement;
+  return Check(schema, statement) ? statement : undefined;
 }
 
-/** `undefined` when it is not a statement of that kind that a known key has signed. */
-export function readRetention(jws: string, verifier: StatementVerifier): RetentionStatement | undefined {
-  const signed = read(SignedRetention, jws, verifier);
-  if (signed === undefined) return undefined;
-  const cut = signed.cut?.map(({ writer, sequence, row_count: rowCount, rows_hash: rowsHash }) => ({
-    ...{ writer, sequence, rowCount, rowsHash },
-  }));
-  const { dropped_before: droppedBeforeMs, signed_at: signedAtMs } = signed;
-  return { droppedBeforeMs, signedAtMs, ...(cut !== undefined && { cut }) };
+/** Several of them; of one that is none of that form, or not signed by a known key, `invalid` is told. */
+export async function readStatements<Schema extends TSchema>(
+  schema: Schema,
+  jwss: readonly string[],
+  verifier: StatementVerifier,
+  invalid: () => void,
+): Promise<readonly Static<Schema>[]> {
+  const read: Static<Schema>[] = [];
+  for (const jws of jwss) {
+    const statement = await readStatement(schema, jws, verifier);
+    if (statement === undefined) invalid();
+    else read.push(statement);
+  }
+  return read;
 }
 
-/** The statement as a compact JWS. */
-export function signExport(statement: ExportStatement, signer: StatementSigner): string {
-  const { sha256, checks, exportedAtMs } = statement;
-  const signed: Static<typeof SignedExport> = { type: 'export', sha256, checks, exported_at: exportedAtMs };
-  return signer.sign(signed);
-}
-
-/** `undefined` when it is not a statement of that kind that a known key has signed. */
-export function readExport(jws: string, verifier: StatementVerifier): ExportStatement | undefined {
-  const signed = read(SignedExport, jws, verifier);
-  return signed && { sha256: signed.sha256, checks: signed.checks, exportedAtMs: signed.exported_at };
-}
-
-/** What the next statement names as the one before. */
+/** SHA-256, in lower-case hex: what the next statement names as the one before. */
 export function hashStatement(jws: string): string {
   return hash('sha256', jws);
 }
 
-function toCheckpoint(signed: Static<typeof SignedCheckpoint>): Checkpoint {
-  const {
-    writer,
-    sequence,
-    hash,
-    last_at: lastAtMs,
-    voids,
-    signed_at: signedAtMs,
-    number,
-    previous,
-  } = signed;
-  const linked = number !== undefined && previous !== undefined;
+function toCheckpoint(signed: Static<typeof SignedCheckpoint>, keyId: string): Checkpoint {
+  const { writer, sequence, hash, voids, number, previous } = signed;
+  const link = number !== undefined && previous !== undefined ? { link: { number, previous } } : {};
   return {
-    writer,
-    sequence,
-    hash,
-    lastAtMs,
-    voids,
-    signedAtMs,
-    ...(linked && { link: { number, previous } }),
+    ...{ keyId, writer, sequence, hash, voids },
+    ...{ lastAtMs: signed.last_at, signedAtMs: signed.signed_at, ...link },
   };
-}
-
-function read<Schema extends TSchema>(
-  schema: Schema,
-  jws: string,
-  verifier: StatementVerifier,
-): Static<Schema> | undefined {
-  const statement = verifier.verify(jws);
-  return Check(schema, statement) ? statement : undefined;
 }
 
 function decode(text: string): unknown {

@@ -2,11 +2,11 @@ import type { CheckRecord } from '../audit/check-record.js';
 import { DomainError } from '../errors.js';
 import type { CheckLog } from '../ports/check-log.js';
 import type { Clock } from '../ports/clock.js';
-import type { TermsAnswer, TermsSource } from '../ports/terms-source.js';
 import { type DomainName, namesToTry, parseDomainName } from '../terms/domain-name.js';
 import type { ActionMatch } from './action-match.js';
 import type { ConfidenceTable } from './confidence.js';
 import { excerptOf } from './excerpt.js';
+import type { FindTerms, TermsAnswer } from './find-terms.js';
 import { type Resolution, resolvePermission } from './resolve-permission.js';
 import { type Verdict, verdictOf } from './verdict.js';
 
@@ -70,7 +70,7 @@ export interface CheckPermission {
 }
 
 export interface CheckPermissionParts {
-  readonly terms: TermsSource;
+  readonly findTerms: FindTerms;
   readonly log: CheckLog;
   readonly clock: Clock;
   /** Gives a UUIDv7 never given before. */
@@ -82,7 +82,7 @@ export interface CheckPermissionParts {
 
 /** Answers what a domain's terms document permits for an action, and records the answer before giving it. */
 export function makeCheckPermission({
-  terms,
+  findTerms,
   log,
   clock,
   newId,
@@ -103,21 +103,21 @@ export function makeCheckPermission({
     } as const;
     if (found.kind === 'none') return { ...base, verdict: verdictOf({ value: null, tier: null, key }) };
     const resolution = resolvePermission(found, match, confidence);
-    const { value, tier } = resolution;
+    const { value, tier, doubtful } = resolution;
     const { validationStatus } = found;
     return {
       ...base,
       resolution,
       excerpt: excerptOf(found, match, now),
-      verdict: verdictOf({ value, tier, key, validationStatus }),
+      verdict: verdictOf({ value, tier, key, validationStatus, doubtful }),
     };
   }
 
   return {
     async one(question, caller) {
       const asked = ask(question, mapAction);
-      const [found] = await terms.findMany([asked.names]);
-      if (found === undefined) throw new Error('The terms source gave no answer to a question.');
+      const [found] = await findTerms([asked.names]);
+      if (found === undefined) throw new Error('A question was left without an answer.');
       const answered = answer(asked, found, clock.now());
       await log.append([recordOf(answered, caller)]);
       return answered;
@@ -126,13 +126,13 @@ export function makeCheckPermission({
     async many(questions, caller) {
       const asked = questions.map((question) => askOrRefuse(question, mapAction));
       const valid = asked.filter((item) => item.kind === 'asked');
-      const found = await terms.findMany(valid.map(({ names }) => names));
+      const found = await findTerms(valid.map(({ names }) => names));
       const now = clock.now();
       let next = 0;
       const outcomes = asked.map((item): CheckAnswer | RefusedCheck => {
         if (item.kind === 'refused') return item;
         const terms = found[next++];
-        if (terms === undefined) throw new Error('The terms source left a question without an answer.');
+        if (terms === undefined) throw new Error('A question was left without an answer.');
         return answer(item, terms, now);
       });
       const records = outcomes

@@ -1,13 +1,12 @@
-import type { FoundTerms } from '../ports/terms-source.js';
 import type { PermissionKey } from '../terms/permission.js';
-import type { ConditionalPermission, PermissionValue, TermsDocument } from '../terms/terms-document.js';
+import type { ConditionalPermission, PermissionValue } from '../terms/terms-document.js';
 import type { ActionMatch } from './action-match.js';
+import type { FoundTerms } from './find-terms.js';
+import { type CheckedDocument, cutText } from './known-terms.js';
 import { decisionOf } from './resolve-permission.js';
 
 /** Longest piece of a document's own words that is quoted, in UTF-16 units. */
 const QUOTE_LENGTH = 240;
-/** What is left of a character that was cut in two. */
-const LEADING_SURROGATE_AT_END = /[\ud800-\udbff]$/;
 /** The form of a frequency that needs no quotation marks. */
 const COUNT_PER_UNIT = /^\d+\/[a-z]+$/;
 /** The actions that consist of requests, so that the document's request limits bear on them. */
@@ -36,11 +35,11 @@ export function excerptOf(terms: FoundTerms, match: ActionMatch, now: Date): str
 }
 
 /** True once the day named in `expires` is over everywhere in UTC. */
-export function isExpired(document: TermsDocument, now: Date): boolean {
+export function isExpired(document: CheckedDocument, now: Date): boolean {
   return document.expires !== undefined && document.expires < now.toISOString().slice(0, 10);
 }
 
-function statement(document: TermsDocument, key: PermissionKey): string {
+function statement(document: CheckedDocument, key: PermissionKey): string {
   const value = ownValue(document, key);
   if (value === undefined) return `does not list ${key}`;
   if (value === null) return `lists ${key} as unknown (null)`;
@@ -51,7 +50,7 @@ function statement(document: TermsDocument, key: PermissionKey): string {
 }
 
 /** A key that the permissions only inherit is not listed. */
-function ownValue({ permissions }: TermsDocument, key: PermissionKey): PermissionValue | undefined {
+function ownValue({ permissions }: CheckedDocument, key: PermissionKey): PermissionValue | undefined {
   return Object.hasOwn(permissions, key) ? permissions[key] : undefined;
 }
 
@@ -67,7 +66,7 @@ function conditionDetails(value: ConditionalPermission): string {
   return details.join('; ');
 }
 
-function limitsClause(document: TermsDocument, match: ActionMatch): string {
+function limitsClause(document: CheckedDocument, match: ActionMatch): string {
   const { rate_limits: limits } = document;
   if (limits === undefined || match.kind === 'none' || !LIMITED_BY_REQUESTS.has(match.key)) return '';
   if (decisionOf(ownValue(document, match.key) ?? null) === 'denied') return '';
@@ -81,17 +80,15 @@ function limitsClause(document: TermsDocument, match: ActionMatch): string {
   return parts.length === 0 ? '' : `limits agents to ${parts.join(', ')}`;
 }
 
-function expiryClause(document: TermsDocument, now: Date): string {
+function expiryClause(document: CheckedDocument, now: Date): string {
   return isExpired(document, now) ? `expired on ${document.expires}, so a fresh copy should be fetched` : '';
 }
 
-/** A document's words on one line: a stranger's text that must not break out of its quotation marks. */
+/** A document's words on one line: untrusted text that must not break out of its quotation marks. */
 function quote(text = ''): string {
   const line = text
     .replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
     .replaceAll('"', "'")
     .trim();
-  if (line.length <= QUOTE_LENGTH) return line;
-  const cut = line.slice(0, QUOTE_LENGTH - 1).replace(LEADING_SURROGATE_AT_END, '');
-  return `${cut.trimEnd()}…`;
+  return cutText(line, QUOTE_LENGTH);
 }

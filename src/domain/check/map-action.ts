@@ -1,11 +1,10 @@
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
-import { decide } from './action/decide.js';
+import { type ActionModel, OUTCOMES } from './action/action-model.js';
+import { featuresOf } from './action/features.js';
 import { foldText } from './action/fold.js';
-import { learnedOpinion } from './action/learned-opinion.js';
+import { withoutRefusals } from './action/negation.js';
 import { isNoise } from './action/noise.js';
-import { parse } from './action/parse.js';
-import { recognise } from './action/recognise.js';
-import { type Finding, judge, sureOfNone } from './action/score.js';
+import { makeRecognise } from './action/recognise.js';
 import { tokenise } from './action/tokenise.js';
 import { splitToolName } from './action/tool-server.js';
 import type { ActionMatch } from './action-match.js';
@@ -18,24 +17,33 @@ const EXACT: ReadonlyMap<string, ActionMatch> = new Map(
 
 /**
  * What a free-text action means in terms of the seven permission keys (specification 2.10 and 4.1). Case, spaces, `-`,
- * `_`, `.` and camelCase are one when the action is compared with the keys themselves. The same text gives the same
- * answer everywhere: nothing depends on locale, time or a model. How a mapping is decided: docs/action-mapping.md.
+ * `_`, `.` and camelCase are one when the action is compared with the keys themselves. The same text and model give the
+ * same answer everywhere: nothing depends on locale or time. How a mapping is decided: docs/action-mapping.md.
  */
-export function mapAction(action: string): ActionMatch {
-  const folded = foldText(action);
-  const exact = EXACT.get(folded.replace(/[\s\-_.]+/g, '').toLowerCase());
-  if (exact !== undefined) return exact;
-  if (isNoise(folded)) return NONE;
-  const { server, isOwnServer, act } = splitToolName(folded);
-  if (isOwnServer) return NONE;
-  // What a tool is called counts first; where it comes from helps when that says nothing ("apify", "run").
-  const finding = findingOf(act) ?? (server === undefined ? undefined : findingOf(`${server} ${act}`));
-  return finding === undefined ? NONE : { kind: 'mapped', ...finding };
-}
-
-function findingOf(text: string): Finding | undefined {
-  const words = recognise(tokenise(text));
-  if (words.length === 0) return undefined;
-  const frames = parse(words);
-  return decide(judge(frames), learnedOpinion(words), sureOfNone(frames));
+export function makeMapAction({ lexicon, classifier }: ActionModel): (action: string) => ActionMatch {
+  const recognise = makeRecognise(lexicon);
+  const meaningOf = (text: string): ActionMatch => {
+    const words = recognise(withoutRefusals(tokenise(text)));
+    if (words.length === 0) return NONE;
+    const likelihoods = classifier.likelihoods(featuresOf(words));
+    const likelihood = Math.max(...likelihoods);
+    const key = OUTCOMES[likelihoods.indexOf(likelihood)];
+    if (key === undefined || key === 'none') return NONE;
+    return {
+      kind: 'mapped',
+      key,
+      strength: likelihood * Math.min(...words.map(({ certainty }) => certainty)),
+    };
+  };
+  return (action) => {
+    const folded = foldText(action);
+    const exact = EXACT.get(folded.replace(/[\s\-_.]+/g, '').toLowerCase());
+    if (exact !== undefined) return exact;
+    if (isNoise(folded)) return NONE;
+    const { server, isOwnServer, act } = splitToolName(folded, lexicon.ownServers);
+    if (isOwnServer) return NONE;
+    const meaning = meaningOf(act);
+    // What a tool is called counts first; where it comes from helps when that says nothing ("apify", "run").
+    return meaning === NONE && server !== undefined ? meaningOf(`${server} ${act}`) : meaning;
+  };
 }

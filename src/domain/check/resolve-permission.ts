@@ -1,8 +1,8 @@
-import type { FoundTerms } from '../ports/terms-source.js';
-import type { Decision } from '../terms/permission.js';
+import type { Decision, PermissionKey } from '../terms/permission.js';
 import type { PermissionValue } from '../terms/terms-document.js';
 import type { ActionMatch } from './action-match.js';
 import { ACTION_NOT_RECOGNISED_CAVEAT, type ConfidenceTable, type Tier } from './confidence.js';
+import type { FoundTerms } from './find-terms.js';
 
 /** Why the value is what it is, when a document was there to ask (contract: "Check", `reason_code`). */
 export const RESOLUTION_REASONS = [
@@ -24,6 +24,8 @@ export interface Resolution {
   /** 0 to 1: how well the question met the document (specification 2.10, `confidence`). */
   readonly matchConfidence: number;
   readonly reason: ResolutionReason;
+  /** Whether the document itself is one that no automated decision should rest on; a caveat says why. */
+  readonly doubtful: boolean;
 }
 
 const EXACT_CONFIDENCE = 0.99;
@@ -40,14 +42,17 @@ const UNRECOGNISED_CONFIDENCE = 0.1;
  * @param table accuracy by key, as it is in force
  */
 export function resolvePermission(terms: FoundTerms, match: ActionMatch, table: ConfidenceTable): Resolution {
+  const doubts = doubtsOf(terms, match);
+  const doubtful = doubts.length > 0;
   if (match.kind === 'none') {
     return {
       value: null,
       decision: 'not_specified',
       tier: 'low',
-      caveats: [ACTION_NOT_RECOGNISED_CAVEAT],
+      caveats: [ACTION_NOT_RECOGNISED_CAVEAT, ...doubts],
       matchConfidence: UNRECOGNISED_CONFIDENCE,
       reason: 'action_not_recognised',
+      doubtful,
     };
   }
   const { permissions } = terms.document;
@@ -58,11 +63,29 @@ export function resolvePermission(terms: FoundTerms, match: ActionMatch, table: 
     value,
     decision: decisionOf(value),
     tier,
-    // Empty for the others by specification 2.10, also where a table holds remarks on them.
-    caveats: tier === 'low' ? caveats : [],
+    // Of the table none for the others (specification 2.10), also where it holds remarks on them.
+    caveats: tier === 'low' ? [...caveats, ...doubts] : doubts,
     matchConfidence: listed ? listedConfidence(match) : UNLISTED_CONFIDENCE[match.kind],
     reason: listed ? reasonOf(value) : 'not_listed',
+    doubtful,
   };
+}
+
+/** Why the document that answers should not be relied on without a person; most documents give no reason. */
+function doubtsOf({ domain, document, otherService }: FoundTerms, match: ActionMatch): readonly string[] {
+  const key: PermissionKey | undefined = match.kind === 'none' ? undefined : match.key;
+  const doubts: string[] = [];
+  if (otherService !== undefined) {
+    doubts.push(
+      `The file of ${domain} says that it is of ${otherService}, another site; human review is recommended.`,
+    );
+  }
+  if (key !== undefined && document.cutKeys?.includes(key)) {
+    doubts.push(
+      `The conditions on ${key} are too long to be shown whole; read them in the document of ${domain}.`,
+    );
+  }
+  return doubts;
 }
 
 /** The value as one word; a conditional object counts by its `allowed` (specification 2.10, `permission`). */

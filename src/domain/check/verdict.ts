@@ -19,18 +19,26 @@ export interface VerdictQuestion {
   readonly key?: PermissionKey | undefined;
   /** Of the registry entry that answered; absent for a domain's own file. */
   readonly validationStatus?: ValidationStatus | undefined;
+  /** Whether something speaks against relying on the document itself. */
+  readonly doubtful?: boolean;
 }
 
 /**
  * The decision table of specification 4.1 with its default policy: fail closed. An allow that rests on an
- * `unvalidated` or `flagged` registry entry escalates; a denial blocks wherever it comes from.
+ * `unvalidated` or `flagged` registry entry, or on a doubtful document, escalates; a denial blocks wherever it comes from.
  */
-export function verdictOf({ value, tier, key, validationStatus }: VerdictQuestion): Verdict {
+export function verdictOf({
+  value,
+  tier,
+  key,
+  validationStatus,
+  doubtful = false,
+}: VerdictQuestion): Verdict {
   if (value === null) return key !== undefined && HIGH_STAKES.has(key) ? 'escalate' : 'block';
   const conditional = typeof value === 'object';
   const allowed = conditional ? value.allowed : value;
   if (!allowed) return 'block';
-  const doubtful = validationStatus === 'unvalidated' || validationStatus === 'flagged';
-  if (tier === null || tier === 'low' || doubtful) return 'escalate';
+  const unchecked = validationStatus === 'unvalidated' || validationStatus === 'flagged';
+  if (tier === null || tier === 'low' || unchecked || doubtful) return 'escalate';
   return conditional ? 'proceed_if_conditions_met' : 'proceed';
 }

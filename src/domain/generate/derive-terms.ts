@@ -1,3 +1,4 @@
+import { GENERATOR_NAME } from '../access/access-token.js';
 import type { ConfidenceTable } from '../check/confidence.js';
 import { DomainError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
@@ -7,6 +8,7 @@ import type { RegistryStore } from '../ports/registry-store.js';
 import type { TermsAnalyst } from '../ports/terms-analyst.js';
 import type { TermsFinder } from '../ports/terms-finder.js';
 import type { Workers } from '../ports/workers.js';
+import { offerEntry } from '../registry/offer-entry.js';
 import type { RegistryEntry } from '../registry/registry-entry.js';
 import type { DomainName } from '../terms/domain-name.js';
 import { generatedConfidence } from './generated-confidence.js';
@@ -44,8 +46,8 @@ export type DeriveTerms = (
 export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
   const { finder, analyst, store, registry, validator, workers, clock, confidence, service } = parts;
   return async (domain, signal, options) => {
-    const entry = await registry.find(domain);
-    const found = await finder.find({ domain, knownUrls: termsUrlsOf(entry), signal });
+    const knownUrls = termsUrlsOf(await registry.find(domain));
+    const found = await finder.find({ domain, knownUrls, signal });
     if (found.kind === 'none') throw new DomainError('not_found', found.message);
 
     const { claims, remarks } = await readTerms({ analyst, workers }, found.texts, signal);
@@ -63,18 +65,17 @@ export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
     if (!validator.validate(document).valid) {
       throw new DomainError('generator_failure', `No valid terms document could be made for ${domain}.`);
     }
+    const offer = {
+      document,
+      origin: 'generated',
+      confidence: generatedConfidence(claims, confidence),
+      reason: `Derived from the terms of the site by ${analyst.name}.`,
+      overOwnFile: options?.overOwnFile === true,
+    } as const;
     return store.keep(
       { domain, document, analyst: analyst.name, remarks, generatedAt },
-      {
-        domain,
-        document,
-        category: entry?.category ?? 'other',
-        validationStatus: 'unvalidated',
-        confidence: generatedConfidence(claims, confidence),
-        origin: 'generated',
-      },
-      { by: 'generator', reason: `Derived from the terms of the site by ${analyst.name}.` },
-      options,
+      (state) => offerEntry(offer, state),
+      GENERATOR_NAME,
     );
   };
 }

@@ -1,7 +1,7 @@
 import type { Claim, Quote, TermsReading } from '../ports/terms-analyst.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
-import { type FoldedText, foldText } from './folded-text.js';
 import { speaksOf } from './quote-topics.js';
+import { type SearchableText, toSearchable } from './searchable-text.js';
 import type { TermsText } from './terms-text.js';
 
 /** A passage that was found in a text that was fetched. */
@@ -67,9 +67,9 @@ function evidenceOf(
 }
 
 function makeSearch(texts: readonly TermsText[]): Search {
-  const folds = new Map<TermsText, FoldedText>();
+  const folds = new Map<TermsText, SearchableText>();
   const foldOf = (text: TermsText) => {
-    const fold = folds.get(text) ?? foldText(text.text);
+    const fold = folds.get(text) ?? toSearchable(text.text);
     folds.set(text, fold);
     return fold;
   };
@@ -97,8 +97,8 @@ function placeAsGiven({ text }: TermsText, { quote, start }: Quote): Place | und
   return found === -1 ? undefined : { start: found, end: found + quote.length };
 }
 
-function placeFolded({ folded, starts, ends }: FoldedText, quote: string): Place | undefined {
-  const wanted = foldText(quote).folded.trim();
+function placeFolded({ folded, starts, ends }: SearchableText, quote: string): Place | undefined {
+  const wanted = toSearchable(quote).folded.trim();
   if (weightOf(wanted) < MIN_QUOTE_WEIGHT) return undefined;
   const at = folded.indexOf(wanted);
   const start = at === -1 ? undefined : starts[at];

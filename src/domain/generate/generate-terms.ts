@@ -1,3 +1,4 @@
+import { GENERATOR_NAME } from '../access/access-token.js';
 import { DomainError } from '../errors.js';
 import type { Clock } from '../ports/clock.js';
 import type {
@@ -7,10 +8,11 @@ import type {
 } from '../ports/generated-terms-store.js';
 import type { GenerationLocks } from '../ports/generation-locks.js';
 import type { JobRun, KeyedJobs } from '../ports/keyed-jobs.js';
-import type { OwnFileRequests } from '../ports/own-file-requests.js';
-import { OWN_FILE_LIFETIME_MS, type OwnFileRecord, outlasts } from '../ports/own-file-store.js';
+import type { OwnFiles } from '../ports/own-files.js';
 import type { RegistryStore } from '../ports/registry-store.js';
+import { offerEntry } from '../registry/offer-entry.js';
 import { type DomainName, namesToTry, parseDomainName } from '../terms/domain-name.js';
+import { OWN_FILE_LIFETIME_MS, type OwnFileRecord, outlasts } from '../terms/own-file.js';
 import type { DeriveTerms } from './derive-terms.js';
 import { type OwnFileAnswer, ownFileAnswer } from './own-file-answer.js';
 
@@ -60,7 +62,7 @@ export interface GenerateTermsParts {
   readonly records: GeneratorRecordsReader;
   /** Asks the store itself, so that it sees what another process has just kept. */
   readonly storedRecords: GeneratorRecordsReader;
-  readonly ownFiles: OwnFileRequests;
+  readonly ownFiles: Pick<OwnFiles, 'request'>;
   readonly registry: RegistryStore;
   readonly derive: DeriveTerms;
   readonly jobs: KeyedJobs;
@@ -156,19 +158,14 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
 
   async function enter({ record }: OwnFileAnswer): Promise<void> {
     if (record.file.kind !== 'found') return;
-    const { domain, file } = record;
-    const before = await registry.find(domain);
-    if (before?.documentHash === file.documentHash) return;
-    await registry.putUnlessReviewed(
-      {
-        domain,
-        document: file.document,
-        category: before?.category ?? 'other',
-        validationStatus: 'unvalidated',
-        confidence: 1,
-        origin: 'authoritative',
-      },
-      { by: 'generator', reason: `Published by the domain itself at ${file.sourceUrl}.` },
-    );
+    const { document, documentHash, sourceUrl } = record.file;
+    const offer = {
+      document,
+      documentHash,
+      origin: 'authoritative',
+      confidence: 1,
+      reason: `Published by the domain itself at ${sourceUrl}.`,
+    } as const;
+    await registry.change([record.domain], (state) => offerEntry(offer, state), GENERATOR_NAME);
   }
 }

@@ -1,4 +1,4 @@
-import type { OwnFileRecord } from '../ports/own-file-store.js';
+import type { OwnFileRecord } from '../terms/own-file.js';
 
 /** A domain's own file as it is given out (specification 4.2: found and valid JSON). */
 export interface OwnFileAnswer {

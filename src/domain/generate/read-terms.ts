@@ -1,8 +1,14 @@
+import { DomainError } from '../errors.js';
 import type { TermsAnalyst } from '../ports/terms-analyst.js';
-import type { Workers } from '../ports/workers.js';
-import { blankInstructions } from './blank-instructions.js';
+import { type Workers, WorkStopped } from '../ports/workers.js';
 import { type ProvenClaims, proveClaims } from './evidence.js';
 import type { TermsText } from './terms-text.js';
+
+const BLANKING = {
+  module: new URL('./prompt-injection/injected-passages.js', import.meta.url),
+  name: 'blankInjections',
+} as const;
+const BLANKING_TIMEOUT_MS = 20_000;
 
 export interface ReadTermsParts {
   readonly analyst: TermsAnalyst;
@@ -17,19 +23,40 @@ export interface ProvenReading {
 }
 
 /**
- * An analyst's reading of texts from strangers, between the two gates that it always stands between: what is addressed
- * to a machine is blanked before it, and what it cannot show is left out after it.
+ * An analyst's reading of untrusted texts, between the two gates that it always stands between: what is addressed to a
+ * machine is blanked before it, and what it cannot show is left out after it. The texts of one site go to a thread
+ * together, so that they never hold more than one.
  *
- * @throws DomainError `service_unavailable` and `generator_failure` as the analyst gives them; the signal's reason when
- * it is aborted
+ * @throws DomainError `not_found` when the texts cost more than a reading may; `service_unavailable` and
+ * `generator_failure` as the analyst gives them; the signal's reason when it is aborted
  */
 export async function readTerms(
   { analyst, workers }: ReadTermsParts,
   found: readonly TermsText[],
   signal: AbortSignal,
 ): Promise<ProvenReading> {
-  // Gone before anything reads the text, so that it can be neither followed nor quoted.
-  const texts = await Promise.all(found.map((text) => blankInstructions(text, workers, signal)));
-  const reading = await analyst.analyse(texts, signal);
-  return { claims: proveClaims(reading, texts), remarks: reading.remarks };
+  try {
+    // Gone before anything reads the texts, so that it can be neither followed nor quoted.
+    const texts = await workers.run<readonly TermsText[]>(BLANKING, found, {
+      timeoutMs: BLANKING_TIMEOUT_MS,
+      signal,
+    });
+    const reading = await analyst.analyse(texts, signal);
+    return { claims: proveClaims(reading, texts), remarks: reading.remarks };
+  } catch (error) {
+    throw error instanceof WorkStopped ? unreadable(error, found) : error;
+  }
+}
+
+/** Work that broke is a mistake of this program; work that cost too much says something of the texts. */
+function unreadable(cause: WorkStopped, [first]: readonly TermsText[]): DomainError {
+  if (cause.reason === 'failed') {
+    return new DomainError('generator_failure', 'The terms could not be read.', { cause });
+  }
+  const what = cause.reason === 'timed_out' ? 'time' : 'memory';
+  return new DomainError(
+    'not_found',
+    `The terms at ${first?.url} could not be read: they take more ${what} than the terms of one site may.`,
+    { cause },
+  );
 }

@@ -1,7 +1,7 @@
+import type { DecideEntry } from '../registry/entry-decision.js';
 import type { DomainName } from '../terms/domain-name.js';
+import type { OwnFileRecord } from '../terms/own-file.js';
 import type { TermsDocument } from '../terms/terms-document.js';
-import type { OwnFileRecord } from './own-file-store.js';
-import type { ChangeNote, NewRegistryEntry } from './registry-store.js';
 
 /** A terms document that was derived from a site's terms, and how. */
 export interface GeneratedTerms {
@@ -42,15 +42,11 @@ export interface GeneratorRecordsReader {
 /** The last generated result of each domain. */
 export interface GeneratedTermsStore {
   /**
-   * Keeps the result in place of the domain's last one and offers the entry to the registry as
-   * `RegistryStore.putUnlessReviewed` does, both or neither. Resolves with the result as kept.
+   * Keeps the result in place of the domain's last one and does with its entry what `decide` says, as
+   * `RegistryStore.change` does, both or neither; a refusal is no reason not to keep the result. Resolves with the
+   * result as kept.
    */
-  keep(
-    result: GeneratedTerms,
-    entry: NewRegistryEntry,
-    change: ChangeNote,
-    options?: { readonly overOwnFile?: boolean },
-  ): Promise<KeptGeneratedTerms>;
+  keep(result: GeneratedTerms, decide: DecideEntry, by: string): Promise<KeptGeneratedTerms>;
   /** Forgets results generated before `before`; resolves with how many there were. */
   removeOlderThan(before: Date): Promise<number>;
 }

@@ -25,6 +25,10 @@ export interface CountedWindow {
  * that is counted in it and ends one length later, whatever comes in between.
  */
 export interface LimitCounter {
+  /** Adds one to the window at this place, whatever it then holds. */
+  count(key: string, place: number): Promise<LimitUse>;
+  /** Takes one out of the window at this place again, as long as that window lasts. */
+  takeBack(key: string, place: number): Promise<void>;
   /**
    * Adds `cost` (at least 1) to all of the key's windows, or, when one of them would then hold more than its limit, to
    * none, in one step: what is refused is at no moment seen in any count.
@@ -38,6 +42,6 @@ export interface LimitCounter {
 
 /** A counter that can go on from where another one stood. */
 export interface ResumableLimitCounter extends LimitCounter {
-  /** From now on the key's windows stand as told, in the order of the windows, until the next `add`. */
-  resume(key: string, uses: readonly LimitUse[]): void;
+  /** From now on the key's window at this place stands as told, until it is counted in again. */
+  resume(key: string, place: number, use: LimitUse): void;
 }

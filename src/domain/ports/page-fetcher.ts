@@ -33,7 +33,10 @@ export interface FetchedPage {
 export const FETCH_FAILURES = [
   /** The address breaks a rule: scheme, port, credentials, or a host that is not global unicast. */
   'refused',
+  /** The name servers say that there is no such name, or no address for it. */
   'not_resolved',
+  /** The name servers did not answer in time: the site has not been asked, and nothing is known of it. */
+  'name_lookup_timed_out',
   'connect_failed',
   'tls_failed',
   'timed_out',

@@ -6,17 +6,6 @@ import type {
   ValidationStatus,
 } from '../registry/registry-entry.js';
 import type { DomainName } from '../terms/domain-name.js';
-import type { TermsDocument } from '../terms/terms-document.js';
-
-/** What `put` writes: the document, already valid, and what is said of it. */
-export interface NewRegistryEntry {
-  readonly domain: DomainName;
-  readonly document: TermsDocument;
-  readonly category: string;
-  readonly validationStatus: ValidationStatus;
-  readonly confidence: number;
-  readonly origin: EntryOrigin;
-}
 
 /** Who changes an entry, and why; kept in its history. */
 export interface ChangeNote {
@@ -71,7 +60,7 @@ export type ChangeOutcome =
   /** Nothing was changed. */
   | { readonly kind: 'refused'; readonly refusals: readonly EntryRefusal[] };
 
-/** The registry's entries, one per domain. */
+/** The registry's entries, one per domain, and the one way to write them. */
 export interface RegistryStore {
   /** The entry of exactly this name, or `undefined`. */
   find(domain: DomainName): Promise<RegistryEntry | undefined>;
@@ -86,24 +75,11 @@ export interface RegistryStore {
   /** How many entries there are of each status; a status without entries is 0. */
   counts(): Promise<Readonly<Record<ValidationStatus, number>>>;
   /**
-   * Adds the entry or replaces it whole, together with a record of the change; resolves with its version, which is one
-   * more than the last that the domain ever had, so that a version never stands for two documents.
-   */
-  put(entry: NewRegistryEntry, change: ChangeNote): Promise<number>;
-  /**
-   * `put`, as far as the entry that is there `yieldsTo` this one; otherwise it stays as it is, and the answer is
-   * `undefined`.
-   */
-  putUnlessReviewed(
-    entry: NewRegistryEntry,
-    change: ChangeNote,
-    options?: { readonly overOwnFile?: boolean },
-  ): Promise<number | undefined>;
-  /**
    * Asks `decide` about each of the domains while nobody else can change its entry, and does what it says together
    * with a record of each change, all or nothing: when one is refused, nothing is changed, and all refusals are given.
    * The outcomes stand in the order of the domains, each domain once; one that has no entry and gets none has no
-   * outcome. `decide` may be asked again about the same domain when another writer came first; what it throws is passed
+   * outcome. A version is one more than the last that the domain ever had, also over a removal, so that none ever stands
+   * for two documents. `decide` may be asked again about the same domain when another writer came first; what it throws is passed
    * on, and nothing is changed then.
    *
    * @param by who changes them, as the history shows it

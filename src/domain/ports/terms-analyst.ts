@@ -32,8 +32,8 @@ export interface TermsAnalyst {
   readonly name: string;
   /**
    * One reading of all the texts together. Rejects with `service_unavailable` when the analyst has no capacity or
-   * cannot be reached, with `generator_failure` when it gives nothing usable, and with the signal's reason when
-   * it is aborted.
+   * cannot be reached, with `generator_failure` when it gives nothing usable, with `WorkStopped` when the texts cost
+   * more than a reading may, and with the signal's reason when it is aborted.
    */
   analyse(texts: readonly TermsText[], signal: AbortSignal): Promise<TermsReading>;
 }

@@ -20,11 +20,11 @@ export class WorkStopped extends Error {
   }
 }
 
-/** Runs costly work on strangers' data in threads of its own, bounded in time and memory. */
+/** Runs costly work on untrusted data in threads of its own, bounded in time and memory. */
 export interface Workers {
   /**
-   * The function's result. Rejects with {@link WorkStopped} when it throws, exceeds `timeoutMs` (waiting for a thread
-   * included) or its memory, and with the signal's reason when it is aborted.
+   * The function's result. Rejects with {@link WorkStopped} when it throws, exceeds its memory or `timeoutMs`
+   * (waiting for a thread not counted), and with the signal's reason when it is aborted.
    */
   run<Result>(
     work: Work,

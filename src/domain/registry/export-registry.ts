@@ -1,4 +1,4 @@
-import { Places } from '../places.js';
+import { ConcurrencyLimit } from '../concurrency-limit.js';
 import type { ArchiveFile } from '../ports/archive-writer.js';
 import type { Clock } from '../ports/clock.js';
 import type { OpenRegistrySnapshot, RegistrySnapshot } from '../ports/registry-snapshot.js';
@@ -37,7 +37,7 @@ export type ExportRegistry = (caller: string) => Promise<RegistryExport>;
 
 export function makeExportRegistry(parts: ExportRegistryParts): ExportRegistry {
   const { openSnapshot, clock, maxAtOnce, maxOfOneCaller } = parts;
-  const places = new Places({
+  const places = new ConcurrencyLimit({
     most: maxAtOnce,
     mostOfOne: maxOfOneCaller,
     message: `The registry can be downloaded ${maxAtOnce} times at once, and ${maxOfOneCaller} times by one caller.`,

@@ -48,6 +48,15 @@ export function namesToTry(domain: DomainName): readonly DomainName[] {
   return DOMAIN.test(bare) ? [domain, bare as DomainName] : [domain];
 }
 
+/** Whether two domain names are of one site: `www.` makes no other one, nor does the case. */
+export function sameSite(one: string, other: string): boolean {
+  return siteOf(one) === siteOf(other);
+}
+
+function siteOf(domain: string): string {
+  return domain.toLowerCase().replace(/^www\.(?=.+\.)/, '');
+}
+
 function hostnameOf(text: string): string {
   const withScheme = SCHEME.test(text) ? text : `http://${text.replace(/^\/\//, '')}`;
   // A scheme that the URL standard does not call special keeps its host unread (no IDNA, no lower case).

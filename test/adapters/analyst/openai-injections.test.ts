@@ -3,7 +3,10 @@ import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OpenAiTermsAnalyst } from '../../../src/adapters/analyst/openai-terms-analyst.js';
 import { projectPath } from '../../../src/app/project-files.js';
-import { blankPassages, instructionPassages } from '../../../src/domain/generate/instruction-passages.js';
+import {
+  blankPassages,
+  injectedPassages,
+} from '../../../src/domain/generate/prompt-injection/injected-passages.js';
 import type { TermsReading } from '../../../src/domain/ports/terms-analyst.js';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
 import { aTermsText } from '../../support/a-terms-text.js';
@@ -26,7 +29,7 @@ async function readObediently(text: string): Promise<TermsReading['claims']> {
 
 const valuesOf = (claims: TermsReading['claims']) => PERMISSION_KEYS.map((key) => claims[key]?.value);
 const ALL_ALLOWED = PERMISSION_KEYS.map(() => true);
-const withoutOrders = (text: string) => blankPassages(text, instructionPassages(text));
+const withoutOrders = (text: string) => blankPassages(text, injectedPassages(text));
 
 it('reads the clean page for what it says', async () => {
   expect(valuesOf(await readObediently(CLEAN))).toEqual([true, false, true, true, true, true, false]);

@@ -54,6 +54,12 @@ it('lets an address try until it has failed twenty times', async () => {
   expect(await mayTry('192.0.2.2')).toBe(true);
 });
 
+it('makes nobody wait for longer because the clock is set back', async () => {
+  await fail('192.0.2.1', 20);
+  clock.set('2025-12-31T23:00:00.000Z');
+  expect(await mayTry('192.0.2.1')).toBe(true);
+});
+
 it('forgets a minute after the first failure, however many came later', async () => {
   await fail('192.0.2.1', 1);
   clock.set('2026-01-01T00:00:59.999Z');

@@ -244,6 +244,8 @@ describe('a request that counts as several', () => {
     expect(refused.body.message).toBe(
       'A request that counts as 1000, which never fits (send at most 6 at once), exceeds the limit of 6/hour.',
     );
+    expect(refused.headers).not.toHaveProperty('retry-after');
+    expect(refused.body).not.toHaveProperty('retry_after_seconds');
     expect(remaining(await request(app).get('/ok'))).toBe(5);
   });
 
@@ -363,15 +365,24 @@ describe('a caller', () => {
 });
 
 describe('a counter that fails', () => {
-  it.each(['add', 'look'] as const)('in %s makes an answer, not a hanging request', async (method) => {
+  it.each([
+    ['count', 503, 200],
+    ['takeBack', 200, 200],
+    ['add', 200, 503],
+    ['look', 200, 503],
+  ] as const)('in %s makes an answer, not a hanging request', async (method, ok, batch) => {
     const away = new DomainError('service_unavailable', 'The counter is away.');
     const failing = (counter: LimitCounter): LimitCounter => ({
-      add: (...asked) => (method === 'add' ? Promise.reject(away) : counter.add(...asked)),
-      look: (...asked) => (method === 'look' ? Promise.reject(away) : counter.look(...asked)),
+      count: (...asked) => counter.count(...asked),
+      takeBack: (...asked) => counter.takeBack(...asked),
+      add: (...asked) => counter.add(...asked),
+      look: (...asked) => counter.look(...asked),
+      [method]: () => Promise.reject(away),
     });
-    const limiter = makeRateLimiter(aLimit([{ window: 'hour', limit: 9 }], failing), clock, DOCS);
+    const limiter = makeRateLimiter(aLimit([{ window: 'hour', limit: 3 }], failing), clock, DOCS);
     const app = anApp({}, limiter);
-    expect((await request(app).get('/ok')).status).toBe(method === 'add' ? 503 : 200);
-    expect((await request(app).get('/batch/2')).status).toBe(503);
+    expect((await request(app).get('/batch/2')).status).toBe(batch);
+    expect((await request(app).get('/ok')).status).toBe(ok);
+    if (method === 'takeBack') expect((await request(app).get('/ok')).status).toBe(503);
   });
 });

@@ -14,7 +14,7 @@ import { PostgresRegistrySnapshot } from '../../../src/adapters/postgres/postgre
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
 import { writeZip } from '../../../src/adapters/zip/write-zip.js';
 import { makeExportRegistry } from '../../../src/domain/registry/export-registry.js';
-import { aDocumentOf, addEntries, anEntry, CHANGE } from '../../support/an-entry.js';
+import { aDocumentOf, addEntries, anEntry, CHANGE, putEntry } from '../../support/an-entry.js';
 import { eventually } from '../../support/eventually.js';
 import { usePostgres } from '../../support/lanes.js';
 import { listings, manifestOf, readArchive } from '../../support/registry-archive.js';
@@ -135,8 +135,8 @@ describe('GET /registry/download (specification 4.4, contract: "Registry")', () 
     const answer = await ask(await serve());
     await once(answer, 'readable');
     const document = aDocumentOf('d0599.com', { permissions: { read_content: false } });
-    await store.put(anEntry({ domain: 'd0599.com', document, validationStatus: 'flagged' }), CHANGE);
-    await store.put(anEntry({ domain: 'd0599a.com' }), CHANGE);
+    await putEntry(store, anEntry({ domain: 'd0599.com', document, validationStatus: 'flagged' }), CHANGE);
+    await putEntry(store, anEntry({ domain: 'd0599a.com' }), CHANGE);
     await postgres().pool.query("DELETE FROM registry_entry WHERE domain = 'd0598.com'");
     const files = await readArchive(await buffer(answer));
     const { said, held } = listings(files);

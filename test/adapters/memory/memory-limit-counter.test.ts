@@ -46,9 +46,9 @@ describe('MemoryLimitCounter', () => {
 
   it('goes on from where another counter stood, up to the end of that window', async () => {
     const { counter, add, at } = setUp();
-    counter.resume('a', [{ used: 7, resetAt: end(20_000) }]);
+    counter.resume('a', 0, { used: 7, resetAt: end(20_000) });
     expect(await add('a')).toEqual(counted(8, 20_000));
-    counter.resume('a', [{ used: 9, resetAt: end(20_000) }]);
+    counter.resume('a', 0, { used: 9, resetAt: end(20_000) });
     at(19_999);
     expect(await add('a')).toEqual(counted(10, 20_000));
     at(20_000);
@@ -57,16 +57,30 @@ describe('MemoryLimitCounter', () => {
 
   it('starts no window where the other counter has none', async () => {
     const { counter, add, at } = setUp();
-    counter.resume('a', [{ used: 0, resetAt: end(MINUTE) }]);
+    counter.resume('a', 0, { used: 0, resetAt: end(MINUTE) });
     at(20_000);
     expect(await add('a')).toEqual(counted(1, 80_000));
   });
 
   it('holds no window for longer than one length, whatever it is told', async () => {
     const { counter, add, at } = setUp();
-    counter.resume('a', [{ used: 7, resetAt: end(10 * MINUTE) }]);
+    counter.resume('a', 0, { used: 7, resetAt: end(10 * MINUTE) });
     expect(await add('a')).toEqual(counted(8, MINUTE));
     at(MINUTE);
+    expect(usedOf(await add('a'))).toBe(1);
+  });
+
+  it('ends a window on time though the clock is set back, and tells its end by the new clock', async () => {
+    const { counter, add, at } = setUp();
+    await add('a', 3);
+    at(40_000 - 60 * MINUTE);
+    // The table has seen no time pass, so the whole minute is left.
+    expect(await add('a')).toEqual(counted(4, MINUTE + 40_000 - 60 * MINUTE));
+    counter.resume('b', 0, { used: 7, resetAt: end(50_000 - 60 * MINUTE) });
+    expect(await add('b')).toEqual(counted(8, 50_000 - 60 * MINUTE));
+    at(50_000 - 60 * MINUTE);
+    expect(usedOf(await add('b'))).toBe(1);
+    at(MINUTE + 40_000 - 60 * MINUTE);
     expect(usedOf(await add('a'))).toBe(1);
   });
 
@@ -156,7 +170,7 @@ describe('the callers that are kept', () => {
     const keys = Array.from({ length: 400 }, (_, nth) => `k${nth}`);
     for (const [nth, key] of keys.entries()) {
       at(nth * 1_700);
-      if (nth % 3 === 0) counter.resume(key, [{ used: 1, resetAt: end(nth * 1_700 + 9_000) }]);
+      if (nth % 3 === 0) counter.resume(key, 0, { used: 1, resetAt: end(nth * 1_700 + 9_000) });
       else await add(key);
       const held = await Promise.all(keys.map(async (one) => usedOf(await counter.look(one, 1, ROOM))));
       expect(held.filter((used) => used !== 0).length).toBeLessThanOrEqual(5);

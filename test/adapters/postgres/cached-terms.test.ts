@@ -1,10 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
-import { CachingKnownTermsReader } from '../../../src/adapters/memory/caching-known-terms-reader.js';
+import { CachingReader } from '../../../src/adapters/memory/caching-reader.js';
 import { makePool } from '../../../src/adapters/postgres/pool.js';
 import { PostgresChangeFeed } from '../../../src/adapters/postgres/postgres-change-feed.js';
 import { PostgresKnownTermsReader } from '../../../src/adapters/postgres/postgres-known-terms-reader.js';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
-import { anEntry, CHANGE, names } from '../../support/an-entry.js';
+import type { KnownTerms } from '../../../src/domain/check/known-terms.js';
+import { anEntry, names, putEntry } from '../../support/an-entry.js';
 import { usePostgres } from '../../support/lanes.js';
 import { SettableClock } from '../../support/settable-clock.js';
 import { silentLog } from '../../support/silent-log.js';
@@ -23,7 +24,7 @@ afterEach(async () => {
 
 interface Joined {
   readonly feed: PostgresChangeFeed;
-  readonly reader: CachingKnownTermsReader;
+  readonly reader: CachingReader<KnownTerms>;
   /** Version of the entry of example.com, as a check would see it. */
   readonly seen: () => Promise<number | undefined>;
   readonly time: { nowMs: number };
@@ -40,7 +41,7 @@ async function join(urls: { feed?: string; reads?: string } = {}): Promise<Joine
     now,
   });
   const pool = makePool(urls.reads ?? parts().url, 2, silentLog);
-  const reader = new CachingKnownTermsReader(new PostgresKnownTermsReader(pool), feed, { now });
+  const reader = new CachingReader(new PostgresKnownTermsReader(pool), feed, { now });
   disposals.push(
     () => pool.end(),
     () => feed[Symbol.asyncDispose](),
@@ -59,7 +60,7 @@ async function until(reached: () => boolean): Promise<void> {
 }
 
 /** As another process would. */
-const change = () => new PrismaRegistryStore(parts().prisma, new SettableClock()).put(anEntry(), CHANGE);
+const change = () => putEntry(new PrismaRegistryStore(parts().prisma, new SettableClock()), anEntry());
 
 it('answers from memory, and with what another process changed as soon as that is heard', async () => {
   const { reader, seen } = await join();

@@ -7,7 +7,15 @@ import { PrismaGeneratedTermsStore } from '../../../src/adapters/postgres/prisma
 import { PrismaOwnFileStore } from '../../../src/adapters/postgres/prisma-own-file-store.js';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
-import { addEntries, aGeneratedResult, anEntry, anOwnFile, CHANGE } from '../../support/an-entry.js';
+import {
+  addEntries,
+  aGeneratedResult,
+  anEntry,
+  anOwnFile,
+  CHANGE,
+  putEntry,
+  writing,
+} from '../../support/an-entry.js';
 import { usePostgres } from '../../support/lanes.js';
 import { SettableClock } from '../../support/settable-clock.js';
 import { silentLog } from '../../support/silent-log.js';
@@ -74,9 +82,9 @@ describe('what it hears', () => {
   it('names the domain of an entry that is put, replaced, added or deleted', async () => {
     const heard = await openLive();
     const store = new PrismaRegistryStore(parts().prisma, new SettableClock());
-    await store.put(anEntry({ domain: 'a.com' }), CHANGE);
+    await putEntry(store, anEntry({ domain: 'a.com' }), CHANGE);
     expect(await heard.next()).toEqual(['a.com']);
-    await store.put(anEntry({ domain: 'a.com' }), CHANGE);
+    await putEntry(store, anEntry({ domain: 'a.com' }), CHANGE);
     expect(await heard.next()).toEqual(['a.com']);
     await addEntries(store, [anEntry({ domain: 'a.com' }), anEntry({ domain: 'b.com' })]);
     expect(await heard.next()).toEqual(['b.com']);
@@ -105,7 +113,7 @@ describe('what it hears', () => {
   it('names the domain of a generated result that is kept, replaced or removed, once with its entry', async () => {
     const heard = await openLive();
     const store = new PrismaGeneratedTermsStore(parts().prisma, new SettableClock());
-    await store.keep(aGeneratedResult({ domain: 'g.com' }), anEntry({ domain: 'g.com' }), CHANGE);
+    await store.keep(aGeneratedResult({ domain: 'g.com' }), writing(anEntry({ domain: 'g.com' })), CHANGE.by);
     expect(await heard.next()).toEqual(['g.com']);
     await run("UPDATE generated_terms SET analyst = 'another' WHERE domain = 'g.com'");
     expect(await heard.next()).toEqual(['g.com']);

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { PostgresKnownTermsReader } from '../../../src/adapters/postgres/postgres-known-terms-reader.js';
 import { PrismaOwnFileStore } from '../../../src/adapters/postgres/prisma-own-file-store.js';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
-import { DamagedTermsError } from '../../../src/domain/ports/known-terms.js';
-import { anEntry, anOwnFile, CHANGE, name, names } from '../../support/an-entry.js';
+import { DamagedTermsError } from '../../../src/domain/errors.js';
+import { anEntry, anOwnFile, CHANGE, name, names, putEntry } from '../../support/an-entry.js';
 import { usePostgres } from '../../support/lanes.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
@@ -14,8 +14,8 @@ it.each(['', '{"permissions":', 'null', '[]', '"text"', '{}', '{"permissions":[]
   async (damaged) => {
     const registry = new PrismaRegistryStore(parts().prisma, new SettableClock());
     const reader = new PostgresKnownTermsReader(parts().pool);
-    await registry.put(anEntry({ domain: 'a.com' }), CHANGE);
-    await registry.put(anEntry({ domain: 'b.com' }), CHANGE);
+    await putEntry(registry, anEntry({ domain: 'a.com' }), CHANGE);
+    await putEntry(registry, anEntry({ domain: 'b.com' }), CHANGE);
     await parts().pool.query("UPDATE registry_entry SET document = $1 WHERE domain = 'b.com'", [damaged]);
     const failure = {
       constructor: DamagedTermsError,
@@ -41,7 +41,7 @@ it('does not even read what an invalid file holds', async () => {
   await new PrismaOwnFileStore(parts().prisma).put(record);
   await parts().pool.query("UPDATE own_file SET document = '{' WHERE domain = 'd.com'");
   expect(await new PostgresKnownTermsReader(parts().pool).read(names('d.com'))).toEqual([
-    { ownFile: { ...record, file } },
+    { ownFile: { ...record, file: { kind: 'invalid' } } },
   ]);
 });
 

@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
-import { DamagedTermsError } from '../../../src/domain/ports/known-terms.js';
+import { DamagedTermsError } from '../../../src/domain/errors.js';
 import type { EntryState } from '../../../src/domain/registry/entry-decision.js';
-import { anEntry, CHANGE, name, names } from '../../support/an-entry.js';
+import { offerEntry } from '../../../src/domain/registry/offer-entry.js';
+import { aDocumentOf, anEntry, CHANGE, name, names, putEntry } from '../../support/an-entry.js';
 import { eventually } from '../../support/eventually.js';
 import { usePostgres } from '../../support/lanes.js';
 import { SettableClock } from '../../support/settable-clock.js';
@@ -34,7 +35,7 @@ it('records the entry that came in between as the one before', async () => {
     `INSERT INTO registry_entry
      VALUES ('example.com', '{"permissions":{}}', '', 'unvalidated', 'news', 0.5, 'shipped', 7, now(), now())`,
   );
-  const put = store.put(anEntry(), CHANGE);
+  const put = putEntry(store, anEntry(), CHANGE);
   await waiting(1);
   await client.query('COMMIT');
   client.release();
@@ -43,15 +44,21 @@ it('records the entry that came in between as the one before', async () => {
 });
 
 it('looks at the entry as it is once it is unlocked before it takes the place of it', async () => {
-  await store.put(anEntry(), CHANGE);
+  await putEntry(store, anEntry(), CHANGE);
   const client = await parts().pool.connect();
   await client.query('BEGIN');
   await client.query("UPDATE registry_entry SET validation_status = 'validated'");
-  const put = store.putUnlessReviewed(anEntry({ category: 'search' }), CHANGE);
+  const offer = {
+    document: aDocumentOf(SITE),
+    origin: 'generated',
+    confidence: 1,
+    reason: 'Derived.',
+  } as const;
+  const put = store.change([SITE], (state) => offerEntry(offer, state), 'generator');
   await waiting(1);
   await client.query('COMMIT');
   client.release();
-  expect(await put).toBeUndefined();
+  expect(await put).toMatchObject({ outcomes: [{ kind: 'kept' }] });
   expect(await store.find(SITE)).toMatchObject({
     validationStatus: 'validated',
     category: 'news',
@@ -61,16 +68,16 @@ it('looks at the entry as it is once it is unlocked before it takes the place of
 });
 
 it('changes nothing when the change cannot be recorded', async () => {
-  await store.put(anEntry(), CHANGE);
+  await putEntry(store, anEntry(), CHANGE);
   await parts().pool.query("ALTER TABLE registry_change ADD CONSTRAINT full_up CHECK (reason <> 'refused')");
-  await expect(store.put(anEntry(), { by: 'a test', reason: 'refused' })).rejects.toThrow();
+  await expect(putEntry(store, anEntry(), { by: 'a test', reason: 'refused' })).rejects.toThrow();
   await parts().pool.query('ALTER TABLE registry_change DROP CONSTRAINT full_up');
   expect((await store.find(SITE))?.version).toBe(1);
 });
 
 it('changes none of several entries when one change cannot be recorded', async () => {
   const sites = names('a.com', 'b.com', 'c.com');
-  for (const domain of sites) await store.put(anEntry({ domain }), CHANGE);
+  for (const domain of sites) await putEntry(store, anEntry({ domain }), CHANGE);
   const reasonOf = (domain: string) => (domain === 'b.com' ? 'refused' : 'taken');
   await parts().pool.query("ALTER TABLE registry_change ADD CONSTRAINT full_up CHECK (reason <> 'refused')");
   const change = store.change(sites, ({ domain }) => ({ kind: 'remove', reason: reasonOf(domain) }), 'a');
@@ -80,7 +87,7 @@ it('changes none of several entries when one change cannot be recorded', async (
 });
 
 it('locks several entries in one order, whichever they are given in', async () => {
-  for (const domain of ['a.com', 'b.com']) await store.put(anEntry({ domain }), CHANGE);
+  for (const domain of ['a.com', 'b.com']) await putEntry(store, anEntry({ domain }), CHANGE);
   const client = await parts().pool.connect();
   const lock = (domain: string) =>
     client.query('SELECT FROM registry_entry WHERE domain = $1 FOR UPDATE NOWAIT', [domain]);
@@ -139,7 +146,7 @@ it('decides anew about a first entry of its name that came and went in between',
     'a',
   );
   await waiting(1);
-  await other.put(anEntry({ domain: 'b.com' }), CHANGE);
+  await putEntry(other, anEntry({ domain: 'b.com' }), CHANGE);
   await other.change(names('b.com'), () => ({ kind: 'remove', reason: 'Gone.' }), 'b');
   await client.query('ROLLBACK');
   client.release();
@@ -153,19 +160,19 @@ it('records what was there before the first recorded change', async () => {
      VALUES ('example.com', '{"permissions":{}}', '', 'unvalidated', 'news', 0.5, 'shipped', 1, now(), now())`,
   );
   const before = await store.find(SITE);
-  await store.put(anEntry(), CHANGE);
+  await putEntry(store, anEntry(), CHANGE);
   expect(await store.history(SITE, PAGE)).toMatchObject([{ before, after: { version: 2 } }]);
 });
 
 it('records notes with characters that Postgres has no text for', async () => {
-  await store.put(anEntry(), { by: 'a\0', reason: '\0b' });
+  await putEntry(store, anEntry(), { by: 'a\0', reason: '\0b' });
   expect(await store.history(SITE, PAGE)).toMatchObject([{ by: 'a\ufffd', reason: '\ufffdb' }]);
 });
 
 it.each(['{', 'null', '[]', '{}', '{"document":"{}"}'])(
   'says whose history is damaged: %j',
   async (damaged) => {
-    await store.put(anEntry(), CHANGE);
+    await putEntry(store, anEntry(), CHANGE);
     await parts().pool.query('UPDATE registry_change SET after = $1', [damaged]);
     await expect(store.history(SITE, PAGE)).rejects.toMatchObject({
       constructor: DamagedTermsError,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { MemoryAccessTokens } from '../../../src/adapters/memory/memory-access-tokens.js';
 import { newId } from '../../../src/adapters/system/new-id.js';
 import { StandingAccessTokens } from '../../../src/adapters/system/standing-access-tokens.js';
+import { MemoryAccessTokens } from '../../support/memory/memory-access-tokens.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
 const STANDING = [

@@ -36,6 +36,13 @@ describe('ThreadWorkers', () => {
     expect(await workers.run(work('threadOf'), 'y', TIME)).toMatchObject({ input: 'y' });
   });
 
+  it('does not count the time in which work waits for a thread', async () => {
+    await using workers = makeWorkers();
+    const first = stopOf(workers.run(work('spin'), 'x', { timeoutMs: 2_500 }));
+    expect(await workers.run(work('threadOf'), 'y', { timeoutMs: 2_000 })).toMatchObject({ input: 'y' });
+    expect(await first).toBe('timed_out');
+  });
+
   it('ends work that takes more memory than it may, and goes on', async () => {
     await using workers = makeWorkers(16);
     expect(await stopOf(workers.run(work('hoard'), 'x', TIME))).toBe('out_of_memory');

@@ -141,8 +141,8 @@ describe('the time of an answer', () => {
     const fetcher = aFetcherFor(origin, { connectTo: [], resolve });
     expect(await fetcher.fetch(aPageRequest('https://example.com/', SHORT))).toEqual({
       kind: 'failure',
-      reason: 'timed_out',
-      message: 'There was no whole answer within 250 ms.',
+      reason: 'name_lookup_timed_out',
+      message: 'The name servers did not answer in time for example.com.',
     });
   });
 

@@ -1,51 +1,55 @@
-import { expect, it } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { makeSystemResolver } from '../../../src/adapters/web/system-resolver.js';
-
-/** Questions that wait until the test answers them. */
-function heldQuestions() {
-  const asked: { readonly name: string; readonly answer: (addresses: readonly string[]) => void }[] = [];
-  const ask = (name: string) =>
-    new Promise<readonly string[]>((answer) => {
-      asked.push({ name, answer });
-    });
-  return { asked, ask };
-}
+import { type LocalNameServer, startLocalNameServer } from '../../support/local-name-server.js';
 
 const never = new AbortController().signal;
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('asks the system, which knows the machine itself', async () => {
+let server: LocalNameServer;
+beforeEach(async () => {
+  server = await startLocalNameServer((name) =>
+    name.startsWith('silent') ? 'silent' : name.startsWith('absent') ? 'absent' : '192.0.2.7',
+  );
+});
+afterEach(() => server[Symbol.asyncDispose]());
+
+const aResolver = (timeoutMs = 400) => makeSystemResolver({ servers: [server.address], timeoutMs });
+
+it('knows the machine itself', async () => {
   const addresses = await makeSystemResolver()('localhost', never);
   expect(addresses.some((address) => address === '127.0.0.1' || address === '::1')).toBe(true);
 });
 
-it('puts two questions at a time, in order', async () => {
-  const { asked, ask } = heldQuestions();
-  const resolve = makeSystemResolver(ask);
-  const answers = ['a', 'b', 'c', 'd'].map((name) => resolve(name, never));
-  await settled();
-  expect(asked.map(({ name }) => name)).toEqual(['a', 'b']);
-  asked[1]?.answer(['192.0.2.2']);
-  expect(await answers[1]).toEqual(['192.0.2.2']);
-  await settled();
-  expect(asked.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+it('goes by the hosts file first', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hosts-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const hostsFile = join(folder, 'hosts');
+  await writeFile(
+    hostsFile,
+    '# a.example 192.0.2.9\n192.0.2.1\tb.example A.Example # too\nnonsense a.example\n::5 a.example',
+  );
+  const resolve = makeSystemResolver({ servers: [server.address], hostsFile });
+  expect(await resolve('a.example', never)).toEqual(['192.0.2.1', '::5']);
+  expect(server.asked).toEqual([]);
+  expect(await resolve('c.example', never)).toEqual(['192.0.2.7']);
 });
 
-it('drops a question that nobody waits for any more, and goes on after a failure', async () => {
-  const { asked, ask } = heldQuestions();
-  const resolve = makeSystemResolver((name) =>
-    name === 'bad' ? Promise.reject(new Error('no such name')) : ask(name),
-  );
+it('gives the addresses that there are when there is only one kind', async () => {
+  expect(await aResolver()('site.example', never)).toEqual(['192.0.2.7']);
+});
+
+it('tells a name that does not exist from one whose name server is silent', async () => {
+  await expect(aResolver()('absent.example', never)).rejects.toMatchObject({ code: 'ENOTFOUND' });
+  await expect(aResolver()('silent.example', never)).rejects.toMatchObject({ code: 'ECANCELLED' });
+});
+
+it('answers others while many name servers are silent', async () => {
+  const resolve = aResolver(60_000);
   const gone = new AbortController();
-  const first = resolve('a', never);
-  const bad = resolve('bad', never);
-  const dropped = resolve('b', gone.signal);
-  const last = resolve('c', never);
+  const silent = Array.from({ length: 100 }, (_, nth) => resolve(`silent${nth}.example`, gone.signal));
+  expect(await resolve('site.example', never)).toEqual(['192.0.2.7']);
   gone.abort();
-  await expect(bad).rejects.toThrow('no such name');
-  await expect(dropped).rejects.toThrow();
-  await settled();
-  expect(asked.map(({ name }) => name)).toEqual(['a', 'c']);
-  for (const { answer } of asked) answer(['192.0.2.1']);
-  expect(await Promise.all([first, last])).toEqual([['192.0.2.1'], ['192.0.2.1']]);
+  for (const outcome of await Promise.allSettled(silent)) expect(outcome.status).toBe('rejected');
 });

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryCheckLog } from '../../../src/adapters/memory/memory-check-log.js';
-import { MemoryKnownTermsReader } from '../../../src/adapters/memory/memory-known-terms-reader.js';
-import { MemoryOwnFileStore } from '../../../src/adapters/memory/memory-own-file-store.js';
-import { MemoryRegistryStore } from '../../../src/adapters/memory/memory-registry-store.js';
 import { newId } from '../../../src/adapters/system/new-id.js';
-import { StoredTermsSource } from '../../../src/adapters/web/stored-terms-source.js';
 import type { ActionMatch } from '../../../src/domain/check/action-match.js';
 import {
   type CheckAnswer,
@@ -13,31 +8,23 @@ import {
   type RefusedCheck,
 } from '../../../src/domain/check/check-permission.js';
 import { CONFIDENCE_TABLE, type ConfidenceTable, tierOf } from '../../../src/domain/check/confidence.js';
+import { type FindTerms, makeFindTerms, type TermsAnswer } from '../../../src/domain/check/find-terms.js';
+import { toCheckedDocument } from '../../../src/domain/check/known-terms.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import type { CheckLog } from '../../../src/domain/ports/check-log.js';
-import type { TermsAnswer, TermsSource } from '../../../src/domain/ports/terms-source.js';
 import { documentHash } from '../../../src/domain/terms/canonical.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
-import { aDocumentOf, anEntry, anOwnFile, CHANGE, name } from '../../support/an-entry.js';
+import { aDocumentOf, anEntry, anOwnFile, CHANGE, name, putEntry } from '../../support/an-entry.js';
+import { MemoryCheckLog } from '../../support/memory/memory-check-log.js';
+import { MemoryKnownTermsReader } from '../../support/memory/memory-known-terms-reader.js';
+import { MemoryOwnFileStore } from '../../support/memory/memory-own-file-store.js';
+import { MemoryRegistryStore } from '../../support/memory/memory-registry-store.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
 const NOW = '2026-03-04T05:06:07.089Z';
 const CALLER = { agentId: 'agent-7', runId: 'run-1', client: 'ip:abc', requestId: 'k3jd8-1' };
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-/** A terms source that notes what it was asked. */
-class NotedTermsSource implements TermsSource {
-  readonly questions: (readonly (readonly DomainName[])[])[] = [];
-  readonly #source: TermsSource;
-  constructor(source: TermsSource) {
-    this.#source = source;
-  }
-  findMany(questions: readonly (readonly DomainName[])[]): Promise<readonly TermsAnswer[]> {
-    this.questions.push(questions);
-    return this.#source.findMany(questions);
-  }
-}
 
 /** A log that notes how often it was written to. */
 class NotedCheckLog extends MemoryCheckLog {
@@ -56,16 +43,28 @@ function mapAction(action: string): ActionMatch {
     : { kind: 'none' };
 }
 
-function aService(parts: { log?: CheckLog; terms?: TermsSource; confidence?: ConfidenceTable } = {}) {
+function aService(parts: { log?: CheckLog; findTerms?: FindTerms; confidence?: ConfidenceTable } = {}) {
   const clock = new SettableClock(NOW);
   const registry = new MemoryRegistryStore(clock);
   const ownFiles = new MemoryOwnFileStore();
   const known = new MemoryKnownTermsReader(registry, ownFiles);
-  const terms = new NotedTermsSource(parts.terms ?? new StoredTermsSource(known, clock));
+  const { findTerms = makeFindTerms({ known, clock }) } = parts;
+  const questions: (readonly (readonly DomainName[])[])[] = [];
+  const noted: FindTerms = (asked) => {
+    questions.push(asked);
+    return findTerms(asked);
+  };
   const log = new NotedCheckLog();
   const { confidence = CONFIDENCE_TABLE } = parts;
-  const check = makeCheckPermission({ terms, log: parts.log ?? log, clock, newId, mapAction, confidence });
-  return { check, clock, registry, ownFiles, terms, log };
+  const check = makeCheckPermission({
+    findTerms: noted,
+    log: parts.log ?? log,
+    clock,
+    newId,
+    mapAction,
+    confidence,
+  });
+  return { check, clock, registry, ownFiles, questions, log };
 }
 
 const answered = (outcome: CheckAnswer | RefusedCheck | undefined): CheckAnswer => {
@@ -78,7 +77,7 @@ describe('one check', () => {
     const low = { accuracy: 0.4, tier: tierOf(0.4), caveats: ['Measured badly.'] };
     const { check, registry, log } = aService({ confidence: { ...CONFIDENCE_TABLE, read_content: low } });
     const document = aDocumentOf('example.com', { permissions: { read_content: true } });
-    await registry.put(anEntry({ document, validationStatus: 'validated' }), CHANGE);
+    await putEntry(registry, anEntry({ document, validationStatus: 'validated' }), CHANGE);
     const answer = await check.one({ domain: 'example.com', action: 'read_content' }, CALLER);
     expect(answer).toMatchObject({
       resolution: { tier: 'low', caveats: ['Measured badly.'] },
@@ -90,7 +89,7 @@ describe('one check', () => {
   it('answers from the document and records the answer before giving it', async () => {
     const { check, registry, log } = aService();
     const document = aDocumentOf('example.com', { permissions: { scrape_data: false } });
-    await registry.put(anEntry({ document, validationStatus: 'validated' }), CHANGE);
+    await putEntry(registry, anEntry({ document, validationStatus: 'validated' }), CHANGE);
 
     const answer = await check.one({ domain: 'https://Example.com/x', action: 'copy everything' }, CALLER);
 
@@ -104,7 +103,7 @@ describe('one check', () => {
       terms: {
         kind: 'document',
         domain: 'example.com',
-        document,
+        document: toCheckedDocument(document),
         documentHash: documentHash(document),
         origin: 'registry',
         validationStatus: 'validated',
@@ -116,6 +115,7 @@ describe('one check', () => {
         caveats: [],
         matchConfidence: 0.75,
         reason: 'listed',
+        doubtful: false,
       },
       excerpt: 'The terms document of example.com denies scrape_data.',
       verdict: 'block',
@@ -152,7 +152,7 @@ describe('one check', () => {
     ['validated', 'proceed'],
   ] as const)('makes an allow of an entry that is %s: %s', async (validationStatus, verdict) => {
     const { check, registry } = aService();
-    await registry.put(anEntry({ validationStatus }), CHANGE);
+    await putEntry(registry, anEntry({ validationStatus }), CHANGE);
     expect((await check.one({ domain: 'example.com', action: 'read_content' }, CALLER)).verdict).toBe(
       verdict,
     );
@@ -186,7 +186,7 @@ describe('one check', () => {
 
   it('records an action that is none of the keys without one', async () => {
     const { check, registry, log } = aService();
-    await registry.put(anEntry({ validationStatus: 'validated' }), CHANGE);
+    await putEntry(registry, anEntry({ validationStatus: 'validated' }), CHANGE);
     const answer = await check.one({ domain: 'example.com', action: 'sing' }, CALLER);
     expect(answer).toMatchObject({ verdict: 'block', resolution: { reason: 'action_not_recognised' } });
     expect(log.records()).toMatchObject([
@@ -201,10 +201,10 @@ describe('one check', () => {
   });
 
   it('asks for the exact host first, then without www., and keeps the domain asked for', async () => {
-    const { check, registry, terms, log } = aService();
-    await registry.put(anEntry(), CHANGE);
+    const { check, registry, questions, log } = aService();
+    await putEntry(registry, anEntry(), CHANGE);
     const answer = await check.one({ domain: 'WWW.example.com', action: 'read_content' }, CALLER);
-    expect(terms.questions).toEqual([[['www.example.com', 'example.com']]]);
+    expect(questions).toEqual([[['www.example.com', 'example.com']]]);
     expect(answer).toMatchObject({ domain: 'www.example.com', terms: { domain: 'example.com' } });
     expect(log.records()).toMatchObject([{ domain: 'www.example.com' }]);
   });
@@ -220,9 +220,9 @@ describe('one check', () => {
     ['invalid_action', { domain: 'example.com', action: 'a'.repeat(201) }],
     ['invalid_action', { domain: 'example.com', action: '🐙'.repeat(201) }],
   ])('refuses with %s, looks nothing up and leaves no record: %j', async (code, question) => {
-    const { check, terms, log } = aService();
+    const { check, questions, log } = aService();
     await expect(check.one(question, CALLER)).rejects.toMatchObject({ name: 'DomainError', code });
-    expect(terms.questions).toEqual([]);
+    expect(questions).toEqual([]);
     expect(log.records()).toEqual([]);
   });
 
@@ -262,15 +262,15 @@ describe('one check', () => {
 
   it('leaves no record when the terms cannot be found', async () => {
     const away = new DomainError('service_unavailable', 'The registry is away.');
-    const { check, log } = aService({ terms: { findMany: () => Promise.reject(away) } });
+    const { check, log } = aService({ findTerms: () => Promise.reject(away) });
     await expect(check.one({ domain: 'example.com', action: 'read_content' }, CALLER)).rejects.toBe(away);
     expect(log.records()).toEqual([]);
   });
 
-  it('fails on a terms source that leaves the question without an answer', async () => {
-    const { check, log } = aService({ terms: { findMany: async () => [] } });
+  it('fails on a search that leaves the question without an answer', async () => {
+    const { check, log } = aService({ findTerms: async () => [] });
     await expect(check.one({ domain: 'example.com', action: 'read_content' }, CALLER)).rejects.toThrow(
-      'no answer',
+      'without an answer',
     );
     expect(log.records()).toEqual([]);
   });
@@ -288,8 +288,8 @@ describe('many checks', () => {
 
   it('answers each in its place, refusing the malformed ones by themselves', async () => {
     const { check, registry } = aService();
-    await registry.put(anEntry({ domain: 'a.com' }), CHANGE);
-    await registry.put(anEntry({ domain: 'b.com' }), CHANGE);
+    await putEntry(registry, anEntry({ domain: 'a.com' }), CHANGE);
+    await putEntry(registry, anEntry({ domain: 'b.com' }), CHANGE);
     const outcomes = await check.many(QUESTIONS, CALLER);
     expect(outcomes).toMatchObject([
       { kind: 'answered', domain: 'b.com', resolution: { decision: 'allowed' } },
@@ -302,9 +302,9 @@ describe('many checks', () => {
   });
 
   it('asks once and appends once, in order, for the whole list', async () => {
-    const { check, terms, log } = aService();
+    const { check, questions, log } = aService();
     const outcomes = await check.many(QUESTIONS, CALLER);
-    expect(terms.questions).toEqual([[['b.com'], ['a.com'], ['b.com'], ['c.com']]]);
+    expect(questions).toEqual([[['b.com'], ['a.com'], ['b.com'], ['c.com']]]);
     expect(log.appends).toBe(1);
     const ids = outcomes.filter(({ kind }) => kind === 'answered').map((outcome) => answered(outcome).id);
     expect(log.records().map(({ id }) => id)).toEqual(ids);
@@ -336,7 +336,7 @@ describe('many checks', () => {
 
   it('answers the same as one check each', async () => {
     const { check, registry } = aService();
-    await registry.put(anEntry({ domain: 'a.com' }), CHANGE);
+    await putEntry(registry, anEntry({ domain: 'a.com' }), CHANGE);
     const question = { domain: 'a.com', action: 'copy everything' };
     const { id: _, ...single } = await check.one(question, CALLER);
     const { id: __, ...inBatch } = answered((await check.many([question], CALLER))[0]);
@@ -349,9 +349,9 @@ describe('many checks', () => {
     await expect(check.many(QUESTIONS, CALLER)).rejects.toBe(full);
   });
 
-  it('fails as a whole on a terms source that answers too few', async () => {
+  it('fails as a whole on a search that answers too few', async () => {
     const one: TermsAnswer = { kind: 'none', reason: 'no_document' };
-    const { check, log } = aService({ terms: { findMany: async () => [one] } });
+    const { check, log } = aService({ findTerms: async () => [one] });
     await expect(check.many(QUESTIONS, CALLER)).rejects.toThrow('without an answer');
     expect(log.records()).toEqual([]);
   });
@@ -361,9 +361,9 @@ describe('many checks', () => {
     const broken = () => {
       throw new TypeError('broken');
     };
-    const terms: TermsSource = { findMany: async () => [] };
+    const findTerms: FindTerms = async () => [];
     const check = makeCheckPermission({
-      terms,
+      findTerms,
       log: new MemoryCheckLog(),
       clock,
       newId,

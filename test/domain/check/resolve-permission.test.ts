@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionMatch } from '../../../src/domain/check/action-match.js';
 import { CONFIDENCE_TABLE, tierOf } from '../../../src/domain/check/confidence.js';
+import type { FoundTerms } from '../../../src/domain/check/find-terms.js';
 import { decisionOf, resolvePermission } from '../../../src/domain/check/resolve-permission.js';
-import type { FoundTerms } from '../../../src/domain/ports/terms-source.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import type { Permissions, PermissionValue } from '../../../src/domain/terms/terms-document.js';
 import { aTermsDocument } from '../../support/a-terms-document.js';
@@ -41,6 +41,7 @@ describe('resolvePermission', () => {
         matchConfidence: 0.99,
         tier: CONFIDENCE_TABLE[key].tier,
         caveats: CONFIDENCE_TABLE[key].caveats,
+        doubtful: false,
       });
     });
 

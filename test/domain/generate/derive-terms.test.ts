@@ -1,16 +1,17 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { AjvDocumentValidator } from '../../../src/adapters/ajv/ajv-document-validator.js';
-import { MemoryGeneratedTermsStore } from '../../../src/adapters/memory/memory-generated-terms-store.js';
-import { MemoryRegistryStore } from '../../../src/adapters/memory/memory-registry-store.js';
 import { CONFIDENCE_TABLE } from '../../../src/domain/check/confidence.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import { makeDeriveTerms } from '../../../src/domain/generate/derive-terms.js';
 import type { TermsText } from '../../../src/domain/generate/terms-text.js';
 import type { TermsReading } from '../../../src/domain/ports/terms-analyst.js';
 import type { FoundTermsTexts, NoTermsTexts, TermsSearch } from '../../../src/domain/ports/terms-finder.js';
+import { type Workers, WorkStopped, type WorkStopReason } from '../../../src/domain/ports/workers.js';
 import { EVIDENCE_EXTENSION_KEY } from '../../../src/domain/terms/terms-document.js';
 import { aTermsText } from '../../support/a-terms-text.js';
-import { aDocumentOf, anEntry, CHANGE, name } from '../../support/an-entry.js';
+import { aDocumentOf, anEntry, CHANGE, name, putEntry } from '../../support/an-entry.js';
+import { MemoryGeneratedTermsStore } from '../../support/memory/memory-generated-terms-store.js';
+import { MemoryRegistryStore } from '../../support/memory/memory-registry-store.js';
 import { SettableClock } from '../../support/settable-clock.js';
 import { sourceWorkers } from '../../support/source-workers.js';
 
@@ -38,7 +39,7 @@ beforeEach(() => {
   read = [];
 });
 
-function derive(signal = ALIVE) {
+function derive(signal = ALIVE, threads: Workers = workers) {
   return makeDeriveTerms({
     finder: {
       find: async (search) => {
@@ -56,7 +57,7 @@ function derive(signal = ALIVE) {
     store: results,
     registry,
     validator: new AjvDocumentValidator(),
-    workers,
+    workers: threads,
     clock,
     confidence: CONFIDENCE_TABLE,
     service: {
@@ -120,11 +121,37 @@ describe('deriveTerms', () => {
     expect(read).toEqual([]);
   });
 
+  it.each<[WorkStopReason, string, RegExp]>([
+    [
+      'timed_out',
+      'not_found',
+      /^The terms at https:\/\/example\.com\/terms could not be read: they take more time/,
+    ],
+    ['out_of_memory', 'not_found', /they take more memory than the terms of one site may\.$/],
+    ['failed', 'generator_failure', /^The terms could not be read\.$/],
+  ])('says what became of terms whose reading %s', async (reason, code, message) => {
+    const stopped = derive(ALIVE, { run: () => Promise.reject(new WorkStopped(reason)) });
+    await expect(stopped).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+  });
+
+  it('takes the texts of a site to a thread together', async () => {
+    found = { kind: 'found', texts: [aTermsText(), aTermsText({ text: 'Do not post.' })] };
+    let runs = 0;
+    await derive(ALIVE, {
+      run: (...job) => {
+        runs += 1;
+        return workers.run(...job);
+      },
+    });
+    expect(runs).toBe(1);
+    expect(read[0]).toEqual(found.texts);
+  });
+
   it('starts from where the terms were found before, and keeps the category', async () => {
     const document = aDocumentOf('example.com', {
       service: { domain: 'example.com', tos_url: 'https://example.com/legal/terms' },
     });
-    await registry.put(anEntry({ document, category: 'games' }), CHANGE);
+    await putEntry(registry, anEntry({ document, category: 'games' }), CHANGE);
     await derive();
     expect(searches[0]?.knownUrls).toEqual(['https://example.com/legal/terms']);
     expect(await registry.find(DOMAIN)).toMatchObject({ category: 'games', version: 2 });
@@ -132,7 +159,7 @@ describe('deriveTerms', () => {
 
   it('leaves an entry alone that a person stands behind', async () => {
     const entry = anEntry({ validationStatus: 'validated' });
-    await registry.put(entry, CHANGE);
+    await putEntry(registry, entry, CHANGE);
     const kept = await derive();
     expect(results.find(DOMAIN)).toEqual(kept);
     expect(await registry.find(DOMAIN)).toMatchObject({ document: entry.document, version: 1 });

@@ -1,9 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MemoryGeneratedTermsStore } from '../../../src/adapters/memory/memory-generated-terms-store.js';
-import { MemoryGenerationLocks } from '../../../src/adapters/memory/memory-generation-locks.js';
-import { MemoryGeneratorRecordsReader } from '../../../src/adapters/memory/memory-generator-records-reader.js';
-import { MemoryOwnFileStore } from '../../../src/adapters/memory/memory-own-file-store.js';
-import { MemoryRegistryStore } from '../../../src/adapters/memory/memory-registry-store.js';
 import { SharedJobs } from '../../../src/adapters/system/shared-jobs.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import {
@@ -12,9 +7,14 @@ import {
   type GenerateRequest,
   makeGenerateTerms,
 } from '../../../src/domain/generate/generate-terms.js';
-import type { OwnFile } from '../../../src/domain/ports/own-file-store.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
-import { aGeneratedResult, anEntry, anOwnFile, CHANGE, name } from '../../support/an-entry.js';
+import type { OwnFile } from '../../../src/domain/terms/own-file.js';
+import { aGeneratedResult, anEntry, anOwnFile, CHANGE, name, writing } from '../../support/an-entry.js';
+import { MemoryGeneratedTermsStore } from '../../support/memory/memory-generated-terms-store.js';
+import { MemoryGenerationLocks } from '../../support/memory/memory-generation-locks.js';
+import { MemoryGeneratorRecordsReader } from '../../support/memory/memory-generator-records-reader.js';
+import { MemoryOwnFileStore } from '../../support/memory/memory-own-file-store.js';
+import { MemoryRegistryStore } from '../../support/memory/memory-registry-store.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -80,7 +80,7 @@ class Fixture {
     await this.gate;
     if (this.failure !== undefined) throw this.failure;
     const result = aGeneratedResult({ domain, generatedAt: this.clock.now() });
-    return this.results.keep(result, anEntry({ domain, origin: 'generated' }), CHANGE);
+    return this.results.keep(result, writing(anEntry({ domain, origin: 'generated' })), CHANGE.by);
   }
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryRegistrySnapshot } from '../../../src/adapters/memory/memory-registry-snapshot.js';
-import { MemoryRegistryStore } from '../../../src/adapters/memory/memory-registry-store.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import type { OpenRegistrySnapshot } from '../../../src/domain/ports/registry-snapshot.js';
 import { makeExportRegistry, type RegistryExport } from '../../../src/domain/registry/export-registry.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
-import { anEntry, CHANGE } from '../../support/an-entry.js';
+import { anEntry, CHANGE, putEntry } from '../../support/an-entry.js';
+import { MemoryRegistrySnapshot } from '../../support/memory/memory-registry-snapshot.js';
+import { MemoryRegistryStore } from '../../support/memory/memory-registry-store.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
 const clock = new SettableClock('2026-11-21T09:30:00.123Z');
@@ -37,7 +37,7 @@ describe('exportRegistry (specification 4.4 and 2.12)', () => {
       ['a.com', 'unvalidated'],
       ['c.com', 'validated'],
     ] as const)
-      await store.put(anEntry({ domain, validationStatus }), CHANGE);
+      await putEntry(store, anEntry({ domain, validationStatus }), CHANGE);
     await using opened = await exporting(() => MemoryRegistrySnapshot.open(store))('a caller');
     const texts = await textsOf(opened);
     expect([...texts.keys()]).toEqual([
@@ -81,7 +81,7 @@ describe('exportRegistry (specification 4.4 and 2.12)', () => {
 
   it('keeps a name that was never a domain within its folder', async () => {
     const store = aStore();
-    await store.put({ ...anEntry(), domain: '../../x' as DomainName }, CHANGE);
+    await putEntry(store, { ...anEntry(), domain: '../../x' as DomainName }, CHANGE);
     await using opened = await exporting(() => MemoryRegistrySnapshot.open(store))('a caller');
     const names = [...(await textsOf(opened)).keys()];
     expect(names.at(-1)).toMatch(/^agentterms-registry\/unvalidated\/_[^/]*~[0-9a-f]{16}\.json$/);

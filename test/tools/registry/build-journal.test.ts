@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openBuildJournal } from '../../../tools/registry/build-journal.js';
-import { scratchFolder } from '../../adapters/postgres/embedded/scratch-folder.js';
+import { scratchFolder } from '../../adapters/embedded-postgres/scratch-folder.js';
 
 const PEAR = { domain: 'pear.example', basis: 'b1', line: '{"domain":"pear.example"}' };
 const PLUM = { domain: 'plum.example', basis: 'b2', line: '{"domain":"plum.example"}' };

@@ -4,12 +4,12 @@ import { AjvDocumentValidator } from '../../../src/adapters/ajv/ajv-document-val
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
 import { parseShippedEntries } from '../../../src/app/shipped-entries.js';
 import { applyRelease } from '../../../src/domain/registry/apply-release.js';
+import { editEntry } from '../../../src/domain/registry/edit-entry.js';
 import type { DecideEntry } from '../../../src/domain/registry/entry-decision.js';
-import { reviewEntry } from '../../../src/domain/registry/review-entry.js';
 import type { ReleasedEntry } from '../../../src/domain/registry/upgrade-entry.js';
 import { buildRegistry } from '../../../tools/registry/build-registry.js';
 import { crossrefRegistry } from '../../../tools/registry/crossref-registry.js';
-import { scratchFolder } from '../../adapters/postgres/embedded/scratch-folder.js';
+import { scratchFolder } from '../../adapters/embedded-postgres/scratch-folder.js';
 import { type LabelsFolder, labelsFolder } from '../../support/a-labelled-set.js';
 import { anEntry, name, names } from '../../support/an-entry.js';
 import type { ArchiveFolder } from '../../support/archive-folder.js';
@@ -86,11 +86,8 @@ describe('registry crossref on the database of a service', () => {
   });
 
   it.each<[string, DecideEntry]>([
-    [
-      'validated',
-      (state) => reviewEntry({ kind: 'validate', archiveUrl: 'https://archive.example/1' }, state),
-    ],
-    ['flagged', (state) => reviewEntry({ kind: 'flag', reason: 'Doubtful.' }, state)],
+    ['validated', (state) => editEntry({ kind: 'validate', archiveUrl: 'https://archive.example/1' }, state)],
+    ['flagged', (state) => editEntry({ kind: 'flag', reason: 'Doubtful.' }, state)],
   ])('leaves what an admin has %s', async (status, decide) => {
     await registry.change([FIG, KIWI], decide, 'an-admin');
     expect((await run()).stdout).toContain('\n0 changed, 0 judged as before, 0 read by hand, 2 left to ');

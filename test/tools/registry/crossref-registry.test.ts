@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DataFolderLock } from '../../../src/adapters/postgres/embedded/data-folder-lock.js';
+import { DataFolderLock } from '../../../src/adapters/embedded-postgres/data-folder-lock.js';
 import type { ShippedEntry } from '../../../src/app/shipped-entries.js';
 import { assertFits, readShippedRelease } from '../../../src/app/shipped-release.js';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { processStart } from '../../../src/adapters/postgres/embedded/process-start.js';
+import { processStart } from '../../../src/adapters/embedded-postgres/process-start.js';
 import { lockEntries } from '../../../tools/registry/lock-entries.js';
 
 let folder: string;

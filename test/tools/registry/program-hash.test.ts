@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { programHash } from '../../../tools/registry/program-hash.js';
-import { scratchFolder } from '../../adapters/postgres/embedded/scratch-folder.js';
+import { scratchFolder } from '../../adapters/embedded-postgres/scratch-folder.js';
 
 it('is of every module, wherever it lies, and of no other file', async () => {
   await using folder = await scratchFolder();

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -25,10 +25,24 @@ const workers = sourceWorkers();
 const clock = new SettableClock('2026-09-01T00:00:00Z');
 afterAll(() => workers[Symbol.asyncDispose]());
 
+/** The collections that the shipped release was built from: the archive may have grown since. */
+async function archiveOfRelease(folder: string): Promise<string> {
+  const { built_from } = JSON.parse(await readFile(projectPath('registry/release.json'), 'utf8'));
+  const collections = JSON.parse(await readFile(join(ARCHIVE, 'collections.json'), 'utf8'));
+  const names = Object.keys(built_from);
+  const archive = join(folder, 'archive');
+  await mkdir(archive);
+  const kept = Object.fromEntries(names.map((name) => [name, collections[name]]));
+  await writeFile(join(archive, 'collections.json'), JSON.stringify(kept));
+  await Promise.all(names.map((name) => symlink(join(ARCHIVE, name), join(archive, name))));
+  return archive;
+}
+
 /** What `docs/registry.md` says that the shipped entries are made with. */
 async function makeEntries(folder: string): Promise<string> {
   const file = join(folder, 'entries.ndjson');
-  const readings = ['--archive', ARCHIVE, '--documents', SHARED, ...SETS.flatMap((set) => ['--labels', set])];
+  const archive = await archiveOfRelease(folder);
+  const readings = ['--archive', archive, '--documents', SHARED, ...SETS.flatMap((set) => ['--labels', set])];
   const built = await runInProcess(buildRegistry, [...readings, '--out', file], { workers, clock });
   expect(built).toMatchObject({ code: 0 });
   const judged = await runInProcess(crossrefRegistry, [...readings, '--entries', file], { workers, clock });

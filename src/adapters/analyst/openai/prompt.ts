@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { instructionPassages } from '../../../domain/generate/instruction-passages.js';
+import { injectedPassages } from '../../../domain/generate/prompt-injection/injected-passages.js';
 import type { Part } from './choose-parts.js';
 import { INSTRUCTION } from './instruction.js';
 
@@ -65,7 +65,7 @@ function markOutside(text: string, drawMark: DrawMark): string {
 function plainUrl(url: string): string {
   const shown = URL.canParse(url) ? new URL(url) : undefined;
   if (shown === undefined) return '';
-  return instructionPassages(decoded(shown.href)).length === 0 ? shown.href : shown.origin;
+  return injectedPassages(decoded(shown.href)).length === 0 ? shown.href : shown.origin;
 }
 
 function decoded(href: string): string {

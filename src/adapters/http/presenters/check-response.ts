@@ -1,5 +1,5 @@
 import type { CheckAnswer, RefusedCheck } from '../../../domain/check/check-permission.js';
-import type { AbsenceReason } from '../../../domain/ports/terms-source.js';
+import type { AbsenceReason } from '../../../domain/check/find-terms.js';
 import type { DomainName } from '../../../domain/terms/domain-name.js';
 import type { CheckResponse } from '../schemas/check.js';
 

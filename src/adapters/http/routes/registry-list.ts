@@ -5,7 +5,7 @@ import { listPage } from '../list-page.js';
 import { RegistryListQuery, RegistryListResponse } from '../schemas/registry.js';
 
 /** `GET /registry`: the entries without their documents, a page at a time (contract: "Registry"). */
-export const registryListRoute = (registry: RegistryStore, baseUrl: string): Route =>
+export const registryListRoute = (registry: Pick<RegistryStore, 'list' | 'counts'>, baseUrl: string): Route =>
   defineRoute({
     method: 'get',
     path: '/registry',

@@ -41,6 +41,6 @@ export const registryRecordRoute = (known: KnownTermsReader): Route =>
   });
 
 /** A strong validator: it changes with the bytes, also when only the order of the keys does. */
-function etagOf({ documentText }: RegistryEntry): string {
+function etagOf({ documentText }: Pick<RegistryEntry, 'documentText'>): string {
   return `"${createHash('sha256').update(documentText).digest('base64url').slice(0, 32)}"`;
 }

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { TERMS_ORIGINS } from '../../../domain/audit/check-record.js';
 import { TIERS } from '../../../domain/check/confidence.js';
+import { ABSENCE_REASONS } from '../../../domain/check/find-terms.js';
 import { RESOLUTION_REASONS } from '../../../domain/check/resolve-permission.js';
 import { VERDICTS } from '../../../domain/check/verdict.js';
-import { ABSENCE_REASONS } from '../../../domain/ports/terms-source.js';
 import { VALIDATION_STATUSES } from '../../../domain/registry/registry-entry.js';
 import { DECISIONS, PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { PermissionValue } from '../../../domain/terms/terms-document.js';
@@ -46,7 +46,8 @@ export const CheckResultValue = Type.Object(
       examples: ['medium'],
     }),
     caveats: Type.Array(Type.String(), {
-      description: 'What to be careful about; empty for high and medium fields.',
+      description:
+        'What to be careful about; for high and medium fields empty unless something is wrong with the document itself.',
       examples: [[]],
     }),
   },

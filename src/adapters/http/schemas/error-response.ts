@@ -23,11 +23,14 @@ export const RateLimitResponse = Type.Object(
       description: 'Which limit was hit, for people.',
       examples: ['The number of requests exceeds the limit of 100/hour.'],
     }),
-    retry_after_seconds: Type.Integer({
-      minimum: 1,
-      description: 'Seconds until the window resets; the same as Retry-After.',
-      examples: [1800],
-    }),
+    retry_after_seconds: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description:
+          'Seconds until the window resets; the same as Retry-After. Absent for what is larger than the whole limit, which waiting does not help.',
+        examples: [1800],
+      }),
+    ),
     limit_hit: Type.String({ description: 'The limit, as count/period.', examples: ['100/hour'] }),
     docs: Type.String({
       format: 'uri',

@@ -1,4 +1,6 @@
-import type { PageContent, PageReader } from '../../../domain/ports/page-reader.js';
+import { ConcurrencyLimit } from '../../../domain/concurrency-limit.js';
+import type { FetchedPage } from '../../../domain/ports/page-fetcher.js';
+import type { PageContent, PageReader, UnreadablePage } from '../../../domain/ports/page-reader.js';
 import type { PoliteAnswer, PoliteFetcher, PoliteRequest } from './polite-fetcher.js';
 import { aTrouble, clauseOf, type Trouble, troubleOf } from './trouble.js';
 
@@ -27,6 +29,7 @@ export class PageVisits {
   readonly #fetcher: PoliteFetcher;
   readonly #reader: PageReader;
   readonly #options: PageVisitsOptions;
+  readonly #reading = new ConcurrencyLimit({ most: 1 });
   readonly #visits = new Map<string, Promise<Visit>>();
   readonly #keys = new Set<string>();
   #requests = 0;
@@ -65,6 +68,13 @@ export class PageVisits {
     return this.#fetcher.fetch({ ...request, timeoutMs: pageTimeoutMs, signal, spend });
   }
 
+  /** One page at a time, so that a site never holds more than one of the threads that all sites share. */
+  async #read(page: FetchedPage): Promise<PageContent | UnreadablePage> {
+    const { signal } = this.#options;
+    using _turn = await this.#reading.enter(signal);
+    return await this.#reader.read(page, signal);
+  }
+
   async #visit(url: string): Promise<Visit> {
     const answer = await this.fetch({ url, accept: ACCEPT, mediaTypes: this.#reader.mediaTypes });
     const trouble = troubleOf(answer, url);
@@ -77,7 +87,7 @@ export class PageVisits {
         trouble: aTrouble('refused_by_site', answer.url, 'it asks to sign in first'),
       };
     }
-    const content = await this.#reader.read(answer, this.#options.signal);
+    const content = await this.#read(answer);
     this.#keys.add(pageKey(answer.url));
     if (content.kind === 'content') return { kind: 'read', url: answer.url, content };
     return { kind: 'trouble', trouble: aTrouble('unreadable', answer.url, clauseOf(content.message)) };

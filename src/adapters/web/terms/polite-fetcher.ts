@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache';
+import { ConcurrencyLimit } from '../../../domain/concurrency-limit.js';
 import type {
   FetchedPage,
   FetchFailure,
   PageFetcher,
   PageRequest,
 } from '../../../domain/ports/page-fetcher.js';
-import { HostGate } from './host-gate.js';
 import type { RobotsFile, RobotsFiles } from './robots-files.js';
 
 /** The robots.txt of the address, or of the one that it redirects to, keeps our user agent away. */
@@ -34,12 +35,17 @@ export interface PoliteRequest extends PageRequest {
 }
 
 const REQUESTS_PER_HOST = 2;
+/** Far more than are asked at one time, so that only the limit of a host at rest is forgotten. */
+const MAX_HOSTS = 5_000;
 
 /** Fetches only what the robots.txt of its origin allows, and asks no host for more than two pages at a time. */
 export class PoliteFetcher {
   readonly #fetcher: PageFetcher;
   readonly #robots: RobotsFiles;
-  readonly #gate = new HostGate(REQUESTS_PER_HOST);
+  readonly #hosts = new LRUCache<string, ConcurrencyLimit>({
+    max: MAX_HOSTS,
+    memoMethod: () => new ConcurrencyLimit({ most: REQUESTS_PER_HOST }),
+  });
 
   constructor(fetcher: PageFetcher, robots: RobotsFiles) {
     this.#fetcher = fetcher;
@@ -54,7 +60,7 @@ export class PoliteFetcher {
     const objection = (await this.#objectionTo(url, request)) ?? (spend() ? undefined : OVER_BUDGET);
     if (objection !== undefined) return objection;
 
-    const answer = await this.#gate.run(url.host, request.signal, () => this.#fetcher.fetch(pageRequest));
+    const answer = await this.#ask(url.host, pageRequest);
     request.signal.throwIfAborted();
     if (answer.kind === 'failure' || answer.url === url.href) return answer;
     // The fetcher follows redirects by itself: what a forbidden address answered is not used.
@@ -66,6 +72,11 @@ export class PoliteFetcher {
     if (!this.#robots.knows(origin)) return [];
     const file = await this.#robots.get(origin, signal);
     return file.kind === 'rules' ? file.rules.sitemaps : [];
+  }
+
+  async #ask(host: string, request: Omit<PoliteRequest, 'spend'>): Promise<FetchedPage | FetchFailure> {
+    using _place = await this.#hosts.memo(host).enter(request.signal);
+    return await this.#fetcher.fetch(request);
   }
 
   async #objectionTo(

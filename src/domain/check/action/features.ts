@@ -1,8 +1,6 @@
-import { NOUN_CLASSES, nounBits } from './concepts.js';
-import { roughStem } from './inflect.js';
 import type { Word } from './recognise.js';
+import { roughStem } from './stem.js';
 
-const AGENT = nounBits('agent');
 const LETTERS_OF_PIECE = 4;
 const HAN_OF_PIECE = 2;
 /** Han characters, and little else that is written in words, stand from here on. */
@@ -19,28 +17,36 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the learned opinion looks at, each once: `w:` a word's stem, four letters of a word (two of a Han word, `<` and
- * `>` at its ends), `v:` its verb class, `f:` the class of the first verb, `n:` its noun classes, `p:` verb and noun
- * classes together, `q:` a qualifier, that a word is unknown, that a thing is one's own. Words that only say who acts or
- * that something is asked, allowed or forbidden are left out: a name, a request and a policy about one act look alike.
+ * What the classifier looks at, each once. Of every word: `w:` its stem, four letters of it (two of a Han word, `<` and
+ * `>` at its ends), `v:` its verb class, `f:` the class of the first verb, `n:` its noun classes, `p:` the verb before with
+ * a noun class, `q:` a qualifier, that it is unknown, that a thing is one's own. Words that only say who acts or that
+ * something is asked, allowed or forbidden are left out of these. Of the order: `b:` two stems and `c:` two labels that
+ * follow each other, `s:` and `S:` how the action starts, `e:` and `E:` how it ends, `F:` both.
  */
 export function featuresOf(words: readonly Word[]): ReadonlySet<string> {
   const features = new Set<string>([':always']);
+  const stems = words.map(({ text }) => roughStem(text).replaceAll(' ', '_'));
+  addWords(words, stems, features);
+  addOrder(words, stems, features);
+  return features;
+}
+
+function addWords(words: readonly Word[], stems: readonly string[], features: Set<string>): void {
   let lastVerb: string | undefined;
   for (const [index, word] of words.entries()) {
     if (isLeftOut(word, words[index + 1])) continue;
     const { lexeme } = word;
-    features.add(`w:${roughStem(word.text).replaceAll(' ', '_')}`);
-    if (lexeme?.functionClass === undefined || lexeme.verb !== undefined || lexeme.nouns !== 0)
+    features.add(`w:${stems[index]}`);
+    if (lexeme?.role === undefined || lexeme.verb !== undefined || lexeme.nouns.length > 0)
       addPieces(word.text, features);
     if (lexeme === undefined) {
       features.add(':unknown');
       continue;
     }
-    if (lexeme.functionClass === 'possessive') features.add(':own');
+    if (lexeme.role === 'possessive') features.add(':own');
     if (lexeme.qualifier !== undefined) features.add(`q:${lexeme.qualifier}`);
     if (lexeme.verb !== undefined) features.add(`v:${lexeme.verb}`);
-    for (const name of classesOf(lexeme.nouns)) {
+    for (const name of lexeme.nouns) {
       features.add(`n:${name}`);
       if (lastVerb !== undefined) features.add(`p:${lastVerb}+${name}`);
     }
@@ -49,26 +55,29 @@ export function featuresOf(words: readonly Word[]): ReadonlySet<string> {
       lastVerb = lexeme.verb;
     }
   }
-  return features;
 }
 
-const CLASSES_BY_BITS = new Map<number, readonly string[]>();
-
-/** The names of the classes in a bit set. The lexicons hold some dozens of different sets; each is spelt out once. */
-function classesOf(bits: number): readonly string[] {
-  const known = CLASSES_BY_BITS.get(bits);
-  if (known !== undefined) return known;
-  const names = NOUN_CLASSES.filter((_, at) => (bits & (1 << at)) !== 0);
-  CLASSES_BY_BITS.set(bits, names);
-  return names;
+function addOrder(words: readonly Word[], stems: readonly string[], features: Set<string>): void {
+  const labels = words.map(({ lexeme }) => lexeme?.label ?? '?');
+  for (let at = 1; at < words.length; at += 1) {
+    features.add(`b:${stems[at - 1]}+${stems[at]}`);
+    features.add(`c:${labels[at - 1]}+${labels[at]}`);
+  }
+  features.add(`s:${stems[0]}`).add(`S:${labels[0]}`);
+  features.add(`e:${stems.at(-1)}`).add(`E:${labels.at(-1)}`);
+  features.add(`F:${labels[0]}+${labels.at(-1)}`);
 }
 
 function isLeftOut({ lexeme }: Word, next: Word | undefined): boolean {
   if (lexeme === undefined || lexeme.verb !== undefined || lexeme.qualifier !== undefined) return false;
-  if (lexeme.nouns !== 0) return lexeme.nouns === AGENT;
+  if (lexeme.nouns.length > 0) return isAgent(lexeme.nouns);
   // "my agent" says whose the agent is, not whose the thing.
-  if (lexeme.functionClass === 'possessive') return next?.lexeme?.nouns === AGENT;
-  return lexeme.functionClass !== undefined && LEFT_OUT.has(lexeme.functionClass);
+  if (lexeme.role === 'possessive') return isAgent(next?.lexeme?.nouns ?? []);
+  return lexeme.role !== undefined && LEFT_OUT.has(lexeme.role);
+}
+
+function isAgent(nouns: readonly string[]): boolean {
+  return nouns.length === 1 && nouns[0] === 'agent';
 }
 
 function addPieces(text: string, features: Set<string>): void {

@@ -1,4 +1,4 @@
-import { type DomainName, parseDomainName } from '../../terms/domain-name.js';
+import { type DomainName, parseDomainName, sameSite } from '../../terms/domain-name.js';
 import type { Warning } from '../findings.js';
 import { isObject } from '../json-value.js';
 import { quote } from '../quote.js';
@@ -12,7 +12,7 @@ export function* serviceWarnings(
   const given = isObject(service) ? service.domain : service;
   if (expected === undefined || typeof given !== 'string') return;
   const domain = domainOrUndefined(given);
-  if (domain === undefined || siteOf(domain) === siteOf(expected)) return;
+  if (domain === undefined || sameSite(domain, expected)) return;
   yield {
     path,
     code: 'service_mismatch',
@@ -27,8 +27,4 @@ function domainOrUndefined(text: string): DomainName | undefined {
   } catch {
     return undefined;
   }
-}
-
-function siteOf(domain: DomainName): string {
-  return domain.replace(/^www\.(?=.+\.)/, '');
 }

@@ -7,6 +7,7 @@ import {
   WebTermsFinder,
   type WebTermsFinderOptions,
 } from '../../../../src/adapters/web/terms/web-terms-finder.js';
+import type { PageReader } from '../../../../src/domain/ports/page-reader.js';
 import type { FoundTermsTexts, NoTermsTexts } from '../../../../src/domain/ports/terms-finder.js';
 import { parseDomainName } from '../../../../src/domain/terms/domain-name.js';
 import { type LocalOrigin, startLocalOrigin } from '../../../support/local-origin.js';
@@ -63,6 +64,25 @@ const none = (reason: string, message: RegExp) => ({
   kind: 'none',
   reason,
   message: expect.stringMatching(message),
+});
+
+it('reads one page at a time, so that a site never holds all threads', async () => {
+  serveFixtureSite(origin, HOST, 'several-documents');
+  let [reading, most] = [0, 0];
+  const counting: PageReader = {
+    mediaTypes: reader.mediaTypes,
+    read: async (...page) => {
+      most = Math.max(most, ++reading);
+      return await reader.read(...page).finally(() => reading--);
+    },
+  };
+  const finder = new WebTermsFinder(aFetcherFor(origin, {}), counting, new SettableClock(), {
+    productToken: 'AgentTermsBot',
+  });
+  const signal = new AbortController().signal;
+  const knownUrls = ['/terms', '/acceptable-use', '/community'].map((path) => `https://${HOST}${path}`);
+  await finder.find({ domain: DOMAIN, knownUrls, signal });
+  expect(most).toBe(1);
 });
 
 describe('where terms are found', () => {

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { splitToolName } from '../../../../src/domain/check/action/tool-server.js';
-import { mapAction } from '../../../../src/domain/check/map-action.js';
+import { mapAction, SHIPPED_MODEL } from '../../../support/action-model.js';
+
+const { ownServers } = SHIPPED_MODEL.lexicon;
 
 describe('the name of an MCP tool', () => {
   it.each([
     ['mcp__shop__place_order', 'shop', 'place_order'],
     ['mcp__claude_ai_Some-Server__read_page', 'claude ai Some Server', 'read_page'],
   ])('%s is a server and an act', (text, server, act) => {
-    expect(splitToolName(text)).toEqual({ server, isOwnServer: false, act });
+    expect(splitToolName(text, ownServers)).toEqual({ server, isOwnServer: false, act });
   });
 
   it('leaves any other text as it is', () => {
-    expect(splitToolName('place_order')).toEqual({
+    expect(splitToolName('place_order', ownServers)).toEqual({
       server: undefined,
       isOwnServer: false,
       act: 'place_order',
@@ -21,7 +23,7 @@ describe('the name of an MCP tool', () => {
   it.each(['mcp__filesystem__read_file', 'mcp__google-calendar__create_event', 'mcp__gmail__send_message'])(
     '%s works on the own machine and is none of the seven',
     (text) => {
-      expect(splitToolName(text).isOwnServer).toBe(true);
+      expect(splitToolName(text, ownServers).isOwnServer).toBe(true);
       expect(mapAction(text)).toEqual({ kind: 'none' });
     },
   );

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryRegistryStore } from '../../../../src/adapters/memory/memory-registry-store.js';
 import { assertOwnName, CROSS_REFERENCE_NAME } from '../../../../src/domain/access/access-token.js';
+import { editEntry } from '../../../../src/domain/registry/edit-entry.js';
 import type { DecideEntry } from '../../../../src/domain/registry/entry-decision.js';
-import { reviewEntry } from '../../../../src/domain/registry/review-entry.js';
-import { writeEntry } from '../../../../src/domain/registry/write-entry.js';
 import { documentHash } from '../../../../src/domain/terms/canonical.js';
 import type { CrossReference } from '../../../../tools/registry/crossref/cross-reference.js';
 import { judgeEntry } from '../../../../tools/registry/crossref/judge-entry.js';
-import { anEntry, name } from '../../../support/an-entry.js';
+import { anEntry, name, putEntry } from '../../../support/an-entry.js';
+import { MemoryRegistryStore } from '../../../support/memory/memory-registry-store.js';
 import { SettableClock } from '../../../support/settable-clock.js';
 
 const DOMAIN = name('example.com');
@@ -18,7 +17,7 @@ const RELEASE = { by: 'shipped registry', reason: 'Shipped.' };
 
 async function stored(fields: Parameters<typeof anEntry>[0] = {}, change = RELEASE) {
   const registry = new MemoryRegistryStore(new SettableClock());
-  await registry.put(anEntry(fields), change);
+  await putEntry(registry, anEntry(fields), change);
   return registry;
 }
 
@@ -53,19 +52,19 @@ describe('what a cross-reference does to an entry', () => {
   });
 
   it.each<[string, DecideEntry[]]>([
-    ['flagged', [(state) => reviewEntry({ kind: 'flag', reason: 'Mine.' }, state)]],
+    ['flagged', [(state) => editEntry({ kind: 'flag', reason: 'Mine.' }, state)]],
     [
       'flagged and unflagged',
       [
-        (state) => reviewEntry({ kind: 'flag', reason: 'Mine.' }, state),
-        (state) => reviewEntry({ kind: 'unflag' }, state),
+        (state) => editEntry({ kind: 'flag', reason: 'Mine.' }, state),
+        (state) => editEntry({ kind: 'unflag' }, state),
       ],
     ],
     [
       'validated',
-      [(state) => reviewEntry({ kind: 'validate', archiveUrl: 'https://archive.example/1' }, state)],
+      [(state) => editEntry({ kind: 'validate', archiveUrl: 'https://archive.example/1' }, state)],
     ],
-    ['written', [(state) => writeEntry({ document: ENTRY.document }, state)]],
+    ['written', [(state) => editEntry({ kind: 'write', document: ENTRY.document }, state)]],
   ])('leaves what an admin has %s', async (_, decisions) => {
     const registry = await stored();
     await judge(registry, { ...FLAGGED, validationStatus: 'unvalidated', reason: 'First.' });

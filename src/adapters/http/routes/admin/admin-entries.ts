@@ -1,7 +1,4 @@
 import { DomainError, type ErrorCode } from '../../../../domain/errors.js';
-import type { ChangeNote, EntryOutcome, RegistryStore } from '../../../../domain/ports/registry-store.js';
-import type { DecideEntry } from '../../../../domain/registry/entry-decision.js';
-import type { DomainName } from '../../../../domain/terms/domain-name.js';
 import type { RouteRequest } from '../../define-route.js';
 import type { HttpErrorCode } from '../../http-error.js';
 import { readOptionalBody } from '../../read-body.js';
@@ -47,26 +44,4 @@ export function reasonOf({ query, req }: RouteRequest<{ reason?: string }, unkno
 export function nameOf({ principal }: Pick<RouteRequest<unknown, unknown>, 'principal'>): string {
   if (principal === undefined) throw new Error('A route with a role was reached without a principal.');
   return principal.name;
-}
-
-/**
- * Changes one entry.
- *
- * @throws DomainError with the code of the refusal
- */
-export async function changeOne(
-  registry: RegistryStore,
-  domain: DomainName,
-  decide: DecideEntry,
-  by: ChangeNote['by'],
-): Promise<EntryOutcome> {
-  const outcome = await registry.change([domain], decide, by);
-  if (outcome.kind === 'refused') {
-    const [refusal] = outcome.refusals;
-    if (refusal !== undefined) throw new DomainError(refusal.code, refusal.message);
-  } else {
-    const [changed] = outcome.outcomes;
-    if (changed !== undefined) return changed;
-  }
-  throw new Error(`The change of ${domain} has no outcome.`);
 }

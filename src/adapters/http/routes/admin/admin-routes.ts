@@ -1,7 +1,5 @@
 import type { AccessTokens } from '../../../../domain/ports/access-tokens.js';
-import type { RegistryHistory } from '../../../../domain/ports/registry-history.js';
-import type { RegistryStore } from '../../../../domain/ports/registry-store.js';
-import type { ValidateDocument } from '../../../../domain/validate/validate-document.js';
+import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
 import type { Route } from '../../define-route.js';
 import { accessTokenRoutes } from './access-tokens.js';
 import { bulkEntriesRoute } from './bulk-entries.js';
@@ -14,26 +12,19 @@ import { registryHistoryRoute } from './registry-history.js';
 import { reviewEntryRoutes } from './review-entry.js';
 
 export interface AdminRouteParts {
-  readonly registry: RegistryStore;
-  readonly history: RegistryHistory;
-  readonly validateDocument: ValidateDocument;
+  readonly entries: ManageEntries;
   readonly accessTokens: AccessTokens;
 }
 
 /** The routes of admins about entries and tokens (contract: "Admin"). `bulk` stands before the names of domains. */
-export const adminRoutes = ({
-  registry,
-  history,
-  validateDocument,
-  accessTokens,
-}: AdminRouteParts): readonly Route[] => [
-  listEntriesRoute(registry),
-  bulkEntriesRoute(registry),
-  getEntryRoute(registry),
-  putEntryRoute(registry, validateDocument),
-  deleteEntryRoute(registry),
-  ...reviewEntryRoutes(registry),
-  entryHistoryRoute(registry),
-  registryHistoryRoute(history),
+export const adminRoutes = ({ entries, accessTokens }: AdminRouteParts): readonly Route[] => [
+  listEntriesRoute(entries),
+  bulkEntriesRoute(entries),
+  getEntryRoute(entries),
+  putEntryRoute(entries),
+  deleteEntryRoute(entries),
+  ...reviewEntryRoutes(entries),
+  entryHistoryRoute(entries),
+  registryHistoryRoute(entries),
   ...accessTokenRoutes(accessTokens),
 ];

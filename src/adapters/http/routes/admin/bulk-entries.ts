@@ -1,9 +1,8 @@
 import type { Static } from 'typebox';
 import { DomainError } from '../../../../domain/errors.js';
-import type { EntryRefusal, RegistryStore } from '../../../../domain/ports/registry-store.js';
-import type { DecideEntry } from '../../../../domain/registry/entry-decision.js';
-import { archiveUrlOf, reviewEntry } from '../../../../domain/registry/review-entry.js';
-import { removeEntry } from '../../../../domain/registry/write-entry.js';
+import type { EntryRefusal } from '../../../../domain/ports/registry-store.js';
+import { archiveUrlOf, type EntryEdit } from '../../../../domain/registry/edit-entry.js';
+import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
 import { type DomainName, parseDomainName } from '../../../../domain/terms/domain-name.js';
 import { defineRoute, type Reply, type Route } from '../../define-route.js';
 import { assertUnconditional } from '../../entry-tag.js';
@@ -15,7 +14,7 @@ import { ADMIN_FAILURES, BODY_FAILURES, ENTRIES_PATH, NOT_STORED, nameOf } from 
 const MAX_BODY_BYTES = 512 * 1024;
 
 /** `POST /api/v1/admin/entries/bulk` (contract: "Admin"). */
-export const bulkEntriesRoute = (registry: RegistryStore): Route =>
+export const bulkEntriesRoute = (entries: ManageEntries): Route =>
   defineRoute({
     method: 'post',
     path: `${ENTRIES_PATH}/bulk`,
@@ -30,8 +29,8 @@ export const bulkEntriesRoute = (registry: RegistryStore): Route =>
     handle: async (request) => {
       assertUnconditional(request.req);
       const { body } = readBody(request.req, BulkRequest);
-      const decide = decisionOf(body);
-      const outcome = await registry.change(body.domains.map(readDomain), decide, nameOf(request));
+      const edit = editOf(body);
+      const outcome = await entries.editAll(body.domains.map(readDomain), edit, nameOf(request));
       if (outcome.kind === 'refused') return refused(outcome.refusals);
       const results = outcome.outcomes.map(({ kind, entry }) => ({
         domain: entry.domain,
@@ -52,7 +51,7 @@ const FIELDS = {
   delete: { needs: [], takes: ['reason'] },
 } as const satisfies Record<Bulk['operation'], object>;
 
-function decisionOf(bulk: Bulk): DecideEntry {
+function editOf(bulk: Bulk): EntryEdit {
   const { operation, reason = '', archive_url: archiveUrl = '', note } = bulk;
   const { needs, takes } = FIELDS[operation];
   const known: readonly string[] = ['operation', 'domains', ...needs, ...takes];
@@ -62,15 +61,13 @@ function decisionOf(bulk: Bulk): DecideEntry {
   if (extra !== undefined) throw new DomainError('invalid_request', `"${operation}" takes no "${extra}".`);
   switch (operation) {
     case 'flag':
-      return (state) => reviewEntry({ kind: 'flag', reason }, state);
-    case 'validate': {
-      const review = { kind: 'validate', archiveUrl: archiveUrlOf(archiveUrl), note } as const;
-      return (state) => reviewEntry(review, state);
-    }
+      return { kind: 'flag', reason };
+    case 'validate':
+      return { kind: 'validate', archiveUrl: archiveUrlOf(archiveUrl), note };
     case 'unflag':
-      return (state) => reviewEntry({ kind: 'unflag', reason: bulk.reason }, state);
+      return { kind: 'unflag', reason: bulk.reason };
     case 'delete':
-      return (state) => removeEntry(bulk.reason, state);
+      return { kind: 'remove', reason: bulk.reason };
   }
 }
 

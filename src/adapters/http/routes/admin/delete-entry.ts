@@ -1,6 +1,4 @@
-import type { RegistryStore } from '../../../../domain/ports/registry-store.js';
-import { onCondition } from '../../../../domain/registry/entry-decision.js';
-import { removeEntry } from '../../../../domain/registry/write-entry.js';
+import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
 import { parseDomainName } from '../../../../domain/terms/domain-name.js';
 import { defineRoute, type Route } from '../../define-route.js';
 import { preconditionOf } from '../../entry-tag.js';
@@ -14,7 +12,6 @@ import {
 import {
   ADMIN_FAILURES,
   BODY_FAILURES,
-  changeOne,
   ENTRIES_PATH,
   MAX_REASON_BODY_BYTES,
   NOT_STORED,
@@ -23,7 +20,7 @@ import {
 } from './admin-entries.js';
 
 /** `DELETE /api/v1/admin/entries/:domain` (contract: "Admin"). */
-export const deleteEntryRoute = (registry: RegistryStore): Route =>
+export const deleteEntryRoute = (entries: ManageEntries): Route =>
   defineRoute({
     method: 'delete',
     path: `${ENTRIES_PATH}/:domain`,
@@ -48,12 +45,8 @@ export const deleteEntryRoute = (registry: RegistryStore): Route =>
       const domain = parseDomainName(request.params.domain);
       const condition = preconditionOf(request.req);
       const reason = reasonOf(request);
-      const { entry } = await changeOne(
-        registry,
-        domain,
-        onCondition(condition, (state) => removeEntry(reason, state)),
-        nameOf(request),
-      );
+      const by = nameOf(request);
+      const { entry } = await entries.edit(domain, { kind: 'remove', reason }, { by, condition });
       return { status: 200, json: { domain, version: entry.version }, headers: NOT_STORED };
     },
   });

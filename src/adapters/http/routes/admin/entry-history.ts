@@ -1,5 +1,4 @@
-import { DomainError } from '../../../../domain/errors.js';
-import type { RegistryStore } from '../../../../domain/ports/registry-store.js';
+import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
 import { parseDomainName } from '../../../../domain/terms/domain-name.js';
 import { defineRoute, type Route } from '../../define-route.js';
 import { toHistoryItem } from '../../presenters/admin-response.js';
@@ -8,7 +7,7 @@ import { ADMIN_FAILURES, ENTRIES_PATH, NOT_STORED } from './admin-entries.js';
 import { readChangeCursor, writeChangeCursor } from './change-cursor.js';
 
 /** `GET /api/v1/admin/entries/:domain/history` (contract: "Admin"). */
-export const entryHistoryRoute = (registry: RegistryStore): Route =>
+export const entryHistoryRoute = (entries: ManageEntries): Route =>
   defineRoute({
     method: 'get',
     path: `${ENTRIES_PATH}/:domain/history`,
@@ -25,12 +24,10 @@ export const entryHistoryRoute = (registry: RegistryStore): Route =>
       const limit = query.limit ?? DEFAULT_HISTORY_SIZE;
       const before = query.cursor === undefined ? undefined : readChangeCursor(query.cursor);
       // One change more than the page tells whether another page follows.
-      const changes = await registry.history(domain, {
+      const changes = await entries.history(domain, {
         limit: limit + 1,
         ...(before !== undefined && { before }),
       });
-      if (changes.length === 0 && before === undefined && (await registry.find(domain)) === undefined)
-        throw new DomainError('not_found', `The registry never held an entry for ${domain}.`);
       const shown = changes.slice(0, limit);
       const last = shown.at(-1);
       return {

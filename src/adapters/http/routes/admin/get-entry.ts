@@ -1,5 +1,5 @@
 import { DomainError } from '../../../../domain/errors.js';
-import type { RegistryStore } from '../../../../domain/ports/registry-store.js';
+import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
 import { parseDomainName } from '../../../../domain/terms/domain-name.js';
 import { defineRoute, type Route } from '../../define-route.js';
 import { entryTagOf, readConditionOf } from '../../entry-tag.js';
@@ -8,7 +8,7 @@ import { AdminEntryResponse, ConditionHeaders, EntryParams } from '../../schemas
 import { ADMIN_FAILURES, ENTRIES_PATH, NOT_STORED } from './admin-entries.js';
 
 /** `GET /api/v1/admin/entries/:domain` (contract: "Admin"). */
-export const getEntryRoute = (registry: RegistryStore): Route =>
+export const getEntryRoute = (entries: ManageEntries): Route =>
   defineRoute({
     method: 'get',
     path: `${ENTRIES_PATH}/:domain`,
@@ -25,23 +25,20 @@ export const getEntryRoute = (registry: RegistryStore): Route =>
     handle: async ({ params, req }) => {
       const domain = parseDomainName(params.domain);
       const conditionOn = readConditionOf(req);
-      const entry = await registry.find(domain);
-      if (entry === undefined)
-        throw new DomainError('not_found', `The registry holds no entry for ${domain}.`);
+      const { entry, lastChange } = await entries.find(domain);
       const headers = { ...NOT_STORED, ETag: entryTagOf(entry) };
       const condition = conditionOn(entry.version);
       if (condition === 'unchanged')
         return { status: 304, text: '', contentType: 'application/json', headers };
       if (condition === 'refused')
         throw new DomainError('precondition_failed', `The version of the entry is ${entry.version}.`);
-      const [last] = await registry.history(domain, { limit: 1 });
-      // A change that came between the two reads is not the one that made this version.
-      const change = last?.after?.version === entry.version ? last : undefined;
       return {
         status: 200,
         json: {
           ...toAdminEntry(entry),
-          last_change: change ? { at: change.at.toISOString(), by: change.by, reason: change.reason } : null,
+          last_change: lastChange
+            ? { at: lastChange.at.toISOString(), by: lastChange.by, reason: lastChange.reason }
+            : null,
           document: entry.document,
         },
         headers,

@@ -1,4 +1,4 @@
-import type { RegistryStore } from '../../../../domain/ports/registry-store.js';
+import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
 import { defineRoute, type Route } from '../../define-route.js';
 import { listPage } from '../../list-page.js';
 import { toAdminEntry } from '../../presenters/admin-response.js';
@@ -7,7 +7,7 @@ import { AdminListQuery, AdminListResponse } from '../../schemas/admin.js';
 import { ADMIN_FAILURES, ENTRIES_PATH, NOT_STORED } from './admin-entries.js';
 
 /** `GET /api/v1/admin/entries` (contract: "Admin"). */
-export const listEntriesRoute = (registry: RegistryStore): Route =>
+export const listEntriesRoute = (entries: ManageEntries): Route =>
   defineRoute({
     method: 'get',
     path: ENTRIES_PATH,
@@ -17,7 +17,7 @@ export const listEntriesRoute = (registry: RegistryStore): Route =>
     responses: { 200: { description: 'One page, by domain.', schema: AdminListResponse } },
     failures: ['invalid_request', ...ADMIN_FAILURES],
     handle: async ({ query }) => {
-      const { entries, nextCursor } = await listPage(registry, query, {
+      const page = await listPage(entries, query, {
         ...(query.origin !== undefined && { origin: query.origin }),
         ...(query.min_confidence !== undefined && { minConfidence: query.min_confidence }),
         ...(query.max_confidence !== undefined && { maxConfidence: query.max_confidence }),
@@ -28,8 +28,8 @@ export const listEntriesRoute = (registry: RegistryStore): Route =>
       return {
         status: 200,
         json: {
-          entries: entries.map(toAdminEntry),
-          next_cursor: nextCursor,
+          entries: page.entries.map(toAdminEntry),
+          next_cursor: page.nextCursor,
         },
         headers: NOT_STORED,
       };

@@ -1,10 +1,6 @@
 import { DomainError } from '../../../../domain/errors.js';
-import type { RegistryStore } from '../../../../domain/ports/registry-store.js';
-import { onCondition } from '../../../../domain/registry/entry-decision.js';
-import { writeEntry } from '../../../../domain/registry/write-entry.js';
+import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
 import { parseDomainName } from '../../../../domain/terms/domain-name.js';
-import type { TermsDocument } from '../../../../domain/terms/terms-document.js';
-import type { ValidateDocument } from '../../../../domain/validate/validate-document.js';
 import type { ValidationReport } from '../../../../domain/validate/validation-report.js';
 import { defineRoute, type Reply, type Route } from '../../define-route.js';
 import { entryTagOf, preconditionOf } from '../../entry-tag.js';
@@ -12,21 +8,14 @@ import { HttpError } from '../../http-error.js';
 import { toAdminEntry } from '../../presenters/admin-response.js';
 import { readBody } from '../../read-body.js';
 import { ConditionHeaders, EntryParams, PutEntryRequest, PutEntryResponse } from '../../schemas/admin.js';
-import {
-  ADMIN_FAILURES,
-  BODY_FAILURES,
-  changeOne,
-  ENTRIES_PATH,
-  NOT_STORED,
-  nameOf,
-} from './admin-entries.js';
+import { ADMIN_FAILURES, BODY_FAILURES, ENTRIES_PATH, NOT_STORED, nameOf } from './admin-entries.js';
 
 const MAX_DOCUMENT_BYTES = 256 * 1024;
 /** The document may be written with space between its parts, and is not alone in the body. */
 const MAX_BODY_BYTES = 2 * MAX_DOCUMENT_BYTES;
 
 /** `PUT /api/v1/admin/entries/:domain` (contract: "Admin"). */
-export const putEntryRoute = (registry: RegistryStore, validateDocument: ValidateDocument): Route =>
+export const putEntryRoute = (entries: ManageEntries): Route =>
   defineRoute({
     method: 'put',
     path: `${ENTRIES_PATH}/:domain`,
@@ -56,26 +45,21 @@ export const putEntryRoute = (registry: RegistryStore, validateDocument: Validat
       const { document } = body;
       if (typeof document === 'string')
         throw new DomainError('invalid_request', '"document" is an object, not a text that holds one.');
-      const report = validateDocument(document, { expectedDomain: domain, found });
-      if (!report.valid) return invalidDocument(report);
       if (Buffer.byteLength(JSON.stringify(document)) > MAX_DOCUMENT_BYTES)
         throw new HttpError('payload_too_large', `The document is larger than ${MAX_DOCUMENT_BYTES} bytes.`);
       const written = {
-        document: document as TermsDocument,
+        document,
         category: body.category,
         validationStatus: body.validation_status,
         confidence: body.confidence,
         reason: body.reason,
       };
-      const { kind, entry } = await changeOne(
-        registry,
-        domain,
-        onCondition(condition, (state) => writeEntry(written, state)),
-        nameOf(request),
-      );
+      const result = await entries.write(domain, written, { by: nameOf(request), condition, found });
+      if (result.kind === 'invalid') return invalidDocument(result.report);
+      const { kind, entry } = result.outcome;
       return {
         status: kind === 'created' ? 201 : 200,
-        json: { ...toAdminEntry(entry), warnings: report.warnings },
+        json: { ...toAdminEntry(entry), warnings: result.report.warnings },
         headers: { ...NOT_STORED, ETag: entryTagOf(entry) },
       };
     },

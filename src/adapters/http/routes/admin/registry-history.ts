@@ -1,5 +1,6 @@
 import { DomainError } from '../../../../domain/errors.js';
-import type { ChangeCursor, RegistryHistory } from '../../../../domain/ports/registry-history.js';
+import type { ChangeCursor } from '../../../../domain/ports/registry-history.js';
+import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
 import { defineRoute, type Route } from '../../define-route.js';
 import { toHistoryItem } from '../../presenters/admin-response.js';
 import { readInstant } from '../../read-instant.js';
@@ -7,7 +8,7 @@ import { DEFAULT_HISTORY_SIZE, RegistryHistoryQuery, RegistryHistoryResponse } f
 import { ADMIN_FAILURES, NOT_STORED } from './admin-entries.js';
 
 /** `GET /api/v1/admin/history`: the changes of all entries, also of those that were removed. */
-export const registryHistoryRoute = (history: RegistryHistory): Route =>
+export const registryHistoryRoute = (entries: ManageEntries): Route =>
   defineRoute({
     method: 'get',
     path: '/api/v1/admin/history',
@@ -26,7 +27,7 @@ export const registryHistoryRoute = (history: RegistryHistory): Route =>
       const before = cursor === undefined ? undefined : readCursor(cursor);
       // One change more than the page tells whether another page follows.
       const page = { limit: limit + 1, ...(before !== undefined && { before }) };
-      const changes = await history.changes(filter, page);
+      const changes = await entries.changes(filter, page);
       const shown = changes.slice(0, limit);
       const last = shown.at(-1);
       return {

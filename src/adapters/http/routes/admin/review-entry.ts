@@ -1,7 +1,6 @@
 import type { TSchema } from 'typebox';
-import type { RegistryStore } from '../../../../domain/ports/registry-store.js';
-import { onCondition } from '../../../../domain/registry/entry-decision.js';
-import { type Review, reviewEntry } from '../../../../domain/registry/review-entry.js';
+import type { EntryEdit } from '../../../../domain/registry/edit-entry.js';
+import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
 import { parseDomainName } from '../../../../domain/terms/domain-name.js';
 import { defineRoute, type Route, type RouteRequest } from '../../define-route.js';
 import { entryTagOf, preconditionOf } from '../../entry-tag.js';
@@ -19,7 +18,6 @@ import {
 import {
   ADMIN_FAILURES,
   BODY_FAILURES,
-  changeOne,
   ENTRIES_PATH,
   MAX_REASON_BODY_BYTES,
   NOT_STORED,
@@ -28,12 +26,12 @@ import {
 } from './admin-entries.js';
 
 interface ReviewRoute {
-  readonly kind: Review['kind'];
+  readonly kind: EntryEdit['kind'];
   readonly summary: string;
   readonly description?: string;
   readonly body: { readonly schema: TSchema; readonly optional?: boolean };
   readonly query?: TSchema;
-  readonly read: (request: RouteRequest<{ reason?: string }, unknown>) => Review;
+  readonly read: (request: RouteRequest<{ reason?: string }, unknown>) => EntryEdit;
 }
 
 const REVIEWS: readonly ReviewRoute[] = [
@@ -63,7 +61,7 @@ const REVIEWS: readonly ReviewRoute[] = [
 ];
 
 /** `POST /api/v1/admin/entries/:domain/flag`, `…/validate` and `…/unflag` (contract: "Admin"). */
-export const reviewEntryRoutes = (registry: RegistryStore): readonly Route[] =>
+export const reviewEntryRoutes = (entries: ManageEntries): readonly Route[] =>
   REVIEWS.map(({ kind, summary, description, body, query, read }) =>
     defineRoute({
       method: 'post',
@@ -90,12 +88,7 @@ export const reviewEntryRoutes = (registry: RegistryStore): readonly Route[] =>
         const domain = parseDomainName(request.params.domain);
         const condition = preconditionOf(request.req);
         const review = read(request as RouteRequest<{ reason?: string }, unknown>);
-        const { entry } = await changeOne(
-          registry,
-          domain,
-          onCondition(condition, (state) => reviewEntry(review, state)),
-          nameOf(request),
-        );
+        const { entry } = await entries.edit(domain, review, { by: nameOf(request), condition });
         return {
           status: 200,
           json: toAdminEntry(entry),

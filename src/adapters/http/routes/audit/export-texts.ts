@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'csv-stringify/sync';
-import { toExportLine, toGroupLine, toLineText } from '../../../../domain/audit/export-line.js';
-import { signExport } from '../../../../domain/audit/statements.js';
+import { toPublishedGroup } from '../../../../domain/audit/check-group.js';
+import { toExportLine, toLineText } from '../../../../domain/audit/export-line.js';
+import type { ExportStatement } from '../../../../domain/audit/statements.js';
 import type { CheckFilter, ExportPiece } from '../../../../domain/ports/check-log-reader.js';
 import type { StatementSigner } from '../../../../domain/ports/statement-signer.js';
 import { toAuditCheck } from '../../presenters/audit-response.js';
@@ -51,8 +52,10 @@ export async function* ndjsonTexts(
     if (piece.kind === 'checks' || piece.kind === 'outside') checks += piece.checks.length;
     yield hashed(linesOf(linesIn(piece)));
   }
-  const statement = { sha256: hash.digest('hex'), checks, exportedAtMs: now.getTime() };
-  yield linesOf([{ type: 'end', checks, jws: signExport(statement, signer) }]);
+  const statement: ExportStatement = {
+    ...{ type: 'export', sha256: hash.digest('hex'), checks, exported_at: now.getTime() },
+  };
+  yield linesOf([{ type: 'end', checks, jws: await signer.sign(statement) }]);
 }
 
 function linesIn(piece: ExportPiece): readonly object[] {
@@ -60,7 +63,7 @@ function linesIn(piece: ExportPiece): readonly object[] {
     case 'chains':
       return [{ type: 'chains', began_at: piece.beganAtMs ?? null }];
     case 'groups':
-      return piece.groups.map(toGroupLine);
+      return piece.groups.map((group) => ({ type: 'group', ...toPublishedGroup(group), hash: group.hash }));
     case 'checks':
       return piece.checks.map((check) => ({ type: 'check', ...toAuditCheck(check) }));
     case 'outside':

@@ -1,0 +1,56 @@
+#!/usr/bin/env node
+/**
+ * Starts the service or a command on a Node that can run it, in the place of this process where Node can do that, so that
+ * signals reach it. Written for any Node, and imports nothing of the service: an older one would die in a dependency.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const LEAST_NODE = 24;
+/** Collects early, which keeps a process that answers checks near 200 MB. */
+const NODE_OPTIONS = ['--max-semi-space-size=16', '--heap-growing-percent=15'];
+/** For the C library, which otherwise keeps a pool of memory for each thread. */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
+
+/** This Node, or the one that comes as a package on Linux. */
+function chooseNode() {
+  if (Number.parseInt(process.versions.node, 10) >= LEAST_NODE) return process.execPath;
+  try {
+    return createRequire(import.meta.url).resolve(`node-${process.platform}-${process.arch}/bin/node`);
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(why) {
+  process.stderr.write(`agentterms: ${why}\n`);
+  process.exit(1);
+}
+
+function run(node, args, env) {
+  if (process.execve !== undefined) {
+    process.execve(node, [node, ...args], env);
+    return;
+  }
+  const child = spawn(node, args, { env, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('error', ({ message }) => refuse(`${node} cannot be started: ${message}.`));
+  child.on('exit', (code, signal) => {
+    process.removeAllListeners(signal ?? '');
+    if (signal === null) process.exitCode = code ?? 1;
+    else process.kill(process.pid, signal);
+  });
+}
+
+const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+const node = chooseNode();
+if (node === undefined) {
+  refuse(
+    `this service runs on Node ${LEAST_NODE} or newer, and this is Node ${process.versions.node}. On Linux with glibc (x64 and ` +
+      'arm64) "npm ci" brings one that is used by itself; elsewhere install it from https://nodejs.org.',
+  );
+}
+if (!existsSync(main)) refuse('dist/ is missing; run "npm ci" or "npm run build" first.');
+run(node, [...NODE_OPTIONS, main, ...process.argv.slice(2)], { ...ENVIRONMENT, ...process.env });

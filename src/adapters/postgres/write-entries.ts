@@ -1,0 +1,111 @@
+import { Prisma } from './generated/client.js';
+import type { EntryColumns } from './registry-rows.js';
+
+/** A change of one entry, whose row is locked or, where there was none, to be added. */
+export interface EntryWrite {
+  readonly domain: string;
+  readonly kind: 'add' | 'replace' | 'set-status' | 'remove';
+  /** What the entry becomes; without a document that it keeps, and empty for a removal. */
+  readonly columns: Partial<EntryColumns>;
+  readonly version: number;
+  readonly reason: string;
+  /** As it was when the change was decided. */
+  readonly lastChangeId: string | null;
+}
+
+/**
+ * The JSON text that keeps an entry in the history; `StoredState` is its type. `entry-states.ts` finds words in it by
+ * their keys, so the order of the keys stays, without space between them.
+ */
+const STATE = Prisma.raw(`format(
+  '{"version":%s,"validation_status":%s,"category":%s,"confidence":%s,"origin":%s,"updated_at":%s,"document_hash":%s,"document":%s}',
+  entry.version, to_json(entry.validation_status), to_json(entry.category), to_json(entry.confidence),
+  to_json(entry.origin), to_json(to_char(entry.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+  to_json(entry.document_hash), to_json(entry.document))`);
+
+/**
+ * Does what was decided and records it; false when another writer has added one of the entries since it was found to be
+ * missing, or one has come and gone: then the transaction is to be taken back. Documents that stay are not read.
+ *
+ * @param writes each of another entry, in the order of the domains, in which they were locked too
+ */
+export async function writeEntries(
+  transaction: Prisma.TransactionClient,
+  writes: readonly EntryWrite[],
+  by: string,
+  now: Date,
+): Promise<boolean> {
+  if (writes.length === 0) return true;
+  const added = writes.filter(({ kind }) => kind === 'add');
+  return (
+    (await addRows(transaction, added, now)) === added.length &&
+    (await changeAndRecord(transaction, writes, by, now)) === writes.length
+  );
+}
+
+async function addRows(
+  transaction: Prisma.TransactionClient,
+  writes: readonly EntryWrite[],
+  now: Date,
+): Promise<number> {
+  if (writes.length === 0) return 0;
+  return transaction.$executeRaw`
+    INSERT INTO registry_entry (domain, version, document, document_hash, validation_status, category, confidence,
+                                origin, created_at, updated_at)
+    SELECT given.*, ${now}::timestamptz, ${now}::timestamptz
+      FROM unnest(${writes.map(({ domain }) => domain)}::text[], ${writes.map(({ version }) => version)}::int[],
+                  ${columnsOf(writes)}) AS given (domain)
+    ON CONFLICT (domain) DO NOTHING`;
+}
+
+/** How many changes were recorded: those before which nothing else has changed the entry since it was decided on. */
+async function changeAndRecord(
+  transaction: Prisma.TransactionClient,
+  writes: readonly EntryWrite[],
+  by: string,
+  now: Date,
+): Promise<number> {
+  const domains = writes.map(({ domain }) => domain);
+  return transaction.$executeRaw`
+    WITH given AS (
+      SELECT * FROM unnest(
+        ${domains}::text[], ${writes.map(({ kind }) => kind)}::text[], ${writes.map(({ version }) => version)}::int[],
+        ${writes.map(({ reason }) => reason)}::text[], ${writes.map((write) => write.lastChangeId)}::text[],
+        ${columnsOf(writes.map((write) => (write.kind === 'add' ? { columns: {} } : write)))})
+        AS given (domain, kind, version, reason, last_change, document, document_hash, status, category, confidence, origin)
+    ), found AS (
+      SELECT entry.domain, ${STATE} AS state FROM registry_entry AS entry WHERE domain = ANY(${domains}::text[])
+    ), written AS (
+      UPDATE registry_entry AS entry
+         SET document = coalesce(given.document, entry.document),
+             document_hash = coalesce(given.document_hash, entry.document_hash),
+             validation_status = given.status,
+             category = coalesce(given.category, entry.category),
+             confidence = coalesce(given.confidence, entry.confidence),
+             origin = coalesce(given.origin, entry.origin),
+             version = given.version, updated_at = ${now}::timestamptz
+        FROM given
+       WHERE entry.domain = given.domain AND given.kind IN ('replace', 'set-status')
+      RETURNING entry.domain, ${STATE} AS state
+    ), removed AS (
+      DELETE FROM registry_entry AS entry USING given WHERE entry.domain = given.domain AND given.kind = 'remove'
+    )
+    INSERT INTO registry_change (domain, changed_at, changed_by, reason, before, after)
+    SELECT given.domain, ${now}::timestamptz, ${by}::text, given.reason,
+           CASE WHEN given.kind <> 'add' THEN found.state END,
+           CASE WHEN given.kind = 'add' THEN found.state ELSE written.state END
+      FROM given
+      LEFT JOIN found ON found.domain = given.domain
+      LEFT JOIN written ON written.domain = given.domain
+     WHERE (SELECT max(id) FROM registry_change WHERE domain = given.domain)
+           IS NOT DISTINCT FROM given.last_change::bigint
+     ORDER BY given.domain`;
+}
+
+/** The columns as arrays for `unnest`: document, document_hash, validation_status, category, confidence and origin. */
+function columnsOf(writes: readonly Pick<EntryWrite, 'columns'>[]): Prisma.Sql {
+  const all = (name: Exclude<keyof EntryColumns, 'domain'>) =>
+    writes.map(({ columns }) => columns[name] ?? null);
+  return Prisma.sql`${all('document')}::text[], ${all('documentHash')}::text[], ${all('validationStatus')}::text[],
+    ${all('category')}::text[], ${all('confidence')}::float8[], ${all('origin')}::text[]`;
+}

@@ -1,0 +1,112 @@
+import { LRUCache } from 'lru-cache';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { Clock } from '../../domain/ports/clock.js';
+import type { OwnFileStore, OwnFiles } from '../../domain/ports/own-files.js';
+import type { DomainName } from '../../domain/terms/domain-name.js';
+import type { OwnFile, OwnFileRecord } from '../../domain/terms/own-file.js';
+
+/**
+ * How long a finished lookup answers for its domain. Longer than what is stored takes to be heard of by the cache, so
+ * that a check which still finds nothing known does not send a second lookup after the first.
+ */
+const RECENT_MS = 10_000;
+/** Most records of finished lookups held that long. */
+const RECENT_MAX = 1_000;
+/** Most bytes of them: a file can hold some 256 KiB of text, and the parsed form of that. */
+const RECENT_MAX_BYTES = 16 * 1024 * 1024;
+
+/** Asks a site for its own file. Bounded in time and size; never rejects for what a site does or says. */
+export type FetchOwnFile = (domain: DomainName, signal: AbortSignal) => Promise<OwnFile>;
+
+export interface WebOwnFilesParts {
+  readonly fetchOwnFile: FetchOwnFile;
+  readonly store: OwnFileStore;
+  readonly clock: Clock;
+  /** Bytes that a record takes in memory, roughly. */
+  readonly sizeOf: (record: OwnFileRecord) => number;
+  /** Lookups under way at one time. */
+  readonly concurrency: number;
+  /** Lookups waiting for their turn; one more is not started. */
+  readonly queueMax: number;
+  /** Longest time that a check waits for a lookup (contract: "Check"). */
+  readonly patienceMs: number;
+  /** Told of a lookup that broke and of an answer that could not be stored; the answer itself is still given. */
+  readonly onTrouble: (domain: DomainName, error: unknown) => void;
+}
+
+/**
+ * Looks up domains' own files on the web: one lookup per domain at a time in this process, a bounded number side by
+ * side, each answer stored with the time it was given.
+ */
+export class WebOwnFiles implements OwnFiles, AsyncDisposable {
+  readonly #parts: WebOwnFilesParts;
+  readonly #limit: LimitFunction;
+  readonly #running = new Map<DomainName, Promise<OwnFileRecord>>();
+  readonly #recent: LRUCache<DomainName, OwnFileRecord>;
+  readonly #stopped = new AbortController();
+
+  constructor(parts: WebOwnFilesParts) {
+    this.#parts = parts;
+    this.#limit = pLimit(parts.concurrency);
+    this.#recent = new LRUCache({
+      max: RECENT_MAX,
+      maxSize: RECENT_MAX_BYTES,
+      sizeCalculation: parts.sizeOf,
+    });
+  }
+
+  request(
+    domain: DomainName,
+    { fresh = false }: { readonly fresh?: boolean } = {},
+  ): Promise<OwnFileRecord> | undefined {
+    const running = this.#running.get(domain);
+    if (running !== undefined) return running;
+    const recent = fresh ? undefined : this.#recent.get(domain);
+    if (recent !== undefined && this.#isRecent(recent)) return Promise.resolve(recent);
+    const { concurrency, queueMax } = this.#parts;
+    if (this.#stopped.signal.aborted || this.#running.size >= concurrency + queueMax) return undefined;
+    const record = this.#limit(() => this.#lookUp(domain)).finally(() => this.#running.delete(domain));
+    this.#running.set(domain, record);
+    return record;
+  }
+
+  async requestInTime(domain: DomainName): Promise<OwnFileRecord | undefined> {
+    const asked = this.request(domain);
+    if (asked === undefined) return undefined;
+    const late = Promise.withResolvers<undefined>();
+    const timer = setTimeout(late.resolve, this.#parts.patienceMs, undefined);
+    try {
+      return await Promise.race([asked, late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Ends the lookups under way and waits for them. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopped.abort();
+    await Promise.all(this.#running.values());
+  }
+
+  #isRecent({ retrievedAt }: OwnFileRecord): boolean {
+    const age = this.#parts.clock.now().getTime() - retrievedAt.getTime();
+    return age >= 0 && age < RECENT_MS;
+  }
+
+  async #lookUp(domain: DomainName): Promise<OwnFileRecord> {
+    const { fetchOwnFile, store, clock, onTrouble } = this.#parts;
+    try {
+      const file = await fetchOwnFile(domain, this.#stopped.signal);
+      const record: OwnFileRecord = { domain, file, retrievedAt: clock.now() };
+      // An answer cut short by the stop says nothing of the site.
+      if (this.#stopped.signal.aborted) return record;
+      this.#recent.set(domain, record);
+      await store.put(record).catch((error: unknown) => onTrouble(domain, error));
+      return record;
+    } catch (error) {
+      onTrouble(domain, error);
+      const file = { kind: 'unreachable', problem: 'The site could not be asked.' } as const;
+      return { domain, file, retrievedAt: clock.now() };
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { DatabaseUnreachable } from '../adapters/postgres/migrate.js';
+import { messageOf } from './message-of.js';
+import type { Settings } from './settings.js';
+
+/**
+ * Says what an operator can change where the system refuses something that a setting names: an address, a folder, a
+ * database. Any other failure is given back as it is.
+ */
+export function startFailure(error: unknown, { host, port, dataDir, databaseUrl }: Settings): unknown {
+  const { code, syscall, path, hostname } = error as NodeJS.ErrnoException & { readonly hostname?: string };
+  const say = (message: string) => new Error(message, { cause: error });
+  if (syscall === 'listen' && code === 'EADDRINUSE')
+    return say(
+      `PORT ${port} is in use on ${host} (EADDRINUSE): stop what serves there, or set another PORT.`,
+    );
+  if (syscall === 'listen' && code === 'EACCES')
+    return say(`PORT ${port} may not be served on by this user (EACCES): set one from 1024 on.`);
+  if (syscall === 'listen' || hostname === host)
+    return say(`HOST ${host} is no address of this machine (${code}).`);
+  if (error instanceof DatabaseUnreachable && databaseUrl !== undefined)
+    return say(`DATABASE_URL names a database that cannot be used: ${error.message}`);
+  if (path !== undefined && (path.startsWith(dataDir) || dataDir.startsWith(path)))
+    return say(`DATA_DIR ${dataDir} must be a folder that the service can write to: ${messageOf(error)}.`);
+  return error;
+}

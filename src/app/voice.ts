@@ -1,0 +1,87 @@
+import { join, relative } from 'node:path';
+import { type Logger, pino } from 'pino';
+import type { OwnAdminToken } from './admin-token.js';
+import { serviceVersion } from './project-files.js';
+import type { Settings } from './settings.js';
+
+/** As pino numbers its levels. */
+const ERROR_LEVEL = 50;
+
+/** What is said once the service can be reached. */
+export interface Served {
+  readonly baseUrl: string;
+  readonly port: number;
+  /** In the registry. */
+  readonly entries: number;
+  /** Absent when the settings name the token. */
+  readonly ownToken: OwnAdminToken | undefined;
+}
+
+/** What the process says to its operator: lines of JSON, or sentences where a person sits at a terminal. */
+export interface Voice {
+  readonly log: Logger;
+  serving(what: Served): void;
+  stopping(signal: string): void;
+}
+
+/** Speaks through `out`. Where the service is and what its token is are said at every level but `silent`. */
+export function openVoice(
+  { logLevel }: Pick<Settings, 'logLevel'>,
+  out: { write(text: string): unknown },
+  isTerminal: boolean,
+): Voice {
+  const onTerminal = isTerminal && logLevel !== 'debug' && logLevel !== 'trace';
+  const destination = onTerminal ? { write: (line: string) => void out.write(sentenceOf(line)) } : out;
+  const level = onTerminal && logLevel === 'info' ? 'warn' : logLevel;
+  const log = pino({ level, base: null }, destination);
+  const notices = log.child({}, { level: logLevel === 'silent' ? 'silent' : 'info' });
+  return {
+    log,
+    serving(what) {
+      if (onTerminal && logLevel !== 'silent') {
+        out.write(bannerOf(what));
+        return;
+      }
+      const { baseUrl: url, port, entries, ownToken } = what;
+      if (ownToken?.created === true)
+        notices.info(
+          { adminToken: ownToken.token, file: ownToken.file },
+          'The admin token of this installation, shown this once.',
+        );
+      notices.info({ url, port, entries }, `Serving on ${url}`);
+    },
+    stopping(signal) {
+      if (onTerminal) out.write('\nStopping.\n');
+      else log.info({ signal }, 'Stopping.');
+    },
+  };
+}
+
+function bannerOf({ baseUrl, entries, ownToken }: Served): string {
+  const rows = [
+    ['Address', baseUrl],
+    ['Registry', `${entries} domains`],
+    ['Admin token', ownToken === undefined ? 'that of ADMIN_TOKEN' : tokenLine(ownToken)],
+    ['Try', `curl '${baseUrl}/api/v1/check?domain=netflix.com&action=read_content'`],
+    ['Stop', 'Ctrl-C'],
+  ];
+  const lines = rows.map(([name = '', text]) => `  ${name.padEnd(13)}${text}\n`);
+  return `\n  Agent Terms Service ${serviceVersion()}\n\n${lines.join('')}\n`;
+}
+
+function tokenLine({ token, file, created }: OwnAdminToken): string {
+  const near = relative(process.cwd(), file);
+  const place = near.startsWith('..') ? file : join('.', near);
+  return created ? `${token}, shown this once and kept in ${place}` : `in ${place}`;
+}
+
+/** A line of the log for a person: `Warning: <message> (<why>)`. */
+function sentenceOf(line: string): string {
+  const { level, msg, err } = JSON.parse(line) as {
+    readonly level: number;
+    readonly msg?: string;
+    readonly err?: { readonly message?: string };
+  };
+  const name = level >= ERROR_LEVEL ? 'Error' : 'Warning';
+  return `  ${name}: ${msg ?? ''}${err?.message === undefined ? '' : ` (${err.message})`}\n`;
+}

@@ -1,0 +1,109 @@
+import type { CheckpointMemory, CheckpointStore, SignedCheckpoint } from '../ports/checkpoint-store.js';
+import type { Clock } from '../ports/clock.js';
+import type { StatementSigner, StatementVerifier } from '../ports/statement-signer.js';
+import type { ChainHead } from './check-chain.js';
+import { hashStatement, NO_PREVIOUS_STATEMENT, readCheckpoint, signCheckpoint } from './statements.js';
+
+export interface CheckpointSignerParts {
+  readonly signer: StatementSigner;
+  /** Knows at least the signer's own key. */
+  readonly verifier: StatementVerifier;
+  readonly store: CheckpointStore;
+  readonly memory: CheckpointMemory;
+  readonly clock: Clock;
+}
+
+/**
+ * Signs checkpoints of all chains with one key, one after another, each naming the one before. What was signed is
+ * remembered before it is kept, and is kept before the next is signed, also by the process after this one: so that one
+ * that is missing in the store was removed there.
+ */
+export class CheckpointSigner {
+  readonly #parts: CheckpointSignerParts;
+  #lastTurn: Promise<unknown> = Promise.resolve();
+  #opened = false;
+  #last: SignedCheckpoint | undefined;
+  /** Signed, and not known to be in the store. */
+  #unkept: SignedCheckpoint | undefined;
+  #kept: SignedCheckpoint | undefined;
+  /** The group of each chain that was signed last. The store has room for one checkpoint of a group. */
+  readonly #reached = new Map<string, number>();
+
+  constructor(parts: CheckpointSignerParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Signs how far a chain is kept, unless that is signed. Rejects as the store and the memory do; the next call, of any
+   * chain, makes up for it.
+   */
+  sign(head: ChainHead): Promise<void> {
+    return this.#inTurn(() => this.#sign(head));
+  }
+
+  /** The last one that is known to be in the store. */
+  get lastKept(): SignedCheckpoint | undefined {
+    return this.#kept;
+  }
+
+  /** Keeps what was signed and is not kept yet. */
+  catchUp(): Promise<void> {
+    return this.#inTurn(() => this.#catchUp());
+  }
+
+  async #sign(head: ChainHead): Promise<void> {
+    const { signer, memory, clock } = this.#parts;
+    await this.#catchUp();
+    if (head.sequence === this.#reached.get(head.writer)) return;
+    const signedAtMs = clock.now().getTime();
+    const last = this.#last;
+    const number = (last?.number ?? 0) + 1;
+    const previous = last === undefined ? NO_PREVIOUS_STATEMENT : hashStatement(last.jws);
+    const { writer, sequence, lastAtMs } = head;
+    const signed = {
+      ...{ keyId: signer.keyId, number, writer, sequence, lastAtMs, signedAtMs },
+      jws: await signCheckpoint({ ...head, signedAtMs, link: { number, previous } }, signer),
+    };
+    await memory.remember(signed);
+    this.#reached.set(writer, sequence);
+    this.#last = signed;
+    this.#unkept = signed;
+    await this.#catchUp();
+  }
+
+  async #catchUp(): Promise<void> {
+    if (!this.#opened) await this.#open();
+    if (this.#unkept === undefined) return;
+    await this.#parts.store.keep(this.#unkept);
+    this.#kept = this.#unkept;
+    this.#unkept = undefined;
+  }
+
+  /** The memory is believed, unless the store has what this key signed later: then the memory is an old copy. */
+  async #open(): Promise<void> {
+    const { signer, verifier, store, memory } = this.#parts;
+    const remembered = memory.last(signer.keyId);
+    const jws = await store.latest(signer.keyId);
+    const kept = jws === undefined ? undefined : await readCheckpoint(jws, verifier);
+    const isLater = (kept?.link?.number ?? 0) > (remembered?.number ?? 0);
+    if (jws !== undefined && kept?.link !== undefined && isLater) {
+      const { link, writer, sequence, lastAtMs, signedAtMs } = kept;
+      this.#last = {
+        ...{ keyId: signer.keyId, number: link.number, jws },
+        ...{ writer, sequence, lastAtMs, signedAtMs },
+      };
+      this.#kept = this.#last;
+    } else {
+      this.#last = remembered;
+      this.#unkept = remembered;
+    }
+    if (this.#last !== undefined) this.#reached.set(this.#last.writer, this.#last.sequence);
+    this.#opened = true;
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#lastTurn.then(work);
+    this.#lastTurn = turn.catch(() => {});
+    return turn;
+  }
+}

@@ -1,0 +1,151 @@
+import type { Clock } from '../ports/clock.js';
+import type { KnownTermsReader } from '../ports/known-terms.js';
+import type { OwnFiles } from '../ports/own-files.js';
+import type { ValidationStatus } from '../registry/registry-entry.js';
+import type { DomainName } from '../terms/domain-name.js';
+import { OWN_FILE_LIFETIME_MS } from '../terms/own-file.js';
+import {
+  type CheckedDocument,
+  type CheckedFileRecord,
+  type KnownTerms,
+  toCheckedRecord,
+} from './known-terms.js';
+
+/** A document that answers for a domain. */
+export interface FoundTerms {
+  readonly kind: 'document';
+  /** The name under which it is known: the domain asked for, or that name without `www.`. */
+  readonly domain: DomainName;
+  readonly document: CheckedDocument;
+  /** SHA-256 of the whole document's RFC 8785 form, lower-case hex. */
+  readonly documentHash: string;
+  readonly origin: 'authoritative' | 'registry';
+  /** Of a registry entry; absent for the domain's own file. */
+  readonly validationStatus?: ValidationStatus;
+  /** The domain that an own file says it is of, when that is another site. */
+  readonly otherService?: string;
+}
+
+/** Why no document answers (contract: "Check", `reason_code`). */
+export const ABSENCE_REASONS = [
+  'no_document',
+  'own_file_invalid',
+  'lookup_timed_out',
+  'unreachable',
+] as const;
+
+export type AbsenceReason = (typeof ABSENCE_REASONS)[number];
+
+export interface NoTerms {
+  readonly kind: 'none';
+  readonly reason: AbsenceReason;
+}
+
+export type TermsAnswer = FoundTerms | NoTerms;
+
+/**
+ * Which document answers for each site, in the order of the questions; a question lists the names of one site, best
+ * first (`namesToTry`). "None" is an answer.
+ *
+ * @throws DomainError `service_unavailable` when nothing, not even what is held in memory, can tell.
+ */
+export type FindTerms = (questions: readonly (readonly DomainName[])[]) => Promise<readonly TermsAnswer[]>;
+
+export interface FindTermsParts {
+  readonly known: KnownTermsReader;
+  /** Absent where no site is ever contacted (`CHECK_LOOKUP=registry`). */
+  readonly ownFiles?: OwnFiles;
+  readonly clock: Clock;
+}
+
+/** From this age on a check renews the answer behind its reply, so that a domain in use never falls back in between. */
+const REFRESH_AFTER_MS = 50 * 60 * 1000;
+
+/**
+ * Finds the document that answers (contract: "Check"): a known domain is answered at once, from one read for all
+ * questions, and its own file renewed behind the reply; for an unknown one the site itself is asked, for a limited time.
+ */
+export function makeFindTerms({ known, ownFiles, clock }: FindTermsParts): FindTerms {
+  return async (questions) => {
+    const [only] = questions;
+    // The same list as the question's, which the cache answers without a new one.
+    const read = await known.read(questions.length === 1 && only !== undefined ? only : questions.flat());
+    const now = clock.now();
+    let waits = false;
+    let from = 0;
+    const answers = questions.map((names): TermsAnswer | Promise<TermsAnswer> => {
+      const ofSite = questions.length === 1 ? read : read.slice(from, from + names.length);
+      from += names.length;
+      const answer = chooseTerms(ofSite, now);
+      if (ownFiles === undefined) return answer ?? { kind: 'none', reason: 'no_document' };
+      if (answer === undefined) {
+        waits = true;
+        return askSite(ownFiles, names, ofSite, now);
+      }
+      for (const [index, name] of names.entries()) {
+        if (ageOf(ofSite[index]?.ownFile, now) > REFRESH_AFTER_MS) void ownFiles.request(name);
+      }
+      return answer;
+    });
+    return waits ? Promise.all(answers) : (answers as TermsAnswer[]);
+  };
+}
+
+/**
+ * Which document answers, from what is stored of a site's names, best first: its own valid file of at most an hour ago,
+ * under any of the names, then its registry entry. A file that is not valid never answers. `undefined` when nothing is
+ * known and the site itself must be asked.
+ */
+function chooseTerms(known: readonly KnownTerms[], now: Date): TermsAnswer | undefined {
+  for (const { ownFile } of known) {
+    const found = ageOf(ownFile, now) <= OWN_FILE_LIFETIME_MS && ownFile && fromOwnFile(ownFile);
+    if (found) return found;
+  }
+  for (const { entry } of known) {
+    if (entry === undefined) continue;
+    const { domain, document, documentHash, validationStatus } = entry;
+    return { kind: 'document', domain, document, documentHash, origin: 'registry', validationStatus };
+  }
+  const isKnown = known.every(({ ownFile }) => ageOf(ownFile, now) <= OWN_FILE_LIFETIME_MS);
+  return isKnown ? absenceOf(known.map(({ ownFile }) => ownFile?.file.kind)) : undefined;
+}
+
+/** Asks under every name that has no answer of its own yet; the first name whose file is valid wins. */
+async function askSite(
+  ownFiles: OwnFiles,
+  names: readonly DomainName[],
+  known: readonly KnownTerms[],
+  now: Date,
+): Promise<TermsAnswer> {
+  const asked = names.map(async (name, index): Promise<CheckedFileRecord | undefined> => {
+    const kept = known[index]?.ownFile;
+    if (ageOf(kept, now) <= REFRESH_AFTER_MS) return kept;
+    const record = await ownFiles.requestInTime(name);
+    return record && toCheckedRecord(record);
+  });
+  const kinds = new Set<CheckedFileRecord['file']['kind'] | undefined>();
+  for (const pending of asked) {
+    const record = await pending;
+    const found = record && fromOwnFile(record);
+    if (found) return found;
+    kinds.add(record?.file.kind);
+  }
+  return kinds.has(undefined) ? { kind: 'none', reason: 'lookup_timed_out' } : absenceOf([...kinds]);
+}
+
+function fromOwnFile({ domain, file }: CheckedFileRecord): FoundTerms | undefined {
+  if (file.kind !== 'found') return undefined;
+  const { kind: _found, ...found } = file;
+  return { kind: 'document', domain, ...found, origin: 'authoritative' };
+}
+
+/** Why no document answers, from what was found under each name: a broken file is the most telling, silence the least. */
+function absenceOf(kinds: readonly (CheckedFileRecord['file']['kind'] | undefined)[]): NoTerms {
+  if (kinds.includes('invalid')) return { kind: 'none', reason: 'own_file_invalid' };
+  return { kind: 'none', reason: kinds.includes('none') ? 'no_document' : 'unreachable' };
+}
+
+/** Milliseconds since the record was retrieved; endless for no record. */
+function ageOf(record: CheckedFileRecord | undefined, now: Date): number {
+  return record === undefined ? Number.POSITIVE_INFINITY : now.getTime() - record.retrievedAt.getTime();
+}

@@ -1,0 +1,112 @@
+import type { RegistryEntry } from '../registry/registry-entry.js';
+import { sameSite } from '../terms/domain-name.js';
+import type { OwnFile, OwnFileRecord } from '../terms/own-file.js';
+import type { PermissionKey } from '../terms/permission.js';
+import type { ConditionalPermission, PermissionValue, TermsDocument } from '../terms/terms-document.js';
+
+/**
+ * Most UTF-16 units of each text that an answer can show. Documents are untrusted: at 256 KiB of conditions a batch
+ * would be answered with hundreds of megabytes, and a cache of such documents would fill the memory.
+ */
+const MAX_CONDITIONS_LENGTH = 1_000;
+const MAX_WORD_LENGTH = 100;
+
+/** What a check reads of a terms document; nothing in it is long, whatever the document holds. */
+export interface CheckedDocument
+  extends Pick<TermsDocument, 'agentterms_version' | 'permissions' | 'rate_limits' | 'expires'> {
+  /** The keys of which a text was cut; absent when there are none. */
+  readonly cutKeys?: readonly PermissionKey[];
+}
+
+/** What a check reads of a domain's own file. */
+export type CheckedFile =
+  | {
+      readonly kind: 'found';
+      readonly document: CheckedDocument;
+      /** SHA-256 of the whole document's RFC 8785 form, lower-case hex. */
+      readonly documentHash: string;
+      /** The domain that the file says it is of, when that is another site. */
+      readonly otherService?: string;
+    }
+  | { readonly kind: Exclude<OwnFile['kind'], 'found'> };
+
+export interface CheckedFileRecord extends Pick<OwnFileRecord, 'domain' | 'retrievedAt'> {
+  readonly file: CheckedFile;
+}
+
+/** A registry entry with its document as checks read it, and the document's text whole. */
+export interface CheckedEntry extends Omit<RegistryEntry, 'document'> {
+  readonly document: CheckedDocument;
+}
+
+/** What checks need of all that is stored about one name. Both are absent for a name never heard of. */
+export interface KnownTerms {
+  readonly entry?: CheckedEntry;
+  readonly ownFile?: CheckedFileRecord;
+}
+
+/** What checks need of a stored entry and a stored lookup. */
+export function toKnownTerms(
+  entry: RegistryEntry | undefined,
+  ownFile: OwnFileRecord | undefined,
+): KnownTerms {
+  return {
+    ...(entry && { entry: { ...entry, document: toCheckedDocument(entry.document) } }),
+    ...(ownFile && { ownFile: toCheckedRecord(ownFile) }),
+  };
+}
+
+/** What checks need of a lookup. */
+export function toCheckedRecord({ domain, file, retrievedAt }: OwnFileRecord): CheckedFileRecord {
+  if (file.kind !== 'found') return { domain, file: { kind: file.kind }, retrievedAt };
+  const { document, documentHash } = file;
+  const service = typeof document.service === 'string' ? document.service : document.service.domain;
+  const checked = {
+    kind: file.kind,
+    document: toCheckedDocument(document),
+    documentHash,
+    ...(!sameSite(service, domain) && { otherService: cutText(service, MAX_WORD_LENGTH) }),
+  };
+  return { domain, file: checked, retrievedAt };
+}
+
+/** What checks need of a document. */
+export function toCheckedDocument(document: TermsDocument): CheckedDocument {
+  const { agentterms_version, permissions, rate_limits, expires } = document;
+  const entries = Object.entries(permissions) as [PermissionKey, PermissionValue][];
+  const short = entries.map(([key, value]) => [key, cutValue(value)] as const);
+  const cutKeys = entries.filter(([, value], index) => value !== short[index]?.[1]).map(([key]) => key);
+  return {
+    agentterms_version: cutText(agentterms_version, MAX_WORD_LENGTH),
+    permissions: Object.fromEntries(short),
+    ...(rate_limits && { rate_limits }),
+    ...(expires !== undefined && { expires }),
+    ...(cutKeys.length > 0 && { cutKeys }),
+  };
+}
+
+/** The text, or as much of it as fits into `max` UTF-16 units together with the mark that it goes on. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  // A character of two units is not cut in two.
+  const start = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '');
+  // A copy: a slice would keep the whole text alive.
+  return JSON.parse(JSON.stringify(`${start.trimEnd()}…`));
+}
+
+/** The same object when nothing in it is too long. */
+function cutValue(value: PermissionValue): PermissionValue {
+  if (value === null || typeof value === 'boolean') return value;
+  const { conditions = '', max_frequency = '', scope = '' } = value;
+  const fits =
+    conditions.length <= MAX_CONDITIONS_LENGTH &&
+    max_frequency.length <= MAX_WORD_LENGTH &&
+    scope.length <= MAX_WORD_LENGTH;
+  if (fits) return value;
+  return {
+    ...value,
+    ...(conditions && { conditions: cutText(conditions, MAX_CONDITIONS_LENGTH) }),
+    ...(max_frequency && { max_frequency: cutText(max_frequency, MAX_WORD_LENGTH) }),
+    ...(scope && { scope: cutText(scope, MAX_WORD_LENGTH) }),
+  } satisfies ConditionalPermission;
+}

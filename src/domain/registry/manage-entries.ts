@@ -1,0 +1,99 @@
+import { DomainError } from '../errors.js';
+import type { RegistryHistory } from '../ports/registry-history.js';
+import type { ChangeOutcome, EntryChange, EntryOutcome, RegistryStore } from '../ports/registry-store.js';
+import type { DomainName } from '../terms/domain-name.js';
+import type { TermsDocument } from '../terms/terms-document.js';
+import type { ValidateDocument, ValidateDocumentOptions } from '../validate/validate-document.js';
+import type { ValidationReport } from '../validate/validation-report.js';
+import { type EntryEdit, editEntry, type WrittenEntry } from './edit-entry.js';
+import { onCondition, type Precondition } from './entry-decision.js';
+import type { RegistryEntry } from './registry-entry.js';
+
+/** Whose edit it is, as the history shows it, and at which versions of the entry it holds. */
+export interface EditTerms {
+  readonly by: string;
+  readonly condition: Precondition;
+}
+
+/** A written entry whose document is still to be validated. */
+export type UncheckedEntry = Omit<WrittenEntry, 'document'> & { readonly document: unknown };
+
+export type WriteOutcome =
+  | { readonly kind: 'invalid'; readonly report: ValidationReport }
+  | { readonly kind: 'written'; readonly outcome: EntryOutcome; readonly report: ValidationReport };
+
+/**
+ * What admins do with the registry (contract: "Admin"). Everything rejects with `service_unavailable` when the store
+ * cannot be asked.
+ */
+export interface ManageEntries extends Pick<RegistryStore, 'list'>, Pick<RegistryHistory, 'changes'> {
+  /** The entry of exactly this name, with the change that made it so, if it is known. Rejects with `not_found`. */
+  find(domain: DomainName): Promise<{ readonly entry: RegistryEntry; readonly lastChange?: EntryChange }>;
+  /** What became of the entry. Rejects with the code of the refusal. */
+  edit(domain: DomainName, edit: EntryEdit, terms: EditTerms): Promise<EntryOutcome>;
+  /** Edits all of them or none. */
+  editAll(domains: readonly DomainName[], edit: EntryEdit, by: string): Promise<ChangeOutcome>;
+  /**
+   * Writes the entry if its document is valid, which is told with all that is doubtful about it.
+   *
+   * @param found what the reader of the document's JSON found already
+   */
+  write(
+    domain: DomainName,
+    written: UncheckedEntry,
+    terms: EditTerms & Pick<ValidateDocumentOptions, 'found'>,
+  ): Promise<WriteOutcome>;
+  /** `RegistryStore.history`. Rejects with `not_found` for a name that never had an entry. */
+  history: RegistryStore['history'];
+}
+
+export interface ManageEntriesParts {
+  readonly registry: RegistryStore;
+  readonly history: RegistryHistory;
+  readonly validateDocument: ValidateDocument;
+}
+
+export function makeManageEntries({
+  registry,
+  history,
+  validateDocument,
+}: ManageEntriesParts): ManageEntries {
+  const edit: ManageEntries['edit'] = async (domain, wanted, { by, condition }) => {
+    const decide = onCondition(condition, (state) => editEntry(wanted, state));
+    const outcome = await registry.change([domain], decide, by);
+    const [refusal] = outcome.kind === 'refused' ? outcome.refusals : [];
+    if (refusal !== undefined) throw new DomainError(refusal.code, refusal.message);
+    const [edited] = outcome.kind === 'done' ? outcome.outcomes : [];
+    if (edited === undefined) throw new Error(`The edit of ${domain} has no outcome.`);
+    return edited;
+  };
+  return {
+    edit,
+    editAll: (domains, wanted, by) => registry.change(domains, (state) => editEntry(wanted, state), by),
+    list: (filter, page) => registry.list(filter, page),
+    changes: (filter, page) => history.changes(filter, page),
+
+    async find(domain) {
+      const entry = await registry.find(domain);
+      if (entry === undefined)
+        throw new DomainError('not_found', `The registry holds no entry for ${domain}.`);
+      const [last] = await registry.history(domain, { limit: 1 });
+      // A change that came between the two reads is not the one that made this version.
+      return { entry, ...(last?.after?.version === entry.version && { lastChange: last }) };
+    },
+
+    async write(domain, { document, ...said }, { found, ...terms }) {
+      const report = validateDocument(document, { expectedDomain: domain, ...(found && { found }) });
+      if (!report.valid) return { kind: 'invalid', report };
+      const written = { kind: 'write', ...said, document: document as TermsDocument } as const;
+      return { kind: 'written', outcome: await edit(domain, written, terms), report };
+    },
+
+    async history(domain, page) {
+      const changes = await registry.history(domain, page);
+      if (changes.length === 0 && page.before === undefined && (await registry.find(domain)) === undefined)
+        throw new DomainError('not_found', `The registry never held an entry for ${domain}.`);
+      return changes;
+    },
+  };
+}

@@ -1,0 +1,264 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CachingReader, type CachingReaderOptions } from '../../../src/adapters/memory/caching-reader.js';
+import { heapSizeOf } from '../../../src/adapters/memory/heap-size.js';
+import { type KnownTerms, toKnownTerms } from '../../../src/domain/check/known-terms.js';
+import { DamagedTermsError, DomainError } from '../../../src/domain/errors.js';
+import type { KnownTermsReader } from '../../../src/domain/ports/known-terms.js';
+import type { DomainName } from '../../../src/domain/terms/domain-name.js';
+import { anOwnFile, name, names } from '../../support/an-entry.js';
+import { MemoryChangeFeed } from '../../support/memory/memory-change-feed.js';
+
+/** A store whose reads end when the test says so. Each answer carries the number of the read that gave it. */
+class HeldReader implements KnownTermsReader {
+  readonly reads: (readonly DomainName[])[] = [];
+  /** When set, reads end by themselves. */
+  failure: Error | undefined;
+  holding = false;
+  readonly #held: (() => void)[] = [];
+
+  async read(asked: readonly DomainName[]): Promise<readonly KnownTerms[]> {
+    this.reads.push(asked);
+    const number = this.reads.length;
+    if (this.holding) await new Promise<void>((resolve) => this.#held.push(resolve));
+    if (this.failure !== undefined) throw this.failure;
+    return asked.map((domain) =>
+      toKnownTerms(undefined, anOwnFile({ domain, retrievedAt: new Date(number) })),
+    );
+  }
+
+  release(nth: number): void {
+    this.#held[nth]?.();
+  }
+}
+
+const AWAY = new DomainError('service_unavailable', 'Away.');
+
+let store: HeldReader;
+let feed: MemoryChangeFeed;
+let nowMs: number;
+let reader: CachingReader<KnownTerms>;
+
+function open(options: CachingReaderOptions = {}): CachingReader<KnownTerms> {
+  return new CachingReader(store, feed, { now: () => nowMs, ...options });
+}
+
+beforeEach(() => {
+  store = new HeldReader();
+  feed = new MemoryChangeFeed();
+  nowMs = 0;
+  reader = open();
+});
+
+/** Which read of the store each answer came from; 0 for an empty one. */
+async function sources(...domains: string[]): Promise<readonly number[]> {
+  const answers = await reader.read(names(...domains));
+  return answers.map(({ ownFile }) => ownFile?.retrievedAt.getTime() ?? 0);
+}
+
+describe('while the feed is live', () => {
+  it('reads a name once and answers from memory afterwards', async () => {
+    expect(await sources('a.com')).toEqual([1]);
+    expect(await sources('a.com', 'a.com')).toEqual([1, 1]);
+    expect(store.reads).toHaveLength(1);
+    expect(reader.counts()).toEqual({ hits: 2, misses: 1, servedWhileAway: 0 });
+  });
+
+  it('can be asked without a wait for what is in memory', async () => {
+    expect(reader.peek(names('a.com'))).toBeUndefined();
+    await sources('a.com');
+    expect(reader.peek(names('a.com'))?.[0]?.ownFile?.domain).toBe('a.com');
+    expect(reader.peek(names('a.com', 'b.com'))).toBeUndefined();
+    expect(reader.peek([])).toEqual([]);
+  });
+
+  it('remembers that nothing is known', async () => {
+    let reads = 0;
+    const empty: KnownTermsReader = {
+      async read(asked) {
+        reads += 1;
+        return asked.map(() => ({}));
+      },
+    };
+    const nothing = new CachingReader(empty, feed);
+    expect(await nothing.read(names('a.com'))).toEqual([{}]);
+    expect(await nothing.read(names('a.com'))).toEqual([{}]);
+    expect(reads).toBe(1);
+  });
+
+  it('reads what is missing of a question together, each name once', async () => {
+    await sources('b.com');
+    expect(await sources('a.com', 'b.com', 'c.com', 'a.com')).toEqual([2, 1, 2, 2]);
+    expect(store.reads[1]).toEqual(['a.com', 'c.com']);
+  });
+
+  it('joins a read of the same name that is under way', async () => {
+    store.holding = true;
+    const first = sources('a.com');
+    const second = sources('a.com', 'b.com');
+    store.release(0);
+    store.release(1);
+    expect([await first, await second]).toEqual([[1], [1, 2]]);
+    expect(store.reads).toEqual([['a.com'], ['b.com']]);
+  });
+
+  it('reads a changed name again, and only that one', async () => {
+    await sources('a.com', 'b.com');
+    feed.announce(names('a.com', 'nowhere.com'));
+    expect(reader.peek(names('a.com'))).toBeUndefined();
+    expect(await sources('a.com', 'b.com')).toEqual([2, 1]);
+  });
+
+  it('does not keep what was read while a change of the name was announced, and lets nobody join that read', async () => {
+    store.holding = true;
+    const before = sources('a.com', 'b.com');
+    feed.announce(names('a.com'));
+    const after = sources('a.com');
+    store.release(1);
+    expect(await after).toEqual([2]);
+    store.release(0);
+    expect(await before).toEqual([1, 1]);
+    store.holding = false;
+    expect(await sources('a.com', 'b.com')).toEqual([2, 1]);
+  });
+
+  it('does not keep what was read while everything may have changed, and lets nobody join that read', async () => {
+    store.holding = true;
+    const before = sources('a.com');
+    feed.restore();
+    const after = sources('a.com');
+    store.release(1);
+    expect(await after).toEqual([2]);
+    store.release(0);
+    expect(await before).toEqual([1]);
+    expect(await sources('a.com')).toEqual([2]);
+  });
+
+  it('passes a failure on to all who wait, and keeps none of it', async () => {
+    store.failure = new Error('a mistake');
+    await expect(Promise.all([sources('a.com'), sources('a.com')])).rejects.toThrow('a mistake');
+    store.failure = undefined;
+    expect(await sources('a.com')).toEqual([2]);
+  });
+});
+
+describe('while the feed is not live', () => {
+  it('reads again at every question', async () => {
+    await sources('a.com');
+    feed.lose();
+    expect(reader.peek(names('a.com'))).toBeUndefined();
+    expect(await sources('a.com')).toEqual([2]);
+    expect(await sources('a.com')).toEqual([3]);
+  });
+
+  it('suspects, once the feed is back, all that was read before', async () => {
+    await sources('a.com');
+    feed.lose();
+    await sources('b.com');
+    feed.restore();
+    expect(await sources('a.com', 'b.com')).toEqual([3, 3]);
+    expect(await sources('a.com', 'b.com')).toEqual([3, 3]);
+  });
+});
+
+describe('while the store is away', () => {
+  beforeEach(async () => {
+    await sources('a.com');
+    feed.lose();
+    store.failure = AWAY;
+  });
+
+  it('gives the last known answer, and rejects for a name never read', async () => {
+    expect(await sources('a.com')).toEqual([1]);
+    await expect(sources('a.com', 'b.com')).rejects.toBe(AWAY);
+    expect(reader.counts().servedWhileAway).toBeGreaterThan(0);
+  });
+
+  it('asks the store once a second for names it knows, and makes nobody wait for that', async () => {
+    await sources('a.com');
+    expect(store.reads).toHaveLength(2);
+    store.holding = true;
+    expect(await sources('a.com')).toEqual([1]);
+    expect(store.reads).toHaveLength(2);
+    nowMs = 1_000;
+    expect(await sources('a.com')).toEqual([1]);
+    expect(await sources('a.com')).toEqual([1]);
+    expect(store.reads).toHaveLength(3);
+  });
+
+  it('reads again as soon as one such question was answered', async () => {
+    await sources('a.com');
+    store.failure = undefined;
+    nowMs = 1_000;
+    expect(await sources('a.com')).toEqual([1]);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await sources('a.com')).toEqual([4]);
+  });
+
+  it('reads again as soon as the feed is back', async () => {
+    await sources('a.com');
+    store.failure = undefined;
+    feed.restore();
+    expect(await sources('a.com')).toEqual([3]);
+  });
+
+  it('takes no other failure for an absence', async () => {
+    store.failure = new DamagedTermsError('a.com');
+    await expect(sources('a.com')).rejects.toBe(store.failure);
+    store.failure = new Error('a mistake');
+    await expect(sources('a.com')).rejects.toBe(store.failure);
+  });
+
+  it('gives what was read while a change of the name was announced, if it knows nothing better', async () => {
+    feed.restore();
+    store.failure = undefined;
+    store.holding = true;
+    const before = sources('b.com');
+    feed.announce(names('b.com'));
+    store.release(0);
+    expect(await before).toEqual([2]);
+    store.holding = false;
+    store.failure = AWAY;
+    expect(await sources('b.com')).toEqual([2]);
+  });
+
+  it('gives the last known answer of a name that is known to have changed', async () => {
+    feed.announce(names('a.com'));
+    expect(await sources('a.com')).toEqual([1]);
+  });
+});
+
+describe('bounds', () => {
+  it('keeps no more names than it may, those last asked for', async () => {
+    reader = open({ maxEntries: 2 });
+    await sources('a.com');
+    await sources('b.com');
+    await sources('a.com');
+    await sources('c.com');
+    expect(['a.com', 'b.com', 'c.com'].map((domain) => reader.peek([name(domain)]) !== undefined)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('keeps no more bytes than it may', async () => {
+    await sources('a.com');
+    const { bytes } = reader;
+    expect(bytes).toBeGreaterThan(heapSizeOf(reader.peek(names('a.com'))));
+    reader = open({ maxBytes: 2 * bytes });
+    await sources('a.com', 'b.com');
+    expect(reader.peek(names('a.com', 'b.com'))).toBeDefined();
+    await sources('c.com');
+    expect(reader.peek(names('a.com'))).toBeUndefined();
+    reader = open({ maxBytes: bytes - 1 });
+    await sources('a.com');
+    expect(reader.peek(names('a.com'))).toBeUndefined();
+  });
+
+  it('hears nothing any more once it is disposed of', async () => {
+    await sources('a.com');
+    reader[Symbol.dispose]();
+    feed.announce(names('a.com'));
+    expect(reader.peek(names('a.com'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, it, vi } from 'vitest';
+import { AjvDocumentValidator } from '../../../src/adapters/ajv/ajv-document-validator.js';
+import { CachingReader } from '../../../src/adapters/memory/caching-reader.js';
+import { heapSizeOf } from '../../../src/adapters/memory/heap-size.js';
+import { makeFetchOwnFile } from '../../../src/adapters/web/fetch-own-file.js';
+import { WebOwnFiles } from '../../../src/adapters/web/web-own-files.js';
+import { makeFindTerms } from '../../../src/domain/check/find-terms.js';
+import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
+import { names } from '../../support/an-entry.js';
+import { startLocalOrigin } from '../../support/local-origin.js';
+import { MemoryChangeFeed } from '../../support/memory/memory-change-feed.js';
+import { MemoryKnownTermsReader } from '../../support/memory/memory-known-terms-reader.js';
+import { MemoryOwnFileStore } from '../../support/memory/memory-own-file-store.js';
+import { MemoryRegistryStore } from '../../support/memory/memory-registry-store.js';
+import { ROOT, serveSite } from '../../support/own-file-site.js';
+import { SettableClock } from '../../support/settable-clock.js';
+import { aFetcherFor } from '../../support/web-fetching.js';
+
+// Each site makes a certificate.
+vi.setConfig({ testTimeout: 120_000 });
+
+const SITES = Array.from({ length: 100 }, (_, nth) => names(`d${nth}.hostile.example`));
+const document = { agentterms_version: '0.3.0', service: 'hostile.example', permissions: {} };
+
+/** What a check of each of many subdomains is answered when all serve this file, and what is held of them then. */
+async function checkAll(file: string) {
+  await using origin = await startLocalOrigin();
+  for (const [site] of SITES) serveSite(origin, site ?? '', { [ROOT]: file });
+  const clock = new SettableClock();
+  const feed = new MemoryChangeFeed();
+  const store = new MemoryOwnFileStore(feed);
+  using known = new CachingReader(new MemoryKnownTermsReader(new MemoryRegistryStore(clock), store), feed);
+  await using ownFiles = new WebOwnFiles({
+    fetchOwnFile: makeFetchOwnFile(
+      aFetcherFor(origin, { maxBytes: 300_000, timeoutMs: 60_000 }),
+      new AjvDocumentValidator(),
+    ),
+    store,
+    clock,
+    sizeOf: heapSizeOf,
+    concurrency: 16,
+    queueMax: 100,
+    patienceMs: 60_000,
+    onTrouble: () => {},
+  });
+  const findTerms = makeFindTerms({ known, ownFiles, clock });
+  const answers = await findTerms(SITES);
+  // From memory, now that all are known.
+  expect(await findTerms(SITES)).toEqual(answers);
+  return { answers, held: known.bytes };
+}
+
+it('uses no file of tens of thousands of values, and holds nothing of one', async () => {
+  const bomb = `[${Array.from({ length: 84_000 }, () => '{}').join()}]`;
+  const { answers, held } = await checkAll(
+    JSON.stringify(document).replace(/}$/, `,"extensions":{"com.a.b":${bomb}}}`),
+  );
+  expect(new Set(answers.map((answer) => answer.kind === 'none' && answer.reason))).toEqual(
+    new Set(['own_file_invalid']),
+  );
+  expect(held).toBeLessThan(SITES.length * 2_000);
+});
+
+it('holds little of a file that is as large as may be', async () => {
+  const long = { allowed: true, conditions: '字'.repeat(10_000), scope: '字'.repeat(1_000) };
+  const permissions = Object.fromEntries(PERMISSION_KEYS.map((key) => [key, long]));
+  const extensions = { 'com.a.b': Array.from({ length: 4_000 }, () => ({})) };
+  const { answers, held } = await checkAll(JSON.stringify({ ...document, permissions, extensions }));
+  expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['document']));
+  expect(held).toBeLessThan(SITES.length * 20_000);
+});

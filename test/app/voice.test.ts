@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { openVoice, type Served } from '../../src/app/voice.js';
+
+const SERVED: Served = {
+  baseUrl: 'http://127.0.0.1:3000',
+  port: 3000,
+  entries: 532,
+  ownToken: { token: 'att_secret', file: `${process.cwd()}/data/admin-token`, created: false },
+};
+
+function listenTo(logLevel: Parameters<typeof openVoice>[0]['logLevel'], isTTY: boolean) {
+  let said = '';
+  const write = (piece: string) => {
+    said += piece;
+  };
+  return { voice: openVoice({ logLevel }, { write }, isTTY), said: () => said };
+}
+
+it('gives a person at a terminal the address, the registry, the token and what to do next', () => {
+  const { voice, said } = listenTo('info', true);
+  voice.log.info({ migration: 'first' }, 'Migration applied.');
+  voice.serving(SERVED);
+  expect(said()).toContain('http://127.0.0.1:3000\n');
+  expect(said()).toContain('532 domains');
+  expect(said()).toMatch(/Admin token +in data\/admin-token\n/);
+  expect(said()).toMatch(/curl 'http:\/\/127\.0\.0\.1:3000\/api\/v1\/check\?/);
+  expect(said()).not.toMatch(/[{}]|att_|Migration/);
+});
+
+it('tells a person of trouble in a sentence with its cause', () => {
+  const { voice, said } = listenTo('info', true);
+  voice.log.warn({ err: new Error('connect ECONNREFUSED') }, 'Redis is away.');
+  voice.stopping('SIGINT');
+  expect(said()).toBe('  Warning: Redis is away. (connect ECONNREFUSED)\n\nStopping.\n');
+});
+
+it('shows a token that was just made once, in a line of JSON where no person reads', () => {
+  const { voice, said } = listenTo('fatal', false);
+  voice.serving({ ...SERVED, ownToken: { token: 'att_secret', file: '/data/admin-token', created: true } });
+  const lines = said()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
+  expect(lines).toMatchObject([
+    { adminToken: 'att_secret', file: '/data/admin-token' },
+    { url: 'http://127.0.0.1:3000', port: 3000, entries: 532, msg: 'Serving on http://127.0.0.1:3000' },
+  ]);
+});
+
+it.each([true, false])('says nothing when it is to be silent (terminal: %s)', (isTTY) => {
+  const { voice, said } = listenTo('silent', isTTY);
+  voice.serving(SERVED);
+  expect(said()).toBe('');
+});

@@ -1,0 +1,281 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { heapSizeOf } from '../../../src/adapters/memory/heap-size.js';
+import { WebOwnFiles, type WebOwnFilesParts } from '../../../src/adapters/web/web-own-files.js';
+import { makeFindTerms } from '../../../src/domain/check/find-terms.js';
+import { DomainError } from '../../../src/domain/errors.js';
+import type { KnownTermsReader } from '../../../src/domain/ports/known-terms.js';
+import type { DomainName } from '../../../src/domain/terms/domain-name.js';
+import type { OwnFile } from '../../../src/domain/terms/own-file.js';
+import { addEntries, anEntry, anOwnFile, CHANGE, name, names, putEntry } from '../../support/an-entry.js';
+import { HandLookup, settled } from '../../support/hand-lookup.js';
+import { MemoryKnownTermsReader } from '../../support/memory/memory-known-terms-reader.js';
+import { MemoryOwnFileStore } from '../../support/memory/memory-own-file-store.js';
+import { MemoryRegistryStore } from '../../support/memory/memory-registry-store.js';
+import { SettableClock } from '../../support/settable-clock.js';
+
+const NOW = '2026-03-04T12:00:00.000Z';
+const PATIENCE_MS = 2_000;
+const EXAMPLE = names('example.com');
+const WWW = names('www.example.com', 'example.com');
+const FOUND = anOwnFile().file;
+const NONE: OwnFile = { kind: 'none' };
+const TIMED_OUT = { kind: 'none', reason: 'lookup_timed_out' };
+const NO_DOCUMENT = { kind: 'none', reason: 'no_document' };
+
+/** A reader that notes what it was asked. */
+class NotedReader implements KnownTermsReader {
+  readonly reads: (readonly DomainName[])[] = [];
+  readonly #reader: KnownTermsReader;
+  constructor(reader: KnownTermsReader) {
+    this.#reader = reader;
+  }
+  read(asked: readonly DomainName[]) {
+    this.reads.push(asked);
+    return this.#reader.read(asked);
+  }
+}
+
+function setUp(options: Partial<WebOwnFilesParts> = {}) {
+  const clock = new SettableClock(NOW);
+  const registry = new MemoryRegistryStore(clock);
+  const ownFiles = new MemoryOwnFileStore();
+  const reader = new NotedReader(new MemoryKnownTermsReader(registry, ownFiles));
+  const lookup = new HandLookup();
+  const lookups = new WebOwnFiles({
+    fetchOwnFile: lookup.fetch,
+    store: ownFiles,
+    clock,
+    sizeOf: heapSizeOf,
+    patienceMs: PATIENCE_MS,
+    concurrency: 10,
+    queueMax: 10,
+    onTrouble: () => {},
+    ...options,
+  });
+  const findTerms = makeFindTerms({ known: reader, ownFiles: lookups, clock });
+  return { findTerms, lookup, lookups, clock, registry, ownFiles, reader };
+}
+
+/** The answer when it is there without anything else having to happen. */
+async function atOnce<T>(promise: Promise<T>): Promise<T | 'waiting'> {
+  return Promise.race([promise, settled().then(() => 'waiting' as const)]);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+describe('a known domain', () => {
+  it('is answered from the registry at once, and asked behind the answer', async () => {
+    const { findTerms, lookup, registry } = setUp();
+    await putEntry(registry, anEntry(), CHANGE);
+    expect(await atOnce(findTerms([EXAMPLE]))).toMatchObject([{ origin: 'registry' }]);
+    expect(lookup.pending()).toEqual(['example.com']);
+    await lookup.answer('example.com', FOUND);
+    expect(await atOnce(findTerms([EXAMPLE]))).toMatchObject([{ origin: 'authoritative' }]);
+    expect(lookup.pending()).toEqual([]);
+  });
+
+  it('is answered from a fresh own file without being asked again', async () => {
+    const { findTerms, lookup, ownFiles } = setUp();
+    await ownFiles.put(anOwnFile({ retrievedAt: new Date('2026-03-04T11:10:00Z') }));
+    expect(await atOnce(findTerms([EXAMPLE]))).toMatchObject([{ origin: 'authoritative' }]);
+    expect(lookup.asked).toEqual([]);
+  });
+
+  it('is answered from an ageing own file, and asked behind the answer', async () => {
+    const { findTerms, lookup, ownFiles } = setUp();
+    await ownFiles.put(anOwnFile({ retrievedAt: new Date('2026-03-04T11:05:00Z') }));
+    expect(await atOnce(findTerms([EXAMPLE]))).toMatchObject([{ origin: 'authoritative' }]);
+    await lookup.answer('example.com', NONE);
+    expect(await atOnce(findTerms([EXAMPLE]))).toEqual([NO_DOCUMENT]);
+  });
+
+  it('falls back to the registry, at once, when its own file is older than an hour', async () => {
+    const { findTerms, lookup, ownFiles, registry } = setUp();
+    await putEntry(registry, anEntry(), CHANGE);
+    await ownFiles.put(anOwnFile({ retrievedAt: new Date('2026-03-04T10:59:59Z') }));
+    expect(await atOnce(findTerms([EXAMPLE]))).toMatchObject([{ origin: 'registry' }]);
+    expect(lookup.pending()).toEqual(['example.com']);
+  });
+
+  it('is answered when so many lookups wait that none can be added', async () => {
+    const { findTerms, registry } = setUp({ concurrency: 1, queueMax: 0 });
+    await addEntries(registry, [anEntry({ domain: 'a.com' }), anEntry({ domain: 'b.com' })]);
+    const answers = await atOnce(findTerms([names('a.com'), names('b.com')]));
+    expect(answers).toMatchObject([{ domain: 'a.com' }, { domain: 'b.com' }]);
+  });
+
+  it('stays answered when the lookup behind the answer breaks', async () => {
+    const { findTerms, lookup, registry } = setUp();
+    await putEntry(registry, anEntry(), CHANGE);
+    await findTerms([EXAMPLE]);
+    await lookup.fail('example.com', new TypeError('bug'));
+    expect(await atOnce(findTerms([EXAMPLE]))).toMatchObject([{ origin: 'registry' }]);
+  });
+});
+
+describe('an unknown domain', () => {
+  it.each<[OwnFile, object]>([
+    [FOUND, { kind: 'document', domain: 'example.com', origin: 'authoritative' }],
+    [NONE, NO_DOCUMENT],
+    [
+      { kind: 'invalid', sourceUrl: 'https://example.com/agentterms.json', problem: 'x' },
+      { reason: 'own_file_invalid' },
+    ],
+    [{ kind: 'unreachable', problem: 'x' }, { reason: 'unreachable' }],
+  ])('waits for the answer $kind, which is kept', async (file, expected) => {
+    const { findTerms, lookup } = setUp();
+    const answers = findTerms([EXAMPLE]);
+    expect(await atOnce(answers)).toBe('waiting');
+    await lookup.answer('example.com', file);
+    expect(await answers).toMatchObject([expected]);
+    expect(await atOnce(findTerms([EXAMPLE]))).toMatchObject([expected]);
+    expect(lookup.asked).toEqual(['example.com']);
+  });
+
+  it('is answered when the patience is over, and the later answer is stored', async () => {
+    const { findTerms, lookup } = setUp();
+    const answers = findTerms([EXAMPLE]);
+    await settled();
+    vi.advanceTimersByTime(PATIENCE_MS - 1);
+    expect(await atOnce(answers)).toBe('waiting');
+    vi.advanceTimersByTime(1);
+    expect(await answers).toEqual([TIMED_OUT]);
+    await lookup.answer('example.com', FOUND);
+    expect(await atOnce(findTerms([EXAMPLE]))).toMatchObject([{ origin: 'authoritative' }]);
+    expect(lookup.asked).toEqual(['example.com']);
+  });
+
+  it('is asked once, however many ask for it meanwhile', async () => {
+    const { findTerms, lookup } = setUp();
+    const answers = [findTerms([EXAMPLE, EXAMPLE]), findTerms([EXAMPLE])];
+    await settled();
+    vi.advanceTimersByTime(1_500);
+    answers.push(findTerms([EXAMPLE]));
+    await settled();
+    await lookup.answer('example.com', FOUND);
+    for (const answer of (await Promise.all(answers)).flat())
+      expect(answer).toMatchObject({ kind: 'document' });
+    expect(lookup.asked).toEqual(['example.com']);
+  });
+
+  it('is asked again an hour after it had no file', async () => {
+    const { findTerms, lookup, clock } = setUp();
+    const first = findTerms([EXAMPLE]);
+    await settled();
+    await lookup.answer('example.com', NONE);
+    await first;
+    clock.set('2026-03-04T13:00:00.001Z');
+    const second = findTerms([EXAMPLE]);
+    await settled();
+    await lookup.answer('example.com', FOUND);
+    expect(await second).toMatchObject([{ kind: 'document' }]);
+  });
+
+  it('is not waited for when the lookup cannot be started', async () => {
+    const { findTerms, lookup } = setUp({ concurrency: 1, queueMax: 0 });
+    const first = findTerms([names('a.com')]);
+    await settled();
+    expect(await atOnce(findTerms([names('b.com')]))).toEqual([TIMED_OUT]);
+    await lookup.answer('a.com', NONE);
+    expect(await first).toEqual([NO_DOCUMENT]);
+  });
+
+  it('is answered when the service stops', async () => {
+    const { findTerms, lookups } = setUp();
+    const answers = findTerms([EXAMPLE]);
+    await settled();
+    await lookups[Symbol.asyncDispose]();
+    expect(await answers).toEqual([{ kind: 'none', reason: 'unreachable' }]);
+    expect(await atOnce(findTerms([EXAMPLE]))).toEqual([TIMED_OUT]);
+  });
+});
+
+describe('a name with www.', () => {
+  it('is asked under both names side by side; the exact host wins', async () => {
+    const { findTerms, lookup } = setUp();
+    const answers = findTerms([WWW]);
+    await settled();
+    expect(lookup.pending()).toEqual(['www.example.com', 'example.com']);
+    await lookup.answer('example.com', FOUND);
+    expect(await atOnce(answers)).toBe('waiting');
+    await lookup.answer('www.example.com', anOwnFile({ domain: 'www.example.com' }).file);
+    expect(await answers).toMatchObject([{ domain: 'www.example.com' }]);
+  });
+
+  it('is answered from the name without it when the exact host has no file', async () => {
+    const { findTerms, lookup } = setUp();
+    const answers = findTerms([WWW]);
+    await settled();
+    await lookup.answer('www.example.com', NONE);
+    await lookup.answer('example.com', FOUND);
+    expect(await answers).toMatchObject([{ domain: 'example.com', origin: 'authoritative' }]);
+  });
+
+  it('takes, when the patience is over, what the other name has answered', async () => {
+    const { findTerms, lookup } = setUp();
+    const answers = findTerms([WWW]);
+    await settled();
+    await lookup.answer('example.com', FOUND);
+    vi.advanceTimersByTime(PATIENCE_MS);
+    expect(await answers).toMatchObject([{ domain: 'example.com', origin: 'authoritative' }]);
+  });
+
+  it('is not called absent while one name is unanswered', async () => {
+    const { findTerms, lookup } = setUp();
+    const answers = findTerms([WWW]);
+    await settled();
+    await lookup.answer('www.example.com', NONE);
+    vi.advanceTimersByTime(PATIENCE_MS);
+    expect(await answers).toEqual([TIMED_OUT]);
+  });
+
+  it('is asked only under the name that is not known yet', async () => {
+    const { findTerms, lookup, ownFiles } = setUp();
+    await ownFiles.put(anOwnFile({ domain: 'www.example.com', file: NONE, retrievedAt: new Date(NOW) }));
+    const answers = findTerms([WWW]);
+    await settled();
+    expect(lookup.pending()).toEqual(['example.com']);
+    await lookup.answer('example.com', NONE);
+    expect(await answers).toEqual([NO_DOCUMENT]);
+  });
+});
+
+describe('several questions', () => {
+  it('are read together, answered in their order and share one patience', async () => {
+    const { findTerms, lookup, registry, reader } = setUp();
+    await putEntry(registry, anEntry({ domain: 'known.com' }), CHANGE);
+    const answers = findTerms([names('slow.com'), WWW, names('known.com'), names('quick.com')]);
+    await settled();
+    expect(reader.reads).toEqual([['slow.com', 'www.example.com', 'example.com', 'known.com', 'quick.com']]);
+    await lookup.answer('quick.com', FOUND);
+    await lookup.answer('www.example.com', NONE);
+    await lookup.answer('example.com', NONE);
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(PATIENCE_MS);
+    expect(await answers).toMatchObject([
+      TIMED_OUT,
+      NO_DOCUMENT,
+      { origin: 'registry', domain: 'known.com' },
+      { origin: 'authoritative', domain: 'quick.com' },
+    ]);
+  });
+
+  it('may be none', async () => {
+    const { findTerms } = setUp();
+    expect(await findTerms([])).toEqual([]);
+  });
+
+  it('fail together when what is known cannot be read', async () => {
+    const { lookups, clock } = setUp();
+    const away = new DomainError('service_unavailable', 'Away.');
+    const reader: KnownTermsReader = { read: () => Promise.reject(away) };
+    const findTerms = makeFindTerms({ known: reader, ownFiles: lookups, clock });
+    await expect(findTerms([EXAMPLE, [name('a.com')]])).rejects.toBe(away);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { ConcurrencyLimit } from '../../src/domain/concurrency-limit.js';
+import type { DomainError } from '../../src/domain/errors.js';
+
+/** Work that waits for a place and goes on until it is let go. */
+function aTask(limit: ConcurrencyLimit, signal?: AbortSignal) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const task = { started: false, end: resolve, done: run() };
+  async function run() {
+    using _place = await limit.enter(signal);
+    task.started = true;
+    await promise;
+  }
+  return task;
+}
+
+/** Until what can go on without us has gone on. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('waiting', () => {
+  it('lets a bounded number in, the next one as soon as a place is free', async () => {
+    const limit = new ConcurrencyLimit({ most: 2 });
+    const tasks = [aTask(limit), aTask(limit), aTask(limit), aTask(limit)];
+    await settled();
+    expect(tasks.map(({ started }) => started)).toEqual([true, true, false, false]);
+    expect(limit).toMatchObject({ isFull: true, waiting: 2 });
+    tasks[1]?.end();
+    await settled();
+    expect(tasks.map(({ started }) => started)).toEqual([true, true, true, false]);
+    for (const { end } of tasks) end();
+    await Promise.all(tasks.map(({ done }) => done));
+    expect(limit).toMatchObject({ isFull: false, waiting: 0 });
+  });
+
+  it('rejects with the reason of one who no longer waits, whose place the next one gets', async () => {
+    const limit = new ConcurrencyLimit({ most: 1 });
+    const running = aTask(limit);
+    const caller = new AbortController();
+    const waiting = aTask(limit, caller.signal);
+    const last = aTask(limit);
+    await settled();
+    caller.abort(new Error('gave up'));
+    await expect(waiting.done).rejects.toThrow('gave up');
+    running.end();
+    await settled();
+    expect([waiting.started, last.started]).toEqual([false, true]);
+  });
+
+  it('does not let in one who has gone already', async () => {
+    const limit = new ConcurrencyLimit({ most: 1 });
+    await expect(limit.enter(AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+    expect(limit.isFull).toBe(false);
+  });
+
+  it('gives a place back once, however often it is disposed of', async () => {
+    const limit = new ConcurrencyLimit({ most: 1 });
+    const place = await limit.enter();
+    place[Symbol.dispose]();
+    place[Symbol.dispose]();
+    await limit.enter();
+    expect(limit.isFull).toBe(true);
+  });
+});
+
+describe('taking', () => {
+  const refusal = (take: () => unknown) => {
+    try {
+      take();
+    } catch (error) {
+      return error as DomainError;
+    }
+    throw new Error('It was not refused.');
+  };
+
+  it('refuses when no place is left, with what to tell the caller', () => {
+    const limit = new ConcurrencyLimit({ most: 1, message: 'Busy.', retryAfterSeconds: 7 });
+    const place = limit.take();
+    expect(refusal(() => limit.take())).toMatchObject({
+      code: 'service_unavailable',
+      message: 'Busy.',
+      retryAfterSeconds: 7,
+    });
+    place[Symbol.dispose]();
+    limit.take();
+  });
+
+  it('keeps one holder from taking all', () => {
+    const limit = new ConcurrencyLimit({ most: 3, mostOfOne: 1 });
+    const first = limit.take('a');
+    expect(refusal(() => limit.take('a')).code).toBe('service_unavailable');
+    limit.take('b');
+    first[Symbol.dispose]();
+    limit.take('a');
+  });
+});

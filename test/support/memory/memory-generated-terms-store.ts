@@ -1,0 +1,45 @@
+import type {
+  GeneratedTerms,
+  GeneratedTermsStore,
+  KeptGeneratedTerms,
+} from '../../../src/domain/ports/generated-terms-store.js';
+import type { RegistryStore } from '../../../src/domain/ports/registry-store.js';
+import type { DecideEntry } from '../../../src/domain/registry/entry-decision.js';
+import type { DomainName } from '../../../src/domain/terms/domain-name.js';
+import type { MemoryChangeFeed } from './memory-change-feed.js';
+
+/** The last generated result of each domain, in this process alone. */
+export class MemoryGeneratedTermsStore implements GeneratedTermsStore {
+  readonly #results = new Map<DomainName, KeptGeneratedTerms>();
+  readonly #registry: RegistryStore;
+  readonly #feed: MemoryChangeFeed | undefined;
+  #revisions = 0;
+
+  constructor(registry: RegistryStore, feed?: MemoryChangeFeed) {
+    this.#registry = registry;
+    this.#feed = feed;
+  }
+
+  /** For the reader beside it: the result of exactly this name. */
+  find(domain: DomainName): KeptGeneratedTerms | undefined {
+    return this.#results.get(domain);
+  }
+
+  async keep(result: GeneratedTerms, decide: DecideEntry, by: string): Promise<KeptGeneratedTerms> {
+    const copy = structuredClone(result);
+    // The one part that can fail comes first, so that the result is not kept without it.
+    await this.#registry.change([result.domain], decide, by);
+    this.#revisions += 1;
+    const kept = { ...copy, revision: this.#revisions };
+    this.#results.set(kept.domain, kept);
+    this.#feed?.announce([kept.domain]);
+    return structuredClone(kept);
+  }
+
+  async removeOlderThan(before: Date): Promise<number> {
+    const old = [...this.#results.values()].filter(({ generatedAt }) => generatedAt < before);
+    for (const { domain } of old) this.#results.delete(domain);
+    this.#feed?.announce(old.map(({ domain }) => domain));
+    return old.length;
+  }
+}

@@ -1,0 +1,23 @@
+import type { RegistryRelease, RegistryReleases } from '../../../src/domain/ports/registry-releases.js';
+
+/** The releases that were applied in this process alone. */
+export class MemoryRegistryReleases implements RegistryReleases {
+  #newest: RegistryRelease | undefined;
+  /** Ends with whoever is at it, or waits. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  async newest(): Promise<RegistryRelease | undefined> {
+    return this.#newest;
+  }
+
+  applyOnce<Result>(release: RegistryRelease, apply: () => Promise<Result>): Promise<Result | undefined> {
+    const turn = this.#last.then(async () => {
+      if (this.#newest !== undefined && this.#newest.release >= release.release) return undefined;
+      const result = await apply();
+      this.#newest = release;
+      return result;
+    });
+    this.#last = turn.catch(() => {});
+    return turn;
+  }
+}
