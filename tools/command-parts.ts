@@ -5,7 +5,11 @@ import { SettingsError } from '../src/app/settings.js';
 import type { Clock } from '../src/domain/ports/clock.js';
 import type { Log } from '../src/domain/ports/log.js';
 import type { Workers } from '../src/domain/ports/workers.js';
-import { CommandError } from './command-error.js';
+
+/** Why a command could not do its work, for the person who gave it. The command ends with exit code 2. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
 
 /** What a command of the command line works with beside its arguments. */
 export interface CommandParts {

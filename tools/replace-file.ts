@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
-import { realPlace } from './real-place.js';
+import { realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 
 /** Puts a text in the place of a file, or makes it; the file is never seen half written, and links to it stay. */
 export async function replaceFile(path: string, text: string): Promise<void> {
@@ -11,5 +11,14 @@ export async function replaceFile(path: string, text: string): Promise<void> {
     await rename(draft, place);
   } finally {
     await rm(draft, { force: true });
+  }
+}
+
+/** Where a file that is written really lies, at the end of the links that lead to it; it need not be there yet. */
+export async function realPlace(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch {
+    return join(await realpath(dirname(path)).catch(() => resolve(dirname(path))), basename(path));
   }
 }

@@ -1,38 +1,44 @@
+import { once } from 'node:events';
 import { ZipArchive } from 'archiver';
 
-/** Waiting for more than this is what a slow reader costs. */
-const HIGH_WATER_BYTES = 64 * 1024;
+/** Bytes handed on at once. */
+const CHUNK_BYTES = 64 * 1024;
 
 /**
- * The archiver package behind the port `WriteArchive`, as well as it can be used: each text is stored, which is several
- * times faster than compressing it, and is added once the one before is in and there is room.
+ * The archiver package behind the port `WriteArchive`, as well as it can be used. Each text is added once the one before is
+ * in and what came out was taken. What comes out is taken from archiver at once and joined: it writes in some twenty pieces
+ * a file, and what it has to hold on to itself costs an object each.
  *
  * @param {AsyncIterable<{ name: string, content: string }>} files
  * @param {Date} date
+ * @param {{ store: boolean }} options
  * @returns {AsyncGenerator<Uint8Array>}
  */
-export async function* writeWithArchiver(files, date) {
-  const archive = new ZipArchive({ highWaterMark: HIGH_WATER_BYTES });
-  let added = () => {};
-  let taken = () => {};
-  archive.on('entry', () => added());
-  const filling = (async () => {
-    for await (const { name, content } of files) {
-      const isIn = new Promise((resolve) => {
-        added = () => resolve(undefined);
-      });
-      archive.append(Buffer.from(content), /** @type {any} */ ({ name, date, store: true }));
-      await isIn;
-      if (archive.readableLength >= HIGH_WATER_BYTES)
-        await new Promise((resolve) => {
-          taken = () => resolve(undefined);
-        });
+export async function* writeWithArchiver(files, date, { store }) {
+  const archive = new ZipArchive({ zlib: { level: 1 } });
+  /** @type {Buffer[]} */
+  let full = [];
+  let chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  let used = 0;
+  archive.on('data', (/** @type {Buffer} */ bytes) => {
+    for (let from = 0; from < bytes.length; ) {
+      const copied = bytes.copy(chunk, used, from);
+      from += copied;
+      used += copied;
+      if (used < CHUNK_BYTES) continue;
+      full.push(chunk);
+      chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+      used = 0;
     }
-    await archive.finalize();
-  })();
-  for await (const chunk of archive) {
-    yield chunk;
-    taken();
+  });
+  for await (const { name, content } of files) {
+    const isIn = once(archive, 'entry');
+    archive.append(Buffer.from(content), /** @type {any} */ ({ name, date, store }));
+    await isIn;
+    yield* full;
+    full = [];
   }
-  await filling;
+  await archive.finalize();
+  yield* full;
+  yield chunk.subarray(0, used);
 }

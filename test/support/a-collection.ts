@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ArchivedService, ArchivedVersion } from '../../tools/archive/domains/terms-archive.js';
-import { type ZipPart, zipOf } from './a-zip.js';
 
-/** A collection of terms, to be served in any of the forms that there are. */
+/** A collection of terms, to be written into folders. */
 export interface ACollection {
   readonly services: readonly ArchivedService[];
   /** Of one document, the oldest first. */
@@ -47,7 +46,7 @@ export function aCollection(): ACollection {
 }
 
 /** The text of a service's declaration. */
-export function declarationOf({ name, terms }: ArchivedService): string {
+function declarationOf({ name, terms }: ArchivedService): string {
   const declared = terms.map(({ type, sourceUrls }) => {
     const sources = sourceUrls.map((fetch) => ({ fetch }));
     const [only] = sources;
@@ -68,31 +67,4 @@ export async function writeCollection(
     await mkdir(join(folders.versions, serviceId), { recursive: true });
     await writeFile(join(folders.versions, serviceId, `${type}.md`), text);
   }
-}
-
-/** The files of a release below its root folder, with the declarations beside the versions. */
-export function releaseParts({ services, versions }: ACollection, root = 'orchards-2026-02-01'): ZipPart[] {
-  return [
-    ...versions.map(({ serviceId, type, fetchedAt, text }) => ({
-      name: `${root}/${serviceId}/${type}/${fileTimeOf(fetchedAt)}.md`,
-      text,
-    })),
-    { name: `${root}/README.md`, text: 'A release.' },
-    { name: `${root}/LICENSE`, text: 'A licence.' },
-    ...services.map((service) => ({
-      name: `${root}/declarations/${service.id}.json`,
-      text: declarationOf(service),
-    })),
-  ];
-}
-
-export function writeRelease(path: string, parts: readonly ZipPart[]): Promise<void> {
-  return writeFile(path, zipOf(parts));
-}
-
-function fileTimeOf(at: Date): string {
-  return at
-    .toISOString()
-    .replace(/\.\d{3}Z$/, 'Z')
-    .replaceAll(':', '-');
 }

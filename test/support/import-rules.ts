@@ -23,9 +23,9 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/zip': [],
   tools: [],
   'tools/actions': [],
-  'tools/archive': ['tldts', 'yauzl'],
+  'tools/archive': [],
   'tools/evaluate': ['typebox'],
-  'tools/registry': ['typebox'],
+  'tools/registry': ['tldts', 'typebox'],
   cli: [],
 };
 

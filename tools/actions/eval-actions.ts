@@ -4,6 +4,7 @@ import { readActionModel } from '../../src/domain/check/action/action-model.js';
 import type { ActionMatch } from '../../src/domain/check/action-match.js';
 import { makeMapAction } from '../../src/domain/check/map-action.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
+import { wilsonInterval } from '../evaluate/scores/wilson-interval.js';
 import { type LabelledAction, readLabelledActions } from './labelled-actions.js';
 
 type MapAction = (action: string) => ActionMatch;
@@ -92,15 +93,6 @@ function scores(hits: number, named: number, present: number) {
   const precision = named === 0 ? null : hits / named;
   const recall = present === 0 ? null : hits / present;
   return { n: present, precision, recall, f1: named + present === 0 ? null : (2 * hits) / (named + present) };
-}
-
-/** Wilson's score interval for a share, at 95 %. */
-function wilsonInterval(hits: number, n: number): readonly [number, number] {
-  const z = 1.959964;
-  const share = hits / n;
-  const centre = (share + z ** 2 / (2 * n)) / (1 + z ** 2 / n);
-  const half = (z / (1 + z ** 2 / n)) * Math.sqrt((share * (1 - share)) / n + z ** 2 / (4 * n ** 2));
-  return [centre - half, centre + half];
 }
 
 /** Times every action several times after a warm-up; each measurement is one call. */

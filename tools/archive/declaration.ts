@@ -1,5 +1,4 @@
 import { isObject } from '../../src/domain/is-object.js';
-import { declaredName } from './declared-name.js';
 import type { ArchivedService, ArchivedTerms } from './domains/terms-archive.js';
 
 const SUFFIX = '.json';
@@ -10,6 +9,11 @@ const HIDDEN = /[^\S ]|\p{Cc}|^ | $/u;
 export const BYTE_ORDER_MARK = /^\ufeff/;
 /** An address whose host stands in it as it is asked for. */
 const PLAIN_HOST = /^https?:\/\/[A-Za-z0-9.:-]+(?:[/?#]|$)/i;
+
+/** Characters; a longer name is no name of a service, whatever it is. */
+const MAX_NAME_LENGTH = 200;
+const UNSEEN = /\p{Cf}/gu;
+const BLANKS = /[\s\p{Cc}]+/gu;
 
 /** The id of the service that a file of this name declares; `undefined` for any other file. */
 export function declaredId(fileName: string): string | undefined {
@@ -32,8 +36,18 @@ export function readDeclaration(id: string, text: string): ArchivedService {
   return { id, name, terms: inOrder(sources) };
 }
 
+/**
+ * A service's name as it was declared, fit for one line of any text: without control characters and without what is not
+ * seen or turns the order of characters around. `undefined` when nothing is left of it.
+ */
+export function declaredName(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const name = value.toWellFormed().replace(UNSEEN, '').replace(BLANKS, ' ').trim();
+  return Array.from(name).slice(0, MAX_NAME_LENGTH).join('').trimEnd() || undefined;
+}
+
 /** Terms that have an address on the web, in ascending order of their types. */
-export function inOrder(terms: readonly ArchivedTerms[]): readonly ArchivedTerms[] {
+function inOrder(terms: readonly ArchivedTerms[]): readonly ArchivedTerms[] {
   return terms
     .filter(({ sourceUrls }) => sourceUrls.length > 0)
     .sort((one, other) => (one.type < other.type ? -1 : one.type > other.type ? 1 : 0));
@@ -43,7 +57,7 @@ export function inOrder(terms: readonly ArchivedTerms[]): readonly ArchivedTerms
  * An address without credentials, in one line; `undefined` for anything else. It stays as it is declared, but for a host in
  * another script than ASCII, which is given in its `xn--` form.
  */
-export function webAddress(value: unknown): string | undefined {
+function webAddress(value: unknown): string | undefined {
   if (typeof value !== 'string' || HIDDEN.test(value)) return undefined;
   const { protocol, username, password, href } = URL.parse(value) ?? NOWHERE;
   if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return undefined;

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf, unusable } from './archive-errors.js';
+import { readTextFile } from './archive-files.js';
 import { declaredId, readDeclaration } from './declaration.js';
 import type { ArchivedService } from './domains/terms-archive.js';
-import { readTextFile } from './read-text-file.js';
 
 const MAX_BYTES = 1024 ** 2;
 
@@ -26,7 +26,7 @@ export async function readDeclarations(name: string, folder: string): Promise<re
   return byId(services);
 }
 
-export function byId(services: readonly ArchivedService[]): readonly ArchivedService[] {
+function byId(services: readonly ArchivedService[]): readonly ArchivedService[] {
   return [...services].sort((one, other) => (one.id < other.id ? -1 : one.id > other.id ? 1 : 0));
 }
 

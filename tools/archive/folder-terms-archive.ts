@@ -2,10 +2,9 @@ import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Clock } from '../../src/domain/ports/clock.js';
 import { inFuture, messageOf, unusable } from './archive-errors.js';
+import { isPlainName, readTextFile } from './archive-files.js';
 import { readDeclarations } from './declarations-folder.js';
 import type { ArchivedService, ArchivedVersion, TermsArchive } from './domains/terms-archive.js';
-import { isPlainName } from './plain-name.js';
-import { readTextFile } from './read-text-file.js';
 
 const MAX_BYTES = 5 * 1024 ** 2;
 

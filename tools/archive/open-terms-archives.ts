@@ -4,10 +4,10 @@ import { DomainError } from '../../src/domain/errors.js';
 import { isObject } from '../../src/domain/is-object.js';
 import type { Clock } from '../../src/domain/ports/clock.js';
 import { messageOf, unusable } from './archive-errors.js';
+import { isPlainName } from './archive-files.js';
 import { BYTE_ORDER_MARK } from './declaration.js';
 import type { TermsArchive } from './domains/terms-archive.js';
 import { FolderTermsArchive } from './folder-terms-archive.js';
-import { isPlainName } from './plain-name.js';
 
 const LIST = 'collections.json';
 

@@ -6,7 +6,7 @@ import { isMissing } from '../../src/adapters/files/missing-file.js';
 import { messageOf } from '../../src/app/message-of.js';
 import { readCalibrations } from '../../src/app/read-confidence.js';
 import type { Calibration } from '../../src/domain/confidence/calibration.js';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../command-parts.js';
 import { replaceFile } from '../replace-file.js';
 import { lockWhenFree } from './lock-when-free.js';
 

@@ -1,5 +1,5 @@
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../command-parts.js';
 import { textHash } from '../registry/build/archived-text.js';
 import type { LabelledSet, LabelledText } from './labelled-set.js';
 

@@ -7,7 +7,7 @@ import type { ProvenClaims } from '../../src/domain/generate/evidence.js';
 import { readTerms } from '../../src/domain/generate/read-terms.js';
 import type { Log } from '../../src/domain/ports/log.js';
 import type { Workers } from '../../src/domain/ports/workers.js';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../command-parts.js';
 import type { LabelledText } from './labelled-set.js';
 import type { ReadDocument } from './scores/score-readings.js';
 

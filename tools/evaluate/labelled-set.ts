@@ -6,7 +6,7 @@ import { messageOf } from '../../src/app/message-of.js';
 import { parseJsonFile } from '../../src/app/parse-json-file.js';
 import { withoutMark } from '../../src/app/without-mark.js';
 import type { TermsText } from '../../src/domain/generate/terms-text.js';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../command-parts.js';
 import type { LabelledDocument } from './scores/labelled-document.js';
 import { type LabelledRow, labelledDocument, parseLabelledRow } from './scores/labelled-row.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../command-parts.js';
 import { lockEntries } from '../registry/lock-entries.js';
 
 /** An addition takes milliseconds; whoever has a file for longer does not give it free soon. */

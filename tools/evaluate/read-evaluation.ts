@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { messageOf } from '../../src/app/message-of.js';
 import { parseJsonFile } from '../../src/app/parse-json-file.js';
 import type { MeasuredSet } from '../../src/domain/confidence/calibration.js';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../command-parts.js';
 import { distinctFiles } from './distinct-files.js';
 import { type LookedAtSet, lookAtSet } from './labelled-set.js';
 import { type Evaluation, parseEvaluation } from './scores/evaluation.js';

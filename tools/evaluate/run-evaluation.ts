@@ -1,7 +1,7 @@
 import { readSettings } from '../../src/app/settings.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
-import { CommandError } from '../command-error.js';
 import type { CommandParts } from '../command-parts.js';
+import { CommandError } from '../command-parts.js';
 import { distinctDocuments } from './distinct-documents.js';
 import { distinctFiles } from './distinct-files.js';
 import { evaluateAnalyst } from './evaluate-analyst.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { isMissing } from '../../src/adapters/files/missing-file.js';
 import { messageOf } from '../../src/app/message-of.js';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../command-parts.js';
 
 /** The line of a domain that a build has finished. */
 export interface FinishedLine {

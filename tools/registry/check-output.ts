@@ -1,7 +1,7 @@
 import { lstatSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { CommandError } from '../command-error.js';
-import { realPlace } from '../real-place.js';
+import { CommandError } from '../command-parts.js';
+import { realPlace } from '../replace-file.js';
 import { releaseFileOf } from './release-number.js';
 
 /** What entries are made from. */

@@ -10,8 +10,8 @@ import { CROSS_REFERENCE_NAME } from '../../src/domain/access/access-token.js';
 import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
 import type { EntryState } from '../../src/domain/registry/entry-decision.js';
 import type { DomainName } from '../../src/domain/terms/domain-name.js';
-import { CommandError } from '../command-error.js';
 import type { CommandParts } from '../command-parts.js';
+import { CommandError } from '../command-parts.js';
 import { isOpenToCrossReference, judgeEntry } from './crossref/judge-entry.js';
 import type { CrossrefTarget } from './crossref-target.js';
 

@@ -1,5 +1,5 @@
 import { DomainError } from '../../src/domain/errors.js';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../command-parts.js';
 import { basisOf } from './crossref/entry-basis.js';
 import type { FindVerdict, Verdict } from './crossref/find-verdict.js';
 import type { CrossrefOutcome } from './crossref-outcome.js';

@@ -4,7 +4,7 @@ import { messageOf } from '../../src/app/message-of.js';
 import { parseShippedEntries, type ShippedEntry } from '../../src/app/shipped-entries.js';
 import { assertFits } from '../../src/app/shipped-release.js';
 import { withoutMark } from '../../src/app/without-mark.js';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../command-parts.js';
 import type { CrossrefTarget } from './crossref-target.js';
 import { releaseBeside } from './release-number.js';
 import { writeRelease } from './write-release.js';

@@ -1,7 +1,7 @@
 import { messageOf } from '../../src/app/message-of.js';
 import { parseShippedEntry, type ShippedEntry } from '../../src/app/shipped-entries.js';
 import type { DocumentValidator } from '../../src/domain/ports/document-validator.js';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../command-parts.js';
 import type { BuiltEntry } from './build/built-entry.js';
 
 /**

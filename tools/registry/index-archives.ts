@@ -1,8 +1,9 @@
+import { parse } from 'tldts';
 import type { DomainTerms } from '../archive/domains/domain-terms.js';
 import { indexByDomain } from '../archive/domains/index-by-domain.js';
+import type { SiteOf } from '../archive/domains/site-of.js';
 import { type UnplacedService, unplacedServices } from '../archive/domains/unplaced-services.js';
 import type { OpenedCollection } from '../archive/open-terms-archives.js';
-import { siteOfHost } from '../archive/site-of-host.js';
 
 export interface ArchiveIndex {
   readonly byDomain: ReadonlyMap<string, DomainTerms>;
@@ -20,3 +21,9 @@ export async function indexArchives(collections: readonly OpenedCollection[]): P
     unplaced: unplacedServices(declared, siteOfHost, options),
   };
 }
+
+/** By the public suffix list that `tldts` brings along. */
+export const siteOfHost: SiteOf = (host) => {
+  const { domain, isPrivate } = parse(host, { allowPrivateDomains: true });
+  return domain === null ? undefined : { domain: domain.toLowerCase(), isHosted: isPrivate === true };
+};

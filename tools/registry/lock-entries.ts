@@ -1,6 +1,6 @@
 import { ProcessLock } from '../../src/adapters/embedded-postgres/process-lock.js';
 import { messageOf } from '../../src/app/message-of.js';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../command-parts.js';
 
 /**
  * The right to write a file of entries and what lies beside it, kept as `<entries>.lock`, which names the process. A lock

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Clock } from '../../src/domain/ports/clock.js';
 import { type OpenedCollection, openTermsArchives } from '../archive/open-terms-archives.js';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../command-parts.js';
 
 /**
  * The collections of the archive that a command names.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { withoutMark } from '../../src/app/without-mark.js';
 import { isObject } from '../../src/domain/is-object.js';
 import { CATEGORIES, type Category } from '../../src/domain/registry/category.js';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../command-parts.js';
 
 /**
  * The categories of domains, as a JSON object from domain to category.

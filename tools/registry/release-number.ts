@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MAX_RELEASE, readShippedRelease, type ShippedRelease } from '../../src/app/shipped-release.js';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../command-parts.js';
 
 /** The file beside a file of entries that says which release they are. */
 export function releaseFileOf(entries: string): string {

@@ -4,8 +4,7 @@ import { messageOf } from '../../src/app/message-of.js';
 import { projectPath } from '../../src/app/project-files.js';
 import { parseShippedEntries } from '../../src/app/shipped-entries.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
-import { CommandError } from '../command-error.js';
-import { type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
+import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
 import { type Counts, type RegistryFigures, registryFigures } from './build/registry-figures.js';
 
 export const REPORT_REGISTRY_USAGE = `Usage: agentterms registry report [--entries FILE]

@@ -1,7 +1,7 @@
 import { messageOf } from '../../src/app/message-of.js';
 import { releaseOf, type ShippedRelease } from '../../src/app/shipped-release.js';
 import type { OpenedCollection } from '../archive/open-terms-archives.js';
-import { CommandError } from '../command-error.js';
+import { CommandError } from '../command-parts.js';
 import { replaceFile } from '../replace-file.js';
 import { releaseBeside, releaseFileOf } from './release-number.js';
 

@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Static, TSchema } from 'typebox';
 import type { Principal, Role } from '../../domain/access/roles.js';
@@ -11,6 +9,7 @@ import { requestIdOf } from './request-context.js';
 import { principalOf } from './require-role.js';
 import { wordsOf } from './schemas/patterns.js';
 import { sendJson, sendText } from './send-json.js';
+import { type StreamReply, sendStream } from './send-stream.js';
 
 /** What a handler answers with. `json` is sent as JSON, `text` as it is with its media type. */
 export type Reply =
@@ -21,13 +20,7 @@ export type Reply =
       readonly contentType: string;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  /** Sent piece by piece, with flat memory; ends early when the caller hangs up. */
-  | {
-      readonly status: number;
-      readonly stream: Readable;
-      readonly contentType: string;
-      readonly headers?: Readonly<Record<string, string>>;
-    };
+  | StreamReply;
 
 /** A request whose query and path have been held against the route's schemas. */
 export interface RouteRequest<Query, Params> {
@@ -165,26 +158,4 @@ function knownParameters(schema: TSchema | undefined): (query: object) => void {
 function messageOf({ parameter, message, pattern }: SchemaViolation): string {
   const words = pattern === undefined ? undefined : wordsOf(pattern);
   return words === undefined ? message : `The parameter "${parameter}" ${words}.`;
-}
-
-/** The pipeline destroys the stream when the caller hangs up, which frees what is behind it. */
-async function sendStream(
-  res: Response,
-  { status, stream, contentType, headers }: Extract<Reply, { stream: Readable }>,
-): Promise<void> {
-  res.statusCode = status;
-  res.setHeader('Content-Type', contentType);
-  for (const name in headers) res.setHeader(name, headers[name] as string);
-  if (res.req.method === 'HEAD') {
-    stream.destroy();
-    res.end();
-    return;
-  }
-  try {
-    await pipeline(stream, res);
-  } catch (error) {
-    // A caller that hangs up in the middle is no failure.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
-      throw error;
-  }
 }

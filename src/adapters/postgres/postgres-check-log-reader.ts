@@ -58,9 +58,9 @@ export class PostgresCheckLogReader implements CheckLogReader {
     return rows.map(toLoggedCheck);
   }
 
-  async *export(filter: CheckFilter, verifiable: boolean): AsyncGenerator<ExportPiece> {
+  async *export(filter: CheckFilter, verifiable: boolean, gone?: AbortSignal): AsyncGenerator<ExportPiece> {
     using _place = this.#places.take();
-    await using snapshot = await Snapshot.open(this.#pool);
+    await using snapshot = await Snapshot.open(this.#pool, gone);
     if (verifiable) yield* chainsOf(snapshot, filter);
     const { sql, values } = conditionOf(filter);
     const text = `SELECT ${CHECK_COLUMNS} FROM check_record WHERE ${sql} ${ORDER}`;
@@ -73,9 +73,9 @@ export class PostgresCheckLogReader implements CheckLogReader {
     }
   }
 
-  async summarise(range: Required<TimeRange>, top: number): Promise<CheckSummary> {
+  async summarise(range: Required<TimeRange>, top: number, gone?: AbortSignal): Promise<CheckSummary> {
     using _place = this.#places.take();
-    await using snapshot = await Snapshot.open(this.#pool);
+    await using snapshot = await Snapshot.open(this.#pool, gone);
     return await summaryOf(snapshot, range, top);
   }
 }

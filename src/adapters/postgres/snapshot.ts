@@ -5,6 +5,8 @@ import { translateError } from './translate-errors.js';
 const IDLE_TIMEOUT_MS = 120_000;
 /** A query of a large log takes its time; the pool's own limits are for requests that somebody waits for. */
 const QUERY_TIMEOUT_MS = 600_000;
+/** How soon the server gives up a statement whose connection was ended. */
+const CONNECTION_CHECK_MS = 1_000;
 
 /** Where a query's rows can be had as arrays of the texts that the server sends. */
 export interface TextRows {
@@ -15,21 +17,29 @@ export interface TextRows {
 export class Snapshot implements AsyncDisposable, TextRows {
   readonly #client: PoolClient;
   readonly #ignore = () => {};
+  readonly #gone: AbortSignal | undefined;
+  /** Ends the connection, and with it the statement that it waits for. */
+  readonly #giveUp = () => this.#release(true);
   #ended = false;
   #cursors = 0;
 
-  private constructor(client: PoolClient) {
+  private constructor(client: PoolClient, gone: AbortSignal | undefined) {
     this.#client = client;
+    this.#gone = gone;
     // A connection that breaks also rejects the query that waits on it; the event alone would end the process.
     client.on('error', this.#ignore);
+    if (gone?.aborted) this.#giveUp();
+    else gone?.addEventListener('abort', this.#giveUp);
   }
 
-  static async open(pool: Pool): Promise<Snapshot> {
+  /** `gone` ends it when it is aborted, in the middle of a statement too. */
+  static async open(pool: Pool, gone?: AbortSignal): Promise<Snapshot> {
     try {
-      const snapshot = new Snapshot(await pool.connect());
+      const snapshot = new Snapshot(await pool.connect(), gone);
       try {
         await snapshot.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
         await snapshot.query(`SET LOCAL statement_timeout = ${QUERY_TIMEOUT_MS}`);
+        await snapshot.query(`SET LOCAL client_connection_check_interval = ${CONNECTION_CHECK_MS}`);
         await snapshot.query(`SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`);
       } catch (error) {
         await snapshot[Symbol.asyncDispose]();
@@ -78,12 +88,19 @@ export class Snapshot implements AsyncDisposable, TextRows {
 
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#ended) return;
-    this.#ended = true;
     let broken: Error | undefined;
     await this.#client.query('ROLLBACK').catch((error: Error) => {
       broken = error;
     });
-    this.#client.off('error', this.#ignore);
+    this.#release(broken);
+  }
+
+  #release(broken: Error | true | undefined): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#gone?.removeEventListener('abort', this.#giveUp);
+    // A connection that is ended in the middle of a statement may still say so.
+    if (broken === undefined) this.#client.off('error', this.#ignore);
     this.#client.release(broken);
   }
 }

@@ -47,11 +47,12 @@ export interface CheckLogReader {
   page(filter: CheckFilter, limit: number, after?: CheckCursor): Promise<readonly LoggedCheck[]>;
   /**
    * All checks of the filter as they are at one moment, a few at a time. With `verifiable`, what verifies the chains
-   * in the filter's range of time comes first: when chains began, statements on dropped checks and restores, groups by writer and
-   * number, checkpoints, and the checks that make groups over the bounds whole. Ending the iteration frees what is
-   * behind it. Rejects with `service_unavailable` while too many others are read.
+   * in the filter's range of time comes first: when chains began, statements on dropped checks and restores, groups by
+   * writer and number, checkpoints, and the checks that make groups over the bounds whole. Ending the iteration frees what
+   * is behind it, and so does `gone` when it is aborted, also while a piece is waited for. Rejects with
+   * `service_unavailable` while too many others are read.
    */
-  export(filter: CheckFilter, verifiable: boolean): AsyncIterable<ExportPiece>;
-  /** How many checks of the range there are, by what; the `top` most frequent domains and agents. */
-  summarise(range: Required<TimeRange>, top: number): Promise<CheckSummary>;
+  export(filter: CheckFilter, verifiable: boolean, gone?: AbortSignal): AsyncIterable<ExportPiece>;
+  /** How many checks of the range there are, by what; the `top` most frequent domains and agents. `gone` as above. */
+  summarise(range: Required<TimeRange>, top: number, gone?: AbortSignal): Promise<CheckSummary>;
 }

@@ -6,7 +6,7 @@ import type { Collection } from '../../../tools/archive/domains/domain-terms.js'
 import { type IndexOptions, indexByDomain } from '../../../tools/archive/domains/index-by-domain.js';
 import { readDomainTerms } from '../../../tools/archive/domains/read-domain-terms.js';
 import { type OpenedCollection, openTermsArchives } from '../../../tools/archive/open-terms-archives.js';
-import { siteOfHost } from '../../../tools/archive/site-of-host.js';
+import { siteOfHost } from '../../../tools/registry/index-archives.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
 const ARCHIVE = fileURLToPath(new URL('../../../../shared/archive', import.meta.url));

@@ -1,6 +1,6 @@
-import type { Response } from 'express';
 import type { GenerateAnswer, GenerateTerms } from '../../../domain/generate/generate-terms.js';
 import type { Clock } from '../../../domain/ports/clock.js';
+import { callerGone } from '../caller-gone.js';
 import { defineRoute, type Route } from '../define-route.js';
 import { makeGeneratePresenter } from '../presenters/generate-response.js';
 import { GenerateQuery, GenerateResponse } from '../schemas/generate.js';
@@ -33,7 +33,7 @@ export const generateRoute = (generateTerms: GenerateTerms, clock: Clock, baseUr
     ],
     handle: async ({ query, res }) => {
       const { domain, mode = 'authoritative_first', force = false, download } = query;
-      const answer = await generateTerms({ domain, mode, force, signal: goneSignal(res) });
+      const answer = await generateTerms({ domain, mode, force, signal: callerGone(res) });
       const headers = cacheHeaders(answer, clock);
       if (download !== '1' && download !== 'true') {
         return { status: 200, text: presenter.response(answer), contentType: CONTENT_TYPE, headers };
@@ -56,13 +56,4 @@ function cacheHeaders(answer: GenerateAnswer, clock: Clock): Readonly<Record<str
     Age: String(answer.fromCache ? ageSeconds : 0),
     'Cache-Control': 'no-store',
   };
-}
-
-/** Aborted when the caller hangs up before it has its answer. */
-function goneSignal(res: Response): AbortSignal {
-  const gone = new AbortController();
-  res.once('close', () => {
-    if (!res.writableFinished) gone.abort(new DOMException('The caller hung up.', 'AbortError'));
-  });
-  return gone.signal;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Collection, DomainTerms } from '../../../../tools/archive/domains/domain-terms.js';
 import { type IndexOptions, indexByDomain } from '../../../../tools/archive/domains/index-by-domain.js';
-import { siteOfHost } from '../../../../tools/archive/site-of-host.js';
+import { siteOfHost } from '../../../../tools/registry/index-archives.js';
 
 const TERMS = 'Terms of Service';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Collection } from '../../../../tools/archive/domains/domain-terms.js';
 import { indexByDomain } from '../../../../tools/archive/domains/index-by-domain.js';
 import { unplacedServices } from '../../../../tools/archive/domains/unplaced-services.js';
-import { siteOfHost } from '../../../../tools/archive/site-of-host.js';
+import { siteOfHost } from '../../../../tools/registry/index-archives.js';
 
 const service = (name: string, type: string, url: string) => ({
   id: name,

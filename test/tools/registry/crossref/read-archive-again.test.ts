@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { indexByDomain } from '../../../../tools/archive/domains/index-by-domain.js';
 import { openTermsArchives } from '../../../../tools/archive/open-terms-archives.js';
-import { siteOfHost } from '../../../../tools/archive/site-of-host.js';
 import { textHash } from '../../../../tools/registry/build/archived-text.js';
 import { basisOf } from '../../../../tools/registry/crossref/entry-basis.js';
 import { makeReadArchiveAgain } from '../../../../tools/registry/crossref/read-archive-again.js';
+import { siteOfHost } from '../../../../tools/registry/index-archives.js';
 import { anArchivedDocument } from '../../../support/an-archived-document.js';
 import { name } from '../../../support/an-entry.js';
 import { type ADocument, archiveFolder } from '../../../support/archive-folder.js';

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
 import type { Request } from 'express';
 import { DomainError } from '../../../../domain/errors.js';
 import type { CheckLogReader } from '../../../../domain/ports/check-log-reader.js';
 import type { Clock } from '../../../../domain/ports/clock.js';
 import type { StatementSigner } from '../../../../domain/ports/statement-signer.js';
+import { callerGone } from '../../caller-gone.js';
 import { defineRoute, type Reply, type Route } from '../../define-route.js';
 import { HttpError } from '../../http-error.js';
 import { toAuditCheck } from '../../presenters/audit-response.js';
@@ -40,7 +40,7 @@ export const auditChecksRoute = ({ log, signer, clock }: AuditChecksParts): Rout
       'forbidden',
       'service_unavailable',
     ],
-    handle: async ({ query, req }) => {
+    handle: async ({ query, req, res }) => {
       const format = formatOf(req);
       if (format === 'application/json') return await pageOf(log, query);
       if (query.cursor !== undefined || query.limit !== undefined)
@@ -48,7 +48,7 @@ export const auditChecksRoute = ({ log, signer, clock }: AuditChecksParts): Rout
           'invalid_request',
           'CSV and NDJSON give the whole selection: leave out "cursor" and "limit".',
         );
-      return await exportOf({ log, signer, clock }, query, format);
+      return await exportOf({ log, signer, clock }, query, format, callerGone(res));
     },
   });
 
@@ -70,22 +70,21 @@ async function exportOf(
   { log, signer, clock }: AuditChecksParts,
   query: AuditChecksQuery,
   format: 'text/csv' | 'application/x-ndjson',
+  gone: AbortSignal,
 ): Promise<Reply> {
   const now = clock.now();
   const filter = readFilter(query);
   const verifiable = Object.keys(filter).every((name) => name === 'fromMs' || name === 'toMs');
   const asCsv = format === 'text/csv';
-  const pieces = log.export(filter, !asCsv && verifiable)[Symbol.asyncIterator]();
+  const pieces = log.export(filter, !asCsv && verifiable, gone)[Symbol.asyncIterator]();
   // The first piece is waited for, so that a log that cannot be read is told with a status.
   const opened = withFirst(await pieces.next(), pieces);
-  const texts = asCsv ? csvTexts(opened) : ndjsonTexts({ filter, verifiable, signer, now }, opened);
   const name = `agentterms-checks-${now.toISOString().slice(0, 10)}.${asCsv ? 'csv' : 'ndjson'}`;
-  const stream = Readable.from(texts, { objectMode: false });
-  // A stream that is given up before it was read from has not begun its source, which then frees nothing.
-  stream.once('close', () => void pieces.return?.());
   return {
     status: 200,
-    stream,
+    stream: asCsv ? csvTexts(opened) : ndjsonTexts({ filter, verifiable, signer, now }, opened),
+    // A walk that is given up before its first step has not begun its source, which then frees nothing.
+    free: () => pieces.return?.(),
     contentType: asCsv ? 'text/csv; charset=utf-8; header=present' : format,
     headers: { ...NOT_STORED, 'Content-Disposition': `attachment; filename="${name}"` },
   };

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../../domain/errors.js';
 import type { CheckLogReader } from '../../../../domain/ports/check-log-reader.js';
 import type { Clock } from '../../../../domain/ports/clock.js';
+import { callerGone } from '../../caller-gone.js';
 import { defineRoute, type Route } from '../../define-route.js';
 import { toSummaryResponse } from '../../presenters/audit-response.js';
 import { EARLIEST_INSTANT_MS } from '../../read-instant.js';
@@ -26,7 +27,7 @@ export const auditSummaryRoute = (log: CheckLogReader, clock: Clock): Route =>
     query: AuditRangeQuery,
     responses: { 200: { description: 'The counts.', schema: AuditSummaryResponse } },
     failures: ['invalid_request', 'unauthorized', 'forbidden', 'service_unavailable'],
-    handle: async ({ query }) => {
+    handle: async ({ query, res }) => {
       const given = readRange(query);
       // A check of this very millisecond is in a range that ends now.
       const toMs = given.toMs ?? clock.now().getTime() + 1;
@@ -36,7 +37,7 @@ export const auditSummaryRoute = (log: CheckLogReader, clock: Clock): Route =>
         throw new DomainError('invalid_request', 'The range is empty: it begins no earlier than it ends.');
       if (toMs - range.fromMs > SUMMARY_MAX_DAYS * DAY_MS)
         throw new DomainError('invalid_request', `A summary is of at most ${SUMMARY_MAX_DAYS} days.`);
-      const summary = await log.summarise(range, SUMMARY_TOP);
+      const summary = await log.summarise(range, SUMMARY_TOP, callerGone(res));
       return {
         status: 200,
         json: toSummaryResponse(range, summary),

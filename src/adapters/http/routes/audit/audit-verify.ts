@@ -1,4 +1,5 @@
 import type { VerifyChains } from '../../../../domain/audit/verify-chains.js';
+import { callerGone } from '../../caller-gone.js';
 import { defineRoute, type Route } from '../../define-route.js';
 import { toVerifyResponse } from '../../presenters/audit-response.js';
 import { AuditRangeQuery, AuditVerifyResponse } from '../../schemas/audit.js';
@@ -17,17 +18,16 @@ export const auditVerifyRoute = (verifyChains: VerifyChains): Route =>
     failures: ['invalid_request', 'unauthorized', 'forbidden', 'service_unavailable'],
     handle: async ({ query, res }) => {
       const range = readRange(query);
-      const hungUp = new AbortController();
-      res.once('close', () => hungUp.abort());
+      const gone = callerGone(res);
       try {
-        const report = await verifyChains(range, hungUp.signal);
+        const report = await verifyChains(range, gone);
         return {
           status: 200,
           json: toVerifyResponse(report),
           headers: { 'Cache-Control': 'no-store' },
         };
       } catch (error) {
-        if (!hungUp.signal.aborted) throw error;
+        if (!gone.aborted) throw error;
         // Nobody is there to read it, and nothing has failed.
         return { status: 200, text: '', contentType: 'text/plain' };
       }

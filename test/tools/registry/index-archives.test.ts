@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { siteOfHost } from '../../../tools/archive/site-of-host.js';
+import { siteOfHost } from '../../../tools/registry/index-archives.js';
 
 it.each([
   ['www.example.com', 'example.com', false],

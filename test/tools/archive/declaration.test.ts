@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { declaredName } from '../../../tools/archive/declared-name.js';
+import { declaredName } from '../../../tools/archive/declaration.js';
 
 it.each([
   ['Pear & Söhne: 100%?', 'Pear & Söhne: 100%?'],
