@@ -1,8 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import type { Express } from 'express';
 import { AjvDocumentValidator } from '../adapters/ajv/ajv-document-validator.js';
 import { compileParameters } from '../adapters/ajv/compile-parameters.js';
-import { DataFolderLock } from '../adapters/embedded-postgres/data-folder-lock.js';
 import { createHttpApp } from '../adapters/http/http-app.js';
 import { openLimits } from '../adapters/http/limits.js';
 import { AnnouncingChangeFeed } from '../adapters/memory/announcing-change-feed.js';
@@ -51,7 +49,7 @@ import { makeValidateDocument } from '../domain/validate/validate-document.js';
 import { type OwnAdminToken, openStandingTokens } from './admin-token.js';
 import { metricFigures } from './metric-figures.js';
 import { openCheckLog } from './open-check-log.js';
-import { openDatabase } from './open-database.js';
+import { lockDataDir, openDatabase } from './open-database.js';
 import { openGenerator } from './open-generator.js';
 import { openWeb } from './open-web.js';
 import { openWorkers } from './open-workers.js';
@@ -261,12 +259,6 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
-}
-
-/** The lock that an embedded server takes itself. */
-async function lockDataDir({ dataDir }: Settings, resources: AsyncDisposableStack): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  resources.use(await DataFolderLock.acquire(dataDir));
 }
 
 /** Repeats a task of upkeep now and then; a failure is logged and tried again the next time. */
