@@ -72,13 +72,14 @@ async function readKeys(path: string): Promise<readonly JsonWebKey[]> {
 }
 
 /** A file whose checks are all of no group is as it should be, and says nothing. */
-function isVerified({ checks, checksInFile }: ExportReport): boolean {
-  return checks > 0 || checksInFile === 0;
+function isVerified({ verifiable, checks, checksInFile }: ExportReport): boolean {
+  return verifiable && (checks > 0 || checksInFile === 0);
 }
 
 function describe(report: ExportReport, signaturesChecked: boolean): string {
   const { checks, groups, writers, checkpoints, findings, findingsTotal, checksInFile, range } = report;
   const counted = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
+  if (report.intact && !report.verifiable) return describeFiltered(report, signaturesChecked);
   const lines = [
     verdict(report, signaturesChecked),
     `${checks} of ${checksInFile} checks ${describeRange(range)} were verified, in ${groups} groups of ${writers} writers with ${checkpoints} signed checkpoints.`,
@@ -89,17 +90,22 @@ function describe(report: ExportReport, signaturesChecked: boolean): string {
         ? 'checks were dropped by retention.'
         : 'checks are missing, and a statement whose signature was not checked says that retention dropped them.',
     ),
-    ...counted(report.partialChecks, 'checks are of groups only partly in the file, and were not verified.'),
     ...counted(report.checksBeforeChains, 'checks are from before the chains.'),
     ...counted(report.unsettledGroups, 'groups were on their way when their writer ended.'),
-    ...(report.version === 1
-      ? ['The file is of version 1: nothing signs that it is whole. Export it again where that is possible.']
-      : []),
+    ...report.restores.map(
+      ({ backupMadeAtMs, restoredAtMs }) =>
+        `The log was restored at ${describeInstant(restoredAtMs)} from a backup made at ${describeInstant(backupMadeAtMs)}.`,
+    ),
     ...findings.slice(0, SHOWN_FINDINGS).map(describeFinding),
     ...counted(findingsTotal - SHOWN_FINDINGS, 'more findings.'),
     ...(signaturesChecked ? [] : ['No signature was checked: give the public keys with --jwks.']),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function describeFiltered({ checksInFile }: ExportReport, signaturesChecked: boolean): string {
+  const signed = signaturesChecked ? ' It is as the service wrote it, by its signature.' : '';
+  return `Not verified: this is an export with filters. Its ${checksInFile} checks can be held against no chain, for others of their groups are left out.${signed} Export again with no filter but "from" and "to".\n`;
 }
 
 function verdict(report: ExportReport, signaturesChecked: boolean): string {

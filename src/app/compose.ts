@@ -54,7 +54,7 @@ import { openGenerator } from './open-generator.js';
 import { openWeb } from './open-web.js';
 import { openWorkers } from './open-workers.js';
 import { projectPath, serviceVersion } from './project-files.js';
-import { secretFile } from './secret-file.js';
+import { readInstallationKey } from './secret-file.js';
 import type { Settings } from './settings.js';
 import { loadShippedRegistry } from './shipped-registry.js';
 import { baseUrlOf, PRODUCT_TOKEN, userAgentOf } from './user-agent.js';
@@ -133,7 +133,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     settings.checkLookup === 'registry'
       ? new StoredTermsSource(known, clock)
       : new LiveTermsSource(known, web.lookups, clock, { patienceMs: LOOKUP_PATIENCE_MS });
-  const installationKey = await clientHashKey(settings);
+  const installationKey = await readInstallationKey(settings);
   const audit = await openCheckLog(
     {
       settings,
@@ -272,10 +272,6 @@ function keepUp(task: () => Promise<unknown>, log: Log, resources: AsyncDisposab
     clearInterval(timer);
     await running;
   });
-}
-
-async function clientHashKey(settings: Settings): Promise<string> {
-  return settings.clientHashKey?.reveal() ?? (await secretFile(settings, 'client-hash.key'));
 }
 
 /** Whether the answer comes, and comes in time; that it does not is an answer too. */

@@ -1,3 +1,4 @@
+import type { SpoolCounts } from '../adapters/files/spooling-check-log.js';
 import type { WatchedFigure } from '../adapters/metrics/prom-metrics.js';
 
 /** The parts that keep figures of their own. */
@@ -7,6 +8,7 @@ export interface CountingParts {
       readonly direct: Readonly<
         Record<'groups' | 'rows' | 'retries' | 'failedAppends' | 'waitingRows', number>
       >;
+      readonly spool: SpoolCounts;
     };
   };
   readonly known: { counts(): Readonly<Record<'hits' | 'misses' | 'servedWhileAway', number>> };
@@ -36,6 +38,7 @@ export function metricFigures({ audit, known, redis }: CountingParts): readonly 
       'Answered checks that wait for their commit.',
       () => audit.counts().direct.waitingRows,
     ),
+    ...spoolFigures(() => audit.counts().spool),
     counter('terms_cache_hits_total', 'Names answered from memory.', () => known.counts().hits),
     counter('terms_cache_misses_total', 'Names read from the database.', () => known.counts().misses),
     counter(
@@ -44,6 +47,37 @@ export function metricFigures({ audit, known, redis }: CountingParts): readonly 
       () => known.counts().servedWhileAway,
     ),
     ...(redis === undefined ? [] : limitFigures(redis)),
+  ];
+}
+
+function spoolFigures(spool: () => SpoolCounts): readonly WatchedFigure[] {
+  const ageSeconds = ({ oldestMs }: SpoolCounts) =>
+    oldestMs === undefined ? 0 : Math.max(0, (Date.now() - oldestMs) / 1000);
+  return [
+    gauge('check_spool_active', '1 while the database takes no checks and they go to the spool.', () =>
+      Number(spool().away),
+    ),
+    gauge('check_spool_bytes', 'Bytes in the spool that wait for the database.', () => spool().bytes),
+    gauge('check_spool_files', 'Files in the spool that wait for the database.', () => spool().files),
+    gauge('check_spool_oldest_seconds', 'Age of the oldest of these files; 0 without one.', () =>
+      ageSeconds(spool()),
+    ),
+    gauge(
+      'check_spool_damaged_files',
+      'Files of the spool of which not all could be taken: those found at the start, and since.',
+      () => spool().damagedFiles,
+    ),
+    counter('check_spool_rows_total', 'Answered checks written to the spool.', () => spool().spooledRows),
+    counter(
+      'check_spool_replayed_rows_total',
+      'Checks of the spool that the database took.',
+      () => spool().replayedRows,
+    ),
+    counter(
+      'check_spool_refused_rows_total',
+      'Checks refused because neither the database nor the spool took them.',
+      () => spool().refusedRows,
+    ),
   ];
 }
 

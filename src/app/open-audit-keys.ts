@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../adapters/files/missing-file.js';
-import { JwksVerifier, type PublicJwk } from '../adapters/files/signing-key.js';
+import { type Ed25519Signer, JwksVerifier, type PublicJwk } from '../adapters/files/signing-key.js';
 import type { KeptAuditKey, PostgresAuditKeys } from '../adapters/postgres/postgres-audit-keys.js';
 import type { TrustedKeys } from '../domain/ports/statement-signer.js';
 
 /** What says which keys are believed. Can be cloned, for a thread. */
 export interface AuditKeyring {
-  /** This process's own, and what the operator has put beside it. */
+  /** This process's own first, then what the operator has put beside it. */
   readonly known: readonly PublicJwk[];
   /** The secret that all processes of the installation share. */
   readonly installationKey: string;
@@ -19,8 +19,23 @@ export interface PublishedKeys extends TrustedKeys {
   readonly publicJwks: readonly PublicJwk[];
 }
 
+/** What this process believes, and with what it vouches. */
+export async function keyringOf(
+  { publicJwk }: Ed25519Signer,
+  dataDir: string,
+  installationKey: string,
+): Promise<AuditKeyring> {
+  return { known: [publicJwk, ...(await readTrustedFile(dataDir))], installationKey };
+}
+
+/** Puts this process's own key into the database. */
+export async function vouchForKey(store: PostgresAuditKeys, keyring: AuditKeyring, now: Date): Promise<void> {
+  const [own] = keyring.known;
+  if (own !== undefined) await store.add({ keyId: own.kid, x: own.x, voucher: vouchFor(own, keyring) }, now);
+}
+
 /** What a process writes beside its key in the database, so that the others know it for one of theirs. */
-export function vouchFor({ kid, x }: PublicJwk, { installationKey }: AuditKeyring): string {
+function vouchFor({ kid, x }: PublicJwk, { installationKey }: AuditKeyring): string {
   return createHmac('sha256', installationKey)
     .update(`agentterms audit key\n${kid}\n${x}`)
     .digest('base64url');
@@ -51,7 +66,7 @@ export async function readAuditKeys(store: PostgresAuditKeys, keyring: AuditKeyr
 }
 
 /** Keys that signed before, or under another secret, which the operator put there. */
-export async function readTrustedFile(dataDir: string): Promise<readonly PublicJwk[]> {
+async function readTrustedFile(dataDir: string): Promise<readonly PublicJwk[]> {
   const path = join(dataDir, 'audit-trusted.jwks.json');
   try {
     const { keys } = JSON.parse(await readFile(path, 'utf8')) as { keys: readonly PublicJwk[] };

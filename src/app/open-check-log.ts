@@ -13,7 +13,8 @@ import { PostgresCheckLogReader } from '../adapters/postgres/postgres-check-log-
 import { PostgresCheckpointStore } from '../adapters/postgres/postgres-checkpoint-store.js';
 import { newId } from '../adapters/system/new-id.js';
 import { CheckChain } from '../domain/audit/check-chain.js';
-import { CheckpointDesk } from '../domain/audit/checkpoint-desk.js';
+import { CheckpointSigner } from '../domain/audit/checkpoint-signer.js';
+import { type CheckpointKeeper, keepCheckpoints } from '../domain/audit/keep-checkpoints.js';
 import type { VerifyChains } from '../domain/audit/verify-chains.js';
 import type { CheckLog } from '../domain/ports/check-log.js';
 import type { CheckLogReader } from '../domain/ports/check-log-reader.js';
@@ -21,14 +22,7 @@ import type { Clock } from '../domain/ports/clock.js';
 import type { Log } from '../domain/ports/log.js';
 import type { StatementSigner } from '../domain/ports/statement-signer.js';
 import type { Workers } from '../domain/ports/workers.js';
-import { keepCheckpoints } from './keep-checkpoints.js';
-import {
-  type AuditKeyring,
-  type PublishedKeys,
-  readAuditKeys,
-  readTrustedFile,
-  vouchFor,
-} from './open-audit-keys.js';
+import { keyringOf, type PublishedKeys, readAuditKeys, vouchForKey } from './open-audit-keys.js';
 import { openWorkers } from './open-workers.js';
 import { makeVerifyOnThread } from './verify-on-thread.js';
 
@@ -43,6 +37,9 @@ const AUDIT_CONNECTIONS = 5;
 const KEYS_LIFETIME_MS = 1_000;
 /** Threads for verifications. */
 const VERIFY_THREADS = 1;
+/** How often it is looked whether a chain is to be signed, and longest time from one checkpoint of it to the next. */
+const LOOK_INTERVAL_MS = 5_000;
+const CHECKPOINT_INTERVAL_MS = 60_000;
 
 export interface CheckLogSettings {
   readonly dataDir: string;
@@ -86,12 +83,8 @@ export async function openCheckLog(
   const state = await AuditState.open(join(dataDir, 'audit-state.json'));
   const auditPool = resources.adopt(makePool(connectionString, AUDIT_CONNECTIONS, log), (open) => open.end());
   const keys = new PostgresAuditKeys(auditPool);
-  const keyring: AuditKeyring = {
-    known: [signer.publicJwk, ...(await readTrustedFile(dataDir))],
-    installationKey,
-  };
-  const { kid: keyId, x } = signer.publicJwk;
-  await keys.add({ keyId, x, voucher: vouchFor(signer.publicJwk, keyring) }, clock.now());
+  const keyring = await keyringOf(signer, dataDir, installationKey);
+  await vouchForKey(keys, keyring, clock.now());
   const readKeys = () => readAuditKeys(keys, keyring);
   const atStart = await readKeys();
   if (atStart.strangers.length > 0)
@@ -109,20 +102,23 @@ export async function openCheckLog(
   const replay = new GroupingCheckLog(pool, {
     ...{ chain: chains.replay, maxInFlight: 1, timeoutMs: REPLAY_TIMEOUT_MS },
   });
-  const store = new PostgresCheckpointStore(pool);
-  const { verifier } = atStart;
-  await keepCheckpoints(
-    {
+  const checkpoints = new CheckpointSigner({
+    ...{ signer, verifier: atStart.verifier, memory: state, clock },
+    store: new PostgresCheckpointStore(pool),
+  });
+  const keeper = await keepCheckpoints({
+    ...{
       chains: [chains.direct, chains.replay],
-      desk: new CheckpointDesk({ signer, verifier, store, memory: state, clock }),
-      state,
-      chainReader: new PostgresCheckChainReader(auditPool),
+      signer: checkpoints,
+      keyId: signer.keyId,
+      memory: state,
       readKeys,
-      fence: (writer) => fenceChain(auditPool, writer),
       log,
     },
-    resources,
-  );
+    chainReader: new PostgresCheckChainReader(auditPool),
+    fence: (writer) => fenceChain(auditPool, writer),
+  });
+  lookNowAndThen(keeper, resources);
   resources.use(replay);
   resources.use(direct);
   const spool = await CheckSpool.open({
@@ -137,7 +133,10 @@ export async function openCheckLog(
   return {
     checkLog,
     checkLogReader: new PostgresCheckLogReader(auditPool),
-    verifyChains: makeVerifyOnThread({ connectionString, keyring, workers }),
+    verifyChains: makeVerifyOnThread({
+      ...{ connectionString, keyring, workers },
+      lastKept: () => checkpoints.lastKept,
+    }),
     signer,
     jwks: makePublishKeys(readKeys, atStart.publicJwks, log),
     dropExpired: () =>
@@ -150,6 +149,28 @@ export async function openCheckLog(
       }),
     counts: () => ({ direct: direct.counts(), replay: replay.counts(), spool: checkLog.counts() }),
   };
+}
+
+/** Until `resources` are disposed of, when nothing is written to the chains any more. */
+function lookNowAndThen(keeper: CheckpointKeeper, resources: AsyncDisposableStack): void {
+  let dueMs = performance.now() + CHECKPOINT_INTERVAL_MS;
+  let looking: Promise<void> | undefined;
+  const look = () => {
+    if (looking !== undefined) return;
+    const due = performance.now() >= dueMs;
+    if (due) dueMs = performance.now() + CHECKPOINT_INTERVAL_MS;
+    looking = keeper.look(due).finally(() => {
+      looking = undefined;
+    });
+  };
+  look();
+  const timer = setInterval(look, LOOK_INTERVAL_MS).unref();
+  resources.defer(async () => {
+    clearInterval(timer);
+    keeper.stop();
+    await looking;
+    await keeper.close();
+  });
 }
 
 /** Anybody may ask for the keys, so the database is asked for them only now and then. */

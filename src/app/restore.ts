@@ -5,10 +5,13 @@ import { isMissing } from '../adapters/files/missing-file.js';
 import { DumpRefused, loadDump } from '../adapters/postgres/database-dump.js';
 import { MigrationError, migrate } from '../adapters/postgres/migrate.js';
 import { readMigrationFiles } from '../adapters/postgres/migration-files.js';
+import type { Clock } from '../domain/ports/clock.js';
 import type { Log } from '../domain/ports/log.js';
 import { BackupError, type BackupManifest, BackupReader } from './backup-folder.js';
 import { lockDataDir, openDatabase } from './open-database.js';
 import { projectPath } from './project-files.js';
+import { recordRestore } from './record-restore.js';
+import { readInstallationKey } from './secret-file.js';
 import type { Settings } from './settings.js';
 
 const KEY = 'audit-signing.pem';
@@ -17,6 +20,7 @@ const STATE = 'audit-state.json';
 export interface RestoreOptions {
   /** What is there and differs is replaced, rather than standing in the way. */
   readonly force: boolean;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -31,7 +35,7 @@ export interface RestoreOptions {
 export async function restore(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'clientHashKey'>,
   folder: string,
-  { force, log }: RestoreOptions,
+  { force, clock, log }: RestoreOptions,
 ): Promise<BackupManifest> {
   const backup = await BackupReader.open(folder);
   const { manifest } = backup;
@@ -53,6 +57,14 @@ export async function restore(
   );
   for (const [path, content] of files) await writePrivate(join(settings.dataDir, path), content);
   await migrate(migrations);
+  await recordRestore({
+    settings,
+    connectionString,
+    installationKey: await readInstallationKey(settings),
+    backupMadeAt: new Date(manifest.made_at),
+    clock,
+    log,
+  });
   return manifest;
 }
 

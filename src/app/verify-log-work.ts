@@ -3,7 +3,7 @@ import { PostgresAuditKeys } from '../adapters/postgres/postgres-audit-keys.js';
 import { PostgresCheckChainReader } from '../adapters/postgres/postgres-check-chain-reader.js';
 import type { ChainReport } from '../domain/audit/chain-report.js';
 import type { TimeRange } from '../domain/audit/time-range.js';
-import { makeVerifyChains } from '../domain/audit/verify-chains.js';
+import { type KnownCheckpoint, makeVerifyChains } from '../domain/audit/verify-chains.js';
 import { DomainError } from '../domain/errors.js';
 import type { Log } from '../domain/ports/log.js';
 import { type AuditKeyring, readAuditKeys } from './open-audit-keys.js';
@@ -15,6 +15,8 @@ export interface VerifyLogInput {
   readonly connectionString: string;
   readonly keyring: AuditKeyring;
   readonly range: TimeRange;
+  /** The last checkpoint that the process knows to be in the log. */
+  readonly lastKept: KnownCheckpoint | undefined;
 }
 
 /** A failure that a caller can be told of loses its class on the way out of a thread. */
@@ -27,6 +29,7 @@ export async function verifyLog({
   connectionString,
   keyring,
   range,
+  lastKept,
 }: VerifyLogInput): Promise<VerifyLogOutcome> {
   const silent: Log = { info() {}, warn() {}, error() {} };
   const pool = makePool(connectionString, CONNECTIONS, silent);
@@ -35,6 +38,7 @@ export async function verifyLog({
     const verify = makeVerifyChains({
       chains: new PostgresCheckChainReader(pool),
       readKeys: () => readAuditKeys(keys, keyring),
+      lastKept: () => lastKept,
     });
     return { report: await verify(range, new AbortController().signal) };
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { VerifyChains } from '../domain/audit/verify-chains.js';
+import type { VerifyChains, VerifyChainsParts } from '../domain/audit/verify-chains.js';
 import { DomainError } from '../domain/errors.js';
 import { Places } from '../domain/places.js';
 import type { Workers } from '../domain/ports/workers.js';
@@ -15,6 +15,7 @@ export interface VerifyOnThreadParts {
   readonly connectionString: string;
   readonly keyring: AuditKeyring;
   readonly workers: Workers;
+  readonly lastKept: VerifyChainsParts['lastKept'];
 }
 
 /** Verifies on a thread, so that checks go on being answered; one verification at a time. */
@@ -22,6 +23,7 @@ export function makeVerifyOnThread({
   connectionString,
   keyring,
   workers,
+  lastKept,
 }: VerifyOnThreadParts): VerifyChains {
   const places = new Places({
     most: AT_ONCE,
@@ -30,7 +32,7 @@ export function makeVerifyOnThread({
   });
   return async (range, signal) => {
     using _place = places.take();
-    const input: VerifyLogInput = { connectionString, keyring, range };
+    const input: VerifyLogInput = { connectionString, keyring, range, lastKept: lastKept() };
     const outcome = await workers.run<VerifyLogOutcome>(WORK, input, { timeoutMs: TIMEOUT_MS, signal });
     if ('report' in outcome) return outcome.report;
     const { unavailable, retryAfterSeconds } = outcome;

@@ -1,11 +1,13 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readOrCreateSigner } from '../../src/adapters/files/signing-key.js';
 import { toSpoolLine } from '../../src/adapters/files/spool-line.js';
 import { insertOf } from '../../src/adapters/postgres/check-record-insert.js';
 import { newId } from '../../src/adapters/system/new-id.js';
 import { type OpenCheckLog, openCheckLog } from '../../src/app/open-check-log.js';
+import { recordRestore } from '../../src/app/record-restore.js';
 import { CheckChain } from '../../src/domain/audit/check-chain.js';
 import type { Log } from '../../src/domain/ports/log.js';
 import { scratchFolder } from '../adapters/embedded-postgres/scratch-folder.js';
@@ -216,6 +218,145 @@ describe('checkpoints of one process after another', () => {
       expect((await verify(opened)).findings.map(({ kind }) => kind)).toEqual(['tail_cut']),
     );
   });
+});
+
+describe('what was signed last', () => {
+  it('is missed at every verification, also of a range and before the next checkpoint', async () => {
+    await using opened = await open(await aFolder());
+    await append(opened);
+    await eventually(async () => expect(await sql('SELECT FROM check_checkpoint')).toHaveLength(1));
+    expect(await verify(opened)).toMatchObject({ intact: true, checks: 1 });
+    await sql('TRUNCATE check_record, check_group, check_checkpoint');
+    const missing = [{ kind: 'checkpoint_missing', sequence: 1 }];
+    expect((await verify(opened)).findings).toMatchObject(missing);
+    const range = { fromMs: Date.now() - 60_000 };
+    expect((await opened.verifyChains(range, new AbortController().signal)).findings).toMatchObject(missing);
+  });
+
+  it('is missed when the last checkpoint alone was removed', async () => {
+    await using opened = await open(await aFolder());
+    await append(opened);
+    await eventually(async () => expect(await sql('SELECT FROM check_checkpoint')).toHaveLength(1));
+    await sql('DELETE FROM check_checkpoint');
+    expect((await verify(opened)).findings).toMatchObject([{ kind: 'checkpoint_missing', sequence: 1 }]);
+  });
+});
+
+describe('a restore from a backup', () => {
+  const TABLES = ['check_record', 'check_group', 'check_checkpoint'];
+  const backUp = async () => {
+    for (const table of TABLES) await sql(`CREATE TABLE backup_${table} AS SELECT * FROM ${table}`);
+  };
+  const restore = async () => {
+    for (const table of TABLES)
+      await sql(`DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM backup_${table}`);
+  };
+  const record = (dataDir: string) =>
+    recordRestore({
+      ...{ settings: { dataDir }, connectionString: database.url, installationKey: KEY, log },
+      ...{ backupMadeAt: new Date('2026-11-20T02:00:00Z'), clock: { now: () => new Date() } },
+    });
+
+  /** Two processes on one database, of which the backup has only the beginning. */
+  async function restored(say: boolean): Promise<readonly string[]> {
+    const folders = [await aFolder(), await aFolder()];
+    {
+      await using first = await open(folders[0] ?? '');
+      await using second = await open(folders[1] ?? '');
+      for (const opened of [first, second]) await append(opened);
+      await eventually(async () => expect(await sql('SELECT FROM check_checkpoint')).toHaveLength(2));
+      // Behind the last checkpoints, and not signed in the backup.
+      for (const opened of [first, second]) await append(opened);
+      await backUp();
+      for (const opened of [first, second]) await append(opened);
+    }
+    for (const folder of folders) {
+      await using opened = await open(folder);
+      await append(opened);
+    }
+    await restore();
+    if (say) await record(folders[0] ?? '');
+    return folders;
+  }
+
+  it('without a statement is found for ever', async () => {
+    const [one = ''] = await restored(false);
+    await using opened = await open(one);
+    await eventually(async () =>
+      expect((await verify(opened)).findings.map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining(['tail_cut', 'checkpoint_missing']),
+      ),
+    );
+  });
+
+  it('with its signed statement is intact, tells it, and has the ends of the chains signed', async () => {
+    const folders = await restored(true);
+    for (const folder of folders) {
+      await using opened = await open(folder);
+      await append(opened);
+      await eventually(async () =>
+        expect(await verify(opened)).toMatchObject({ intact: true, checksSinceCheckpoint: 0, findings: [] }),
+      );
+    }
+    await using opened = await open(folders[0] ?? '');
+    const report = await verify(opened);
+    expect(report).toMatchObject({ intact: true, checks: 6, findings: [] });
+    expect(report.restores).toMatchObject([{ backupMadeAtMs: Date.parse('2026-11-20T02:00:00Z') }]);
+  });
+
+  it('hides nothing that was removed after it, or from what the backup had', async () => {
+    const folders = await restored(true);
+    await using opened = await open(folders[0] ?? '');
+    for (let round = 0; round < 2; round += 1) {
+      await using other = await open(folders[1] ?? '');
+      await append(other);
+    }
+    await append(opened);
+    await eventually(async () => expect((await verify(opened)).intact).toBe(true));
+    const numbers = await sql('SELECT key_id, number, jws FROM check_checkpoint ORDER BY signed_at DESC');
+    // One that was signed after the restore, with another behind it; one that the backup had.
+    const [{ key_id: keyId }] = (await sql(
+      'SELECT key_id FROM check_checkpoint GROUP BY key_id ORDER BY count(*) DESC LIMIT 1',
+    )) as [{ key_id: string }];
+    const own = numbers.filter((row) => row.key_id === keyId).map(({ number }) => Number(number));
+    for (const number of [own[1] ?? 0, own.at(-1) ?? 0]) {
+      const [row] = await sql(
+        `DELETE FROM check_checkpoint WHERE key_id = '${keyId}' AND number = ${number} RETURNING *`,
+      );
+      expect((await verify(opened)).findings.map(({ kind }) => kind)).toContain('checkpoint_missing');
+      await sql(`INSERT INTO check_checkpoint SELECT (jsonb_populate_record(NULL::check_checkpoint,
+        '${JSON.stringify(row)}')).*`);
+    }
+    expect((await verify(opened)).intact).toBe(true);
+    await sql("UPDATE check_restore SET jws = replace(jws, '.', '.A')");
+    expect((await verify(opened)).findings.map(({ kind }) => kind)).toContain('restore_invalid');
+  });
+});
+
+it('signs what a release that remembered no writers left when it was killed, if its key had signed of it', async () => {
+  const folder = await aFolder();
+  {
+    await using opened = await open(folder);
+    await append(opened);
+    await eventually(async () => expect(await sql('SELECT FROM check_checkpoint')).toHaveLength(1));
+    await append(opened);
+  }
+  // As that release left it: its checkpoints named no earlier one, and it kept no state.
+  const signer = await readOrCreateSigner(join(folder, 'audit-signing.pem'));
+  const [{ writer, hash, last_at: lastAt }] = (await sql(
+    'SELECT writer, hash, last_at FROM check_group WHERE sequence = 1',
+  )) as [{ writer: string; hash: string; last_at: Date }];
+  const jws = await signer.sign({
+    ...{ type: 'checkpoint', writer, sequence: 1, hash, voids: [] },
+    ...{ last_at: lastAt.getTime(), signed_at: Date.now() },
+  });
+  await sql(`DELETE FROM check_checkpoint WHERE sequence = 2;
+    UPDATE check_checkpoint SET jws = '${jws}', key_id = NULL, number = NULL`);
+  await rm(join(folder, 'audit-state.json'));
+  await using opened = await open(folder);
+  await eventually(async () =>
+    expect(await verify(opened)).toMatchObject({ intact: true, checks: 2, checksSinceCheckpoint: 0 }),
+  );
 });
 
 it('verifies one at a time', async () => {

@@ -6,9 +6,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DataFolderLock } from '../../src/adapters/embedded-postgres/data-folder-lock.js';
 import { startEmbeddedPostgres } from '../../src/adapters/embedded-postgres/start-embedded-postgres.js';
 import { type OpenCheckLog, openCheckLog } from '../../src/app/open-check-log.js';
 import { DomainError } from '../../src/domain/errors.js';
+import type { Log } from '../../src/domain/ports/log.js';
 import { isRoot, scratchFolder } from '../adapters/embedded-postgres/scratch-folder.js';
 import { aCheckRecord } from '../support/a-check-record.js';
 import { eventually } from '../support/eventually.js';
@@ -31,6 +33,10 @@ afterEach(async () => {
   await scratch[Symbol.asyncDispose]();
 });
 
+const errors: string[] = [];
+const log: Log = { info() {}, warn() {}, error: (_fields, message) => errors.push(message) };
+beforeEach(() => errors.splice(0));
+
 type Opened = OpenCheckLog & AsyncDisposable;
 
 async function open(connectionString: string, dataDir = scratch.path): Promise<Opened> {
@@ -39,7 +45,7 @@ async function open(connectionString: string, dataDir = scratch.path): Promise<O
   const workers = resources.use(sourceWorkers(1));
   const installationKey = 'a key for tests alone';
   const clock = { now: () => new Date() };
-  const parts = { settings, connectionString, installationKey, clock, log: silentLog, workers };
+  const parts = { settings, connectionString, installationKey, clock, log, workers };
   const opened = await openCheckLog(parts, resources);
   return { ...opened, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }
@@ -185,12 +191,23 @@ describe('while the database is away', () => {
           stat(join(dataDir, 'spool', name)),
         );
         expect((await Promise.all(files)).filter(({ size }) => size === 0)).toEqual([]);
-        for (const error of refused)
+        for (const error of refused) {
           expect(error).toMatchObject({ constructor: DomainError, code: 'service_unavailable' });
+          // Else each of them would be logged with its stack.
+          expect(error).not.toHaveProperty('cause');
+        }
+        // Told once, not for each of them.
+        expect(errors).toEqual([expect.stringContaining('checks are refused')]);
+        expect(log.counts().spool).toMatchObject({ refusedRows: 20, files: 1, damagedFiles: 0 });
+        expect(Date.now() - (log.counts().spool.oldestMs ?? 0)).toBeLessThan(60_000);
+        // The start that would empty it has room for its lock and its state.
+        await log[Symbol.asyncDispose]();
+        await (await DataFolderLock.acquire(dataDir)).release();
         proxy.accept();
-        await replayed(log);
+        await using next = await open(proxy.url, dataDir);
+        await replayed(next);
         expect((await recordedIds()).sort()).toEqual(kept.toSorted());
-        expect(await verified(log)).toMatchObject({ intact: true, findings: [] });
+        expect(await verified(next)).toMatchObject({ intact: true, findings: [] });
       } finally {
         spawnSync('umount', [dataDir]);
       }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { backupCommand, restoreCommand } from '../../cli/backup.js';
+import { SystemClock } from '../../src/adapters/system/system-clock.js';
 import { projectPath } from '../../src/app/project-files.js';
 import { scratchFolder } from '../adapters/embedded-postgres/scratch-folder.js';
 import { ensureBuilt, type ServiceProcess, startProcess } from '../support/a-process.js';
@@ -37,7 +38,7 @@ async function stopped(service: ServiceProcess): Promise<void> {
 
 const backup = (folder: string, env: Environment) => runInProcess(backupCommand, [folder], { env });
 const restore = (folder: string, env: Environment, ...options: string[]) =>
-  runInProcess(restoreCommand, [folder, ...options], { env });
+  runInProcess(restoreCommand, [folder, ...options], { env, clock: new SystemClock() });
 
 /** An installation with a flagged entry and some checks, whose service has ended. */
 async function installation(env: Environment): Promise<readonly string[]> {
@@ -135,6 +136,8 @@ describe('agentterms backup and restore', () => {
     await using service = startProcess(env);
     const seen = await told(await service.serving, env.DATA_DIR);
     expect(seen).toMatchObject({ ids: [...ids].sort(), status: 'flagged' });
+    // What was signed between the backup and the restore is gone, and a signed statement says why.
+    expect(seen.verified).toMatchObject({ intact: true, findings: [], restores: [expect.anything()] });
     await stopped(service);
   }, 120_000);
 

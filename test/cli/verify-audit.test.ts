@@ -7,7 +7,7 @@ import { verifyAudit } from '../../cli/verify-audit.js';
 import { UncheckedStatements } from '../../src/adapters/files/signing-key.js';
 import { signRetention } from '../../src/domain/audit/statements.js';
 import { checkRecords } from '../support/a-check-record.js';
-import { anAuditLog, aSigner, asVersion1 } from '../support/audit-log.js';
+import { anAuditLog, aSigner, signedAgain } from '../support/audit-log.js';
 import { usePostgres } from '../support/lanes.js';
 
 const postgres = usePostgres();
@@ -51,14 +51,13 @@ async function runOn(text: string, ...args: string[]): Promise<number> {
 }
 
 describe('agentterms audit verify', () => {
-  it('takes texts with every character for what they are, as they are exported now and were before', async () => {
+  it('takes texts with every character for what they are, escaped or not', async () => {
     expect(lines.join('\n')).not.toMatch(/[\u2028\u2029]/);
     expect(await runOn(`${lines.join('\n')}\n`, '--jwks', jwks)).toBe(0);
     expect(said).toMatch(/^Intact\.\n5 of 5 checks from the first to the last were verified/);
-    const old = asVersion1(parsed()).map((line) => JSON.stringify(line));
-    expect(old.join('')).toContain(ACTION);
-    expect(await runOn(`${old.join('\n')}\n`, '--jwks', jwks)).toBe(0);
-    expect(said).toContain('of version 1: nothing signs that it is whole');
+    const unescaped = await signedAgain(parsed(), audit.signer);
+    expect(unescaped.join('')).toContain(ACTION);
+    expect(await runOn(`${unescaped.join('\n')}\n`, '--jwks', jwks)).toBe(0);
   });
 
   it('takes what editors put around lines', async () => {
@@ -78,31 +77,65 @@ describe('agentterms audit verify', () => {
 
   it('does not take a statement that nobody signed for a reason to verify nothing', async () => {
     const forged = { droppedBeforeMs: Date.UTC(2100, 0), signedAtMs: 1, cut: [] };
-    const retention = { type: 'retention', jws: signRetention(forged, aSigner()) };
-    const old = asVersion1(parsed());
-    const changed = old
-      .toSpliced(1, 0, retention)
-      .map((line) => JSON.stringify(line).replace('allowed', 'denied'));
-    expect(await runOn(changed.join('\n'))).toBe(1);
+    const signer = aSigner();
+    const retention = { type: 'retention', jws: await signRetention(forged, signer) };
+    const changed = parsed().map((line) => (line.type === 'check' ? { ...line, decision: 'denied' } : line));
+    const withIt = await signedAgain(changed.toSpliced(1, 0, retention), signer);
+    expect(await runOn(withIt.join('\n'))).toBe(1);
     expect(said).toContain('check_changed');
-    const emptied = old.toSpliced(1, 0, retention).filter(({ type }) => type !== 'check');
-    const text = emptied.with(-1, { type: 'end', checks: 0 }).map((line) => JSON.stringify(line));
+    const emptied = parsed().filter(({ type }) => type !== 'check');
+    const text = (await signedAgain(emptied.toSpliced(1, 0, retention), signer)).join('\n');
     said = '';
-    expect(await runOn(text.join('\n'))).toBe(0);
+    expect(await runOn(text)).toBe(0);
     expect(said).toMatch(
       /signatures not checked[\s\S]*5 checks are missing, and a statement whose signature was not/,
     );
-    expect(await runOn(text.join('\n'), '--jwks', jwks)).toBe(1);
+    expect(await runOn(text, '--jwks', jwks)).toBe(1);
   });
 
   it('is not content with a file of whose checks it could verify none', async () => {
-    const bare = asVersion1(parsed())
-      .filter(({ type }) => type !== 'group' && type !== 'checkpoint')
+    const bare = parsed()
+      .filter(({ type }) => !['chains', 'group', 'checkpoint'].includes(type))
       .map((line) =>
         line.type === 'check' ? { ...line, writer: null, sequence: null, position: null } : line,
       );
-    expect(await runOn(bare.map((line) => JSON.stringify(line)).join('\n'), '--jwks', jwks)).toBe(2);
+    const text = (await signedAgain(bare, audit.signer)).join('\n');
+    expect(await runOn(text, '--jwks', jwks)).toBe(2);
     expect(said).toMatch(/^Not verified: /);
+  });
+
+  it('takes no form without a signature for intact, whatever was cut out of the file', async () => {
+    const cut = parsed().filter(({ type }) => !['group', 'checkpoint', 'check'].includes(type));
+    for (const [version, end] of [
+      [1, { type: 'end', checks: 0 }],
+      [2, { type: 'end', checks: 0 }],
+      [1, { ...cut.at(-1), checks: 0 }],
+      [3, { ...cut.at(-1), checks: 0 }],
+    ] as const) {
+      const edited = cut.with(0, { ...cut[0], version }).with(-1, end);
+      for (const some of [edited, edited.filter(({ type }) => type !== 'chains')]) {
+        const text = some.map((line) => JSON.stringify(line)).join('\n');
+        expect(await runOn(text, '--jwks', jwks), text).toBe(1);
+        expect(await runOn(text), text).toBe(1);
+      }
+    }
+  });
+
+  it('says in a sentence that an export with filters is not to be verified, but finds what was edited in it', async () => {
+    const filtered = await audit.exported('?decision=allowed');
+    expect(await runOn(filtered.join('\n'), '--jwks', jwks)).toBe(2);
+    expect(said).toMatch(
+      /^Not verified: this is an export with filters\. Its 5 checks .* by its signature\./,
+    );
+    said = '';
+    expect(await runOn(filtered.join('\n').replace('allowed', 'denied'), '--jwks', jwks)).toBe(1);
+    expect(said).toContain('file_changed');
+    // A whole export does not become one with filters by its first line.
+    said = '';
+    const head = parsed().with(0, { ...parsed()[0], verifiable: false });
+    const text = (await signedAgain(head, audit.signer)).join('\n');
+    expect(await runOn(text, '--jwks', jwks)).toBe(1);
+    expect(said).toContain('range_contradicted');
   });
 
   it('helps, and names the file that is not what it should be', async () => {
@@ -130,6 +163,8 @@ describe('the lines of a file', () => {
   });
 });
 
-it('UncheckedStatements reads what anybody signed', () => {
-  expect(new UncheckedStatements().verify(aSigner().sign({ a: 1 }))).toEqual({ a: 1 });
+it('UncheckedStatements reads what anybody signed', async () => {
+  const signer = aSigner();
+  const jws = await signer.sign({ a: 1 });
+  expect(await new UncheckedStatements().verify(jws)).toEqual({ keyId: signer.keyId, statement: { a: 1 } });
 });

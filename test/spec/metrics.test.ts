@@ -32,8 +32,18 @@ describe('GET /metrics', () => {
     expect(lines).toContain(counted('route="/api/v1/check",method="GET",status="400"'));
     expect(lines).toContain(counted('route="none",method="GET",status="404"'));
     expect(lines).toContain('agentterms_check_log_rows_total 1');
+    for (const name of ['active', 'bytes', 'files', 'oldest_seconds', 'damaged_files', 'refused_rows_total'])
+      expect(lines).toContain(`agentterms_check_spool_${name} 0`);
     expect(text).not.toMatch(/x\.com|nothing\/here/);
   });
+});
+
+it('names as counters what only grows', async () => {
+  await using service = await startService({ env });
+  const { text } = await service.get('/metrics').set(bearer(ADMIN)).expect(200);
+  const gauges = [...text.matchAll(/^# TYPE (\S+) gauge$/gm)].map(([, name]) => name);
+  expect(gauges).toContain('nodejs_active_handles');
+  expect(gauges.filter((name) => name?.endsWith('_total'))).toEqual([]);
 });
 
 it('is not there when it is turned off', async () => {

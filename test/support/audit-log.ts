@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, hash } from 'node:crypto';
 import express from 'express';
 import type pg from 'pg';
 import supertest from 'supertest';
@@ -18,8 +18,8 @@ import { GroupingCheckLog } from '../../src/adapters/postgres/grouping-check-log
 import { PostgresCheckChainReader } from '../../src/adapters/postgres/postgres-check-chain-reader.js';
 import { PostgresCheckLogReader } from '../../src/adapters/postgres/postgres-check-log-reader.js';
 import { PostgresCheckpointStore } from '../../src/adapters/postgres/postgres-checkpoint-store.js';
-import { CheckpointDesk } from '../../src/domain/audit/checkpoint-desk.js';
-import { makeSignChainHead } from '../../src/domain/audit/sign-chain-head.js';
+import { CheckpointSigner } from '../../src/domain/audit/checkpoint-signer.js';
+import { signExport } from '../../src/domain/audit/statements.js';
 import { makeVerifyChains } from '../../src/domain/audit/verify-chains.js';
 import type { AccessTokens } from '../../src/domain/ports/access-tokens.js';
 import type { CheckpointMemory, SignedCheckpoint } from '../../src/domain/ports/checkpoint-store.js';
@@ -41,9 +41,10 @@ export function anAuditLog(pool: pg.Pool, { maxExports = 4 } = {}) {
   const log = new GroupingCheckLog(pool);
   const store = new PostgresCheckpointStore(pool);
   const verifier = new JwksVerifier([{ ...signer.publicJwk }]);
-  const desk = new CheckpointDesk({ signer, verifier, store, memory: aCheckpointMemory(), clock });
+  const checkpoints = new CheckpointSigner({ signer, verifier, store, memory: aCheckpointMemory(), clock });
   const readKeys = async () => ({ verifier, strangers: [] });
-  const verifyChains = makeVerifyChains({ chains: new PostgresCheckChainReader(pool), readKeys });
+  const chains = new PostgresCheckChainReader(pool);
+  const verifyChains = makeVerifyChains({ chains, readKeys, lastKept: () => checkpoints.lastKept });
   const reader = new PostgresCheckLogReader(pool, { maxExports });
   const app = express();
   app.set('query parser', 'simple');
@@ -82,8 +83,12 @@ export function anAuditLog(pool: pg.Pool, { maxExports = 4 } = {}) {
     reader,
     get,
     readKeys,
-    desk,
-    sign: makeSignChainHead({ head: () => log.chainHead(), desk }),
+    chains,
+    checkpoints,
+    sign: async () => {
+      const head = log.chainHead();
+      if (head !== undefined) await checkpoints.sign(head);
+    },
     verify: async (query = ''): Promise<AuditVerifyResponse> =>
       (await get(`/api/v1/audit/verify${query}`).expect(200)).body,
     /** The whole export, as lines. */
@@ -108,19 +113,33 @@ export function anAuditLog(pool: pg.Pool, { maxExports = 4 } = {}) {
 /** What was signed last, for as long as the test runs. */
 export function aCheckpointMemory(): CheckpointMemory {
   let last: SignedCheckpoint | undefined;
+  const writers = new Set<string>();
   return {
+    isNew: false,
     last: () => last,
     remember: async (checkpoint) => {
       last = checkpoint;
     },
+    get writers() {
+      return [...writers];
+    },
+    addWriters: async (more) => {
+      for (const writer of more) writers.add(writer);
+    },
+    removeWriter: async (writer) => void writers.delete(writer),
   };
 }
 
-/** The lines of an export as the release before would have written them: nothing signed, and of groups over bounds a part. */
-export function asVersion1(lines: readonly Record<string, unknown>[]): Record<string, unknown>[] {
-  const within = lines.filter(({ type, outside }) => type !== 'chains' && outside === undefined);
-  const checks = within.filter(({ type }) => type === 'check').length;
-  return within.with(0, { ...within[0], version: 1 }).with(-1, { type: 'end', checks });
+/** The lines of an export signed again by whoever has the key, after somebody edited them. */
+export async function signedAgain(
+  lines: readonly Record<string, unknown>[],
+  signer: Ed25519Signer,
+): Promise<string[]> {
+  const texts = lines.filter(({ type }) => type !== 'end').map((line) => JSON.stringify(line));
+  const checks = lines.filter(({ type }) => type === 'check').length;
+  const sha256 = hash('sha256', texts.map((text) => `${text}\n`).join(''));
+  const jws = await signExport({ sha256, checks, exportedAtMs: 1 }, signer);
+  return [...texts, JSON.stringify({ type: 'end', checks, jws })];
 }
 
 const oneToken = {

@@ -11,7 +11,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/ajv': ['ajv', 'ajv-formats', 'typebox'],
   'src/adapters/analyst': ['openai', 'typebox'],
   'src/adapters/embedded-postgres': ['pg'],
-  'src/adapters/files': [],
+  'src/adapters/files': ['jose'],
   'src/adapters/http': ['express', 'express-rate-limit', 'typebox', 'csv-stringify'],
   'src/adapters/memory': ['lru-cache'],
   'src/adapters/metrics': ['prom-client'],

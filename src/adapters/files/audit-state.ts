@@ -21,9 +21,12 @@ export class AuditState implements CheckpointMemory {
   #state: State;
   #lastTurn: Promise<unknown> = Promise.resolve();
 
-  private constructor(path: string, state: State) {
+  readonly isNew: boolean;
+
+  private constructor(path: string, state: State | undefined) {
     this.#path = path;
-    this.#state = state;
+    this.#state = state ?? { writers: [] };
+    this.isNew = state === undefined;
   }
 
   /** @throws Error that names the path when what is there is something else */
@@ -40,7 +43,6 @@ export class AuditState implements CheckpointMemory {
     return this.#change((state) => ({ ...state, checkpoint }));
   }
 
-  /** Writers whose chains nobody has signed to their end. */
   get writers(): readonly string[] {
     return this.#state.writers;
   }
@@ -64,12 +66,12 @@ export class AuditState implements CheckpointMemory {
   }
 }
 
-async function readState(path: string): Promise<State> {
+async function readState(path: string): Promise<State | undefined> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if (isMissing(error)) return { writers: [] };
+    if (isMissing(error)) return undefined;
     throw error;
   }
   try {

@@ -1,5 +1,5 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { CheckRecord } from '../../domain/audit/check-record.js';
 import { DomainError } from '../../domain/errors.js';
 import type { Log } from '../../domain/ports/log.js';
@@ -8,10 +8,14 @@ import { SpoolFile, syncFolder } from './spool-file.js';
 import { toSpoolLine } from './spool-line.js';
 
 const SUFFIX = '.spool';
+const DAMAGED = '.damaged';
 const DEFAULT_MAX_BYTES = 1024 ** 3;
 const DEFAULT_MAX_FILE_BYTES = 64 * 1024 ** 2;
 /** Files that wait to be read. As many of the usual size would be far over any limit; these are small ones. */
 const MAX_FILES = 1_000;
+/** What is left free of the disk, or a share of a small one, so that the start that would empty the spool finds room. */
+const FREE_BYTES = 16 * 1024 ** 2;
+const FREE_SHARE = 1 / 16;
 /** Larger writes would keep those who came later waiting. */
 const MAX_WRITE_BYTES = 8 * 1024 ** 2;
 
@@ -32,6 +36,17 @@ interface Waiting {
   readonly line: Buffer;
   resolve(): void;
   reject(error: unknown): void;
+}
+
+/** What waits on the disk. */
+export interface SpoolState {
+  /** Bytes in the files that are not replayed yet. */
+  readonly bytes: number;
+  readonly files: number;
+  /** When the oldest of them was begun, in milliseconds since 1970; `undefined` without files. */
+  readonly oldestMs: number | undefined;
+  /** Files put aside because not all of them could be taken: those found at the start, and since. */
+  readonly damagedFiles: number;
 }
 
 interface SealedFile {
@@ -57,6 +72,7 @@ export class CheckSpool implements AsyncDisposable {
   /** Files that nobody writes to any more, the oldest first. */
   readonly #sealed: SealedFile[] = [];
   #sealedBytes = 0;
+  #damagedFiles = 0;
 
   private constructor(options: Required<CheckSpoolOptions>) {
     this.#options = options;
@@ -71,6 +87,7 @@ export class CheckSpool implements AsyncDisposable {
       ...options,
     });
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
+    spool.#damagedFiles = (await readdir(options.folder)).filter((name) => name.endsWith(DAMAGED)).length;
     await spool.takeOver();
     return spool;
   }
@@ -78,6 +95,15 @@ export class CheckSpool implements AsyncDisposable {
   /** Bytes in the files of this process. */
   get bytes(): number {
     return this.#sealedBytes + (this.#current?.bytes ?? 0);
+  }
+
+  get state(): SpoolState {
+    const files = [...this.#sealed.map(({ path }) => path), ...(this.#current ? [this.#current.path] : [])];
+    const [oldest] = files;
+    return {
+      ...{ bytes: this.bytes, files: files.length, damagedFiles: this.#damagedFiles },
+      oldestMs: oldest === undefined ? undefined : begunAtMs(oldest),
+    };
   }
 
   /**
@@ -108,8 +134,10 @@ export class CheckSpool implements AsyncDisposable {
   async remove(path: string, aside = false): Promise<void> {
     this.#forget(path);
     try {
-      if (aside) await rename(path, `${path}.damaged`);
-      else await rm(path, { force: true });
+      if (aside) {
+        await rename(path, `${path}${DAMAGED}`);
+        this.#damagedFiles += 1;
+      } else await rm(path, { force: true });
       await syncFolder(this.#options.folder);
     } catch (error) {
       // Another process may have taken it over meanwhile.
@@ -189,6 +217,7 @@ export class CheckSpool implements AsyncDisposable {
   async #writeGroup(lines: Buffer): Promise<void> {
     const { maxBytes, maxFileBytes } = this.#options;
     if (this.bytes + lines.length > maxBytes) throw unavailable('The spool is full.');
+    if (!(await this.#hasRoomFor(lines.length))) throw unavailable('The disk of the spool is full.');
     for (;;) {
       this.#current ??= await this.#begin();
       const file = this.#current;
@@ -205,6 +234,16 @@ export class CheckSpool implements AsyncDisposable {
       await file.close();
     }
     if (this.#current.bytes >= maxFileBytes) await this.#seal();
+  }
+
+  async #hasRoomFor(bytes: number): Promise<boolean> {
+    try {
+      const { bavail, blocks, bsize } = await statfs(this.#options.folder);
+      return bavail * bsize - bytes >= Math.min(FREE_BYTES, blocks * bsize * FREE_SHARE);
+    } catch {
+      // What is wrong with the folder, the write itself finds out.
+      return true;
+    }
   }
 
   async #begin(): Promise<SpoolFile> {
@@ -248,6 +287,11 @@ export class CheckSpool implements AsyncDisposable {
     const index = this.#sealed.findIndex((file) => file.path === path);
     for (const { bytes } of index < 0 ? [] : this.#sealed.splice(index, 1)) this.#sealedBytes -= bytes;
   }
+}
+
+/** The name begins with a UUIDv7, and that with its time. */
+function begunAtMs(path: string): number {
+  return Number.parseInt(basename(path).replaceAll('-', '').slice(0, 12), 16);
 }
 
 function unavailable(message: string, cause?: unknown): DomainError {

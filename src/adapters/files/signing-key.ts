@@ -5,10 +5,13 @@ import {
   generateKeyPairSync,
   type JsonWebKey,
   type KeyObject,
-  sign,
-  verify,
 } from 'node:crypto';
-import type { StatementSigner, StatementVerifier } from '../../domain/ports/statement-signer.js';
+import { CompactSign, compactVerify } from 'jose';
+import type {
+  StatementSigner,
+  StatementVerifier,
+  VerifiedStatement,
+} from '../../domain/ports/statement-signer.js';
 import { readOrCreatePrivateFile } from './private-file.js';
 
 /** A public key as a JSON Web Key (RFC 8037), named by its thumbprint (RFC 7638). */
@@ -24,7 +27,6 @@ export interface PublicJwk {
 /** Signs with an Ed25519 key: compact JWS (RFC 7515) with `alg` EdDSA and the key's `kid`. */
 export class Ed25519Signer implements StatementSigner {
   readonly #key: KeyObject;
-  readonly #header: string;
   readonly publicJwk: PublicJwk;
 
   get keyId(): string {
@@ -35,12 +37,12 @@ export class Ed25519Signer implements StatementSigner {
   constructor(pem: string) {
     this.#key = readPrivateKey(pem);
     this.publicJwk = toPublicJwk(createPublicKey(this.#key).export({ format: 'jwk' }));
-    this.#header = encode({ alg: 'EdDSA', kid: this.publicJwk.kid });
   }
 
-  sign(statement: object): string {
-    const signed = `${this.#header}.${encode(statement)}`;
-    return `${signed}.${sign(null, Buffer.from(signed), this.#key).toString('base64url')}`;
+  async sign(statement: object): Promise<string> {
+    return await new CompactSign(Buffer.from(JSON.stringify(statement)))
+      .setProtectedHeader({ alg: 'EdDSA', kid: this.keyId })
+      .sign(this.#key);
   }
 }
 
@@ -59,30 +61,31 @@ export class JwksVerifier implements StatementVerifier {
   readonly publicJwks: readonly PublicJwk[];
 
   constructor(keys: readonly JsonWebKey[]) {
-    const known: PublicJwk[] = [];
-    for (const key of keys) {
-      if (key.kty !== 'OKP' || key.crv !== 'Ed25519' || typeof key.x !== 'string') continue;
-      const jwk = toPublicJwk(key);
+    this.publicJwks = keys
+      .filter(({ kty, crv, x }) => kty === 'OKP' && crv === 'Ed25519' && typeof x === 'string')
+      .map(toPublicJwk);
+    for (const jwk of this.publicJwks)
       this.#keys.set(jwk.kid, createPublicKey({ key: { ...jwk }, format: 'jwk' }));
-      known.push(jwk);
-    }
-    this.publicJwks = known;
   }
 
-  verify(jws: string): unknown {
-    const [header = '', payload = '', signature = '', ...rest] = jws.split('.');
-    const { alg, kid } = (decode(header) ?? {}) as { alg?: unknown; kid?: unknown };
-    const key = this.#keys.get(String(kid));
-    if (key === undefined || alg !== 'EdDSA' || rest.length > 0) return undefined;
-    const signed = Buffer.from(`${header}.${payload}`);
-    return verify(null, signed, key, Buffer.from(signature, 'base64url')) ? decode(payload) : undefined;
+  async verify(jws: string): Promise<VerifiedStatement | undefined> {
+    const keyId = keyIdOf(jws);
+    const key = this.#keys.get(keyId);
+    if (key === undefined) return undefined;
+    try {
+      const { payload } = await compactVerify(jws, key, { algorithms: ['EdDSA'] });
+      return { keyId, statement: JSON.parse(Buffer.from(payload).toString()) };
+    } catch {
+      return undefined;
+    }
   }
 }
 
 /** Believes every statement that can be read, for where no keys are at hand. */
 export class UncheckedStatements implements StatementVerifier {
-  verify(jws: string): unknown {
-    return decode(jws.split('.')[1] ?? '');
+  async verify(jws: string): Promise<VerifiedStatement | undefined> {
+    const statement = decode(jws.split('.')[1] ?? '');
+    return statement === undefined ? undefined : { keyId: keyIdOf(jws), statement };
   }
 }
 
@@ -105,8 +108,10 @@ function toPublicJwk({ x = '' }: JsonWebKey): PublicJwk {
   return { kty: 'OKP', crv: 'Ed25519', x, kid, alg: 'EdDSA', use: 'sig' };
 }
 
-function encode(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
+/** The key that a JWS names, whoever signed it. */
+function keyIdOf(jws: string): string {
+  const header = decode(jws.split('.')[0] ?? '') as { kid?: unknown } | null | undefined;
+  return String(header?.kid);
 }
 
 function decode(text: string): unknown {

@@ -2,11 +2,13 @@ import type { CheckRecord } from '../../domain/audit/check-record.js';
 import { DomainError } from '../../domain/errors.js';
 import type { CheckLog } from '../../domain/ports/check-log.js';
 import type { Log } from '../../domain/ports/log.js';
-import type { CheckSpool } from './check-spool.js';
+import type { CheckSpool, SpoolState } from './check-spool.js';
 import { readSpoolFile, type SpoolDamage } from './read-spool-file.js';
 
 const DEFAULT_PROBE_INTERVAL_MS = 1_000;
 const REPLAY_ROWS = 1_000;
+/** How often it is said again that checks are refused. */
+const REFUSAL_INTERVAL_MS = 60_000;
 
 export interface SpoolingCheckLogParts {
   /** Where records are kept for good. It has to refuse within about a second what it cannot keep. */
@@ -21,13 +23,13 @@ export interface SpoolingCheckLogParts {
 }
 
 /** How the spool has fared since it was opened. */
-export interface SpoolCounts {
+export interface SpoolCounts extends SpoolState {
   /** Records go to the spool now. */
   readonly away: boolean;
   readonly spooledRows: number;
   readonly replayedRows: number;
-  /** Bytes in the files that are not replayed yet. */
-  readonly bytes: number;
+  /** Records that neither the database nor the disk took. */
+  readonly refusedRows: number;
 }
 
 /**
@@ -42,7 +44,9 @@ export class SpoolingCheckLog implements CheckLog, AsyncDisposable {
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
   #replaying: Promise<void> | undefined;
-  #counts = { spooledRows: 0, replayedRows: 0 };
+  #counts = { spooledRows: 0, replayedRows: 0, refusedRows: 0 };
+  /** Records refused that were not told of, and when that was done last. */
+  #refused = { rows: 0, saidAtMs: Number.NEGATIVE_INFINITY };
   /** How far the oldest file is replayed, so that a new try does not begin anew. */
   #progress: { readonly path: string; appends: number; refused: number } | undefined;
 
@@ -65,13 +69,17 @@ export class SpoolingCheckLog implements CheckLog, AsyncDisposable {
         this.#goAway(error);
       }
     }
-    await this.#parts.spool.append(records);
+    try {
+      await this.#parts.spool.append(records);
+    } catch (error) {
+      this.#refuse(records.length, error);
+    }
     this.#counts.spooledRows += records.length;
     this.#probeLater();
   }
 
   counts(): SpoolCounts {
-    return { ...this.#counts, away: this.#away, bytes: this.#parts.spool.bytes };
+    return { ...this.#counts, away: this.#away, ...this.#parts.spool.state };
   }
 
   /** Resolves when nothing is written any more. What is not replayed stays for the next start. */
@@ -87,6 +95,19 @@ export class SpoolingCheckLog implements CheckLog, AsyncDisposable {
     this.#away = true;
     this.#parts.log.warn({ err }, 'The database does not take check records; they go to the spool.');
     this.#probeLater();
+  }
+
+  /** Every caller is told; the operator now and then, with the reason and how many there were. */
+  #refuse(rows: number, err: unknown): never {
+    this.#counts.refusedRows += rows;
+    this.#refused.rows += rows;
+    if (performance.now() - this.#refused.saidAtMs >= REFUSAL_INTERVAL_MS) {
+      const message = 'Neither the database nor the spool takes check records; checks are refused.';
+      this.#parts.log.error({ err, refused: this.#refused.rows }, message);
+      this.#refused = { rows: 0, saidAtMs: performance.now() };
+    }
+    const retryAfterSeconds = err instanceof DomainError ? err.retryAfterSeconds : undefined;
+    throw unavailable('Checks cannot be recorded at the moment.', retryAfterSeconds);
   }
 
   #probeLater(): void {
@@ -206,6 +227,6 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'service_unavailable';
 }
 
-function unavailable(message: string): DomainError {
-  return new DomainError('service_unavailable', message, { retryAfterSeconds: 1 });
+function unavailable(message: string, retryAfterSeconds = 1): DomainError {
+  return new DomainError('service_unavailable', message, { retryAfterSeconds });
 }

@@ -4,6 +4,13 @@ import type { MetricsPage, RequestMeter } from '../../domain/ports/request-meter
 /** Upper bounds of the times of answers, in seconds: a check takes about one millisecond, a generated document up to half a minute. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
+/** Gauges that are named as counters are; each stands there by kind too, under its name without `_total`. */
+const MISNAMED = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
 /** A figure that another part keeps; it is asked for only when the page is read. */
 export interface WatchedFigure {
   /** Whether it only grows. */
@@ -21,6 +28,7 @@ export class PromMetrics implements RequestMeter, MetricsPage {
 
   constructor(figures: readonly WatchedFigure[] = []) {
     collectDefaultMetrics({ register: this.#registry });
+    for (const name of MISNAMED) this.#registry.removeSingleMetric(name);
     this.#requests = new Histogram({
       name: 'agentterms_http_request_duration_seconds',
       help: 'Answered requests and the time each took, by route and status.',

@@ -1,5 +1,6 @@
 import type { CheckGroup } from '../../domain/audit/check-group.js';
 import type { TimeRange } from '../../domain/audit/time-range.js';
+import type { LogStatements } from '../../domain/ports/check-chain-reader.js';
 import { CHECK_COLUMNS, GROUP_COLUMNS, type TextRow, toGroup } from './check-rows.js';
 import type { Snapshot } from './snapshot.js';
 
@@ -35,11 +36,6 @@ const CHECKPOINTS = `
      AND ($3::float8 IS NULL OR last_at < to_timestamp($3::float8 / 1000))
    ORDER BY sequence`;
 
-const LAST_CHECKPOINT = 'SELECT jws FROM check_checkpoint WHERE writer = $1 ORDER BY sequence DESC LIMIT 1';
-
-const LINKED_CHECKPOINTS =
-  'SELECT jws FROM check_checkpoint WHERE number IS NOT NULL ORDER BY key_id, number';
-
 /**
  * The checks of some groups, each looked for at the time of its own group alone. OFFSET keeps the planner from making
  * a join of it, which would read the whole log.
@@ -56,7 +52,7 @@ export async function writersOf(snapshot: Snapshot): Promise<readonly string[]> 
   return (await snapshot.texts(WRITERS)).map(([writer]) => writer ?? '');
 }
 
-/** See `CheckChainSnapshot.groups`. */
+/** See `CheckChainSnapshot.chain`. */
 export async function* groupsOf(
   snapshot: Snapshot,
   writer: string,
@@ -64,19 +60,18 @@ export async function* groupsOf(
 ): AsyncGenerator<readonly CheckGroup[]> {
   const [bounds] = await snapshot.texts(BOUNDS, [writer, fromMs ?? null, toMs ?? null]);
   const [first, last] = bounds ?? [];
-  if (typeof first !== 'string') return;
-  for await (const rows of snapshot.pages(GROUPS, [writer, first, last], GROUPS_AT_A_TIME))
-    yield rows.map(toGroup);
+  if (typeof first === 'string') yield* groupsBetween(snapshot, writer, first, last ?? first);
 }
 
-/** See `CheckChainSnapshot.groupsFrom`. */
-export async function* groupsFrom(
+/** A writer's groups by number, some at a time. */
+export async function* groupsBetween(
   snapshot: Snapshot,
   writer: string,
-  sequence: number,
+  first: number | string,
+  last: number | string,
 ): AsyncGenerator<readonly CheckGroup[]> {
-  const values = [writer, sequence, Number.MAX_SAFE_INTEGER];
-  for await (const rows of snapshot.pages(GROUPS, values, GROUPS_AT_A_TIME)) yield rows.map(toGroup);
+  for await (const rows of snapshot.pages(GROUPS, [writer, first, last], GROUPS_AT_A_TIME))
+    yield rows.map(toGroup);
 }
 
 /** The checks of groups of one writer, as {@link CHECK_COLUMNS}. */
@@ -94,7 +89,7 @@ export async function groupRows(
   ]);
 }
 
-/** See `CheckChainSnapshot.firstChainedMs`. */
+/** When the first check of any group was, in milliseconds since 1970; `undefined` without groups. */
 export async function firstChainedMs(snapshot: Snapshot): Promise<number | undefined> {
   const [row] = await snapshot.texts(
     'SELECT (extract(epoch FROM min(first_at)) * 1000)::bigint FROM check_group WHERE row_count > 0',
@@ -102,30 +97,30 @@ export async function firstChainedMs(snapshot: Snapshot): Promise<number | undef
   return typeof row?.[0] === 'string' ? Number(row[0]) : undefined;
 }
 
-/** See `CheckChainSnapshot.checkpoints`. */
-export async function* checkpointsOf(
+/** See `CheckChainSnapshot.chain`. */
+export function checkpointsOf(
   snapshot: Snapshot,
   writer: string,
   { fromMs, toMs }: TimeRange,
 ): AsyncGenerator<string> {
-  const values = [writer, fromMs ?? null, toMs ?? null];
-  for await (const rows of snapshot.pages(CHECKPOINTS, values, GROUPS_AT_A_TIME))
-    for (const [jws] of rows) yield jws ?? '';
+  return firstColumn(snapshot, CHECKPOINTS, [writer, fromMs ?? null, toMs ?? null]);
 }
 
-/** See `CheckChainSnapshot.lastCheckpoint`. */
-export async function lastCheckpointOf(snapshot: Snapshot, writer: string): Promise<string | undefined> {
-  const [row] = await snapshot.texts(LAST_CHECKPOINT, [writer]);
-  return row?.[0] ?? undefined;
+/** The texts of a query's first column, however many there are. */
+export async function* firstColumn(
+  snapshot: Snapshot,
+  text: string,
+  values: readonly unknown[],
+): AsyncGenerator<string> {
+  for await (const rows of snapshot.pages(text, values, GROUPS_AT_A_TIME))
+    for (const [value] of rows) yield value ?? '';
 }
 
-/** See `CheckChainSnapshot.linkedCheckpoints`. */
-export async function* linkedCheckpoints(snapshot: Snapshot): AsyncGenerator<string> {
-  for await (const rows of snapshot.pages(LINKED_CHECKPOINTS, [], GROUPS_AT_A_TIME))
-    for (const [jws] of rows) yield jws ?? '';
-}
-
-export async function retentionOf(snapshot: Snapshot): Promise<readonly string[]> {
-  const rows = await snapshot.texts('SELECT jws FROM check_retention ORDER BY dropped_before, dropped_at');
-  return rows.map(([jws]) => jws ?? '');
+/** See `CheckChainSnapshot.statements`. */
+export async function statementsOf(snapshot: Snapshot): Promise<LogStatements> {
+  const texts = async (text: string) => (await snapshot.texts(text)).map(([jws]) => jws ?? '');
+  return {
+    retention: await texts('SELECT jws FROM check_retention ORDER BY dropped_before, dropped_at'),
+    restores: await texts('SELECT jws FROM check_restore ORDER BY restored_at'),
+  };
 }

@@ -8,6 +8,7 @@ export interface Condition {
 }
 
 const COLUMN_OF = {
+  id: 'id',
   domain: 'domain',
   action: 'action',
   permission: 'resolved_permission',

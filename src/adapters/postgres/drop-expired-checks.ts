@@ -71,7 +71,7 @@ async function drop(
   const statement = { droppedBeforeMs: before.getTime(), signedAtMs: now.getTime(), cut };
   await client.query(
     `INSERT INTO check_retention (dropped_before, dropped_at, jws) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-    [before, now, signRetention(statement, signer)],
+    [before, now, await signRetention(statement, signer)],
   );
   await client.query('COMMIT');
 }

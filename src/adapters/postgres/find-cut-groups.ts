@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg';
 import { ChainReportBuilder } from '../../domain/audit/chain-report.js';
 import type { CheckGroup } from '../../domain/audit/check-group.js';
 import type { ChainedRow } from '../../domain/audit/check-rows.js';
-import type { CutGroup } from '../../domain/audit/checkpoint.js';
 import { hashPlacedRows, judgeRows, Retention } from '../../domain/audit/retention.js';
+import type { CutGroup } from '../../domain/audit/statements.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { ReadTrustedKeys } from '../../domain/ports/statement-signer.js';
 import { CHECK_COLUMNS, GROUP_COLUMNS, type TextRow, toChainedRow, toGroup } from './check-rows.js';
@@ -35,7 +35,7 @@ export async function findCutGroups(
   const statements = await client.query<{ jws: string }>('SELECT jws FROM check_retention');
   const { verifier } = await readKeys();
   const jwss = statements.rows.map(({ jws }) => jws);
-  const retention = new Retention(jwss, verifier, new ChainReportBuilder());
+  const retention = await Retention.read(jwss, verifier, new ChainReportBuilder());
   const { rows } = await client.query<string[]>(asTexts(GROUPS, [before]));
   for (const group of rows.map(toGroup)) {
     const { writer, sequence } = group;

@@ -1,35 +1,45 @@
 import type { Pool } from 'pg';
 import type { CheckGroup } from '../../domain/audit/check-group.js';
-import type { ChainedRow } from '../../domain/audit/check-rows.js';
-import type { TimeRange } from '../../domain/audit/time-range.js';
+import { overlaps, type TimeRange } from '../../domain/audit/time-range.js';
 import type {
+  ChainPart,
   CheckChainReader,
   CheckChainSnapshot,
-  StrayCheck,
+  GroupWithRows,
+  UnplacedQuery,
 } from '../../domain/ports/check-chain-reader.js';
 import {
   checkpointsOf,
   firstChainedMs,
+  firstColumn,
   groupRows,
-  groupsFrom,
+  groupsBetween,
   groupsOf,
-  lastCheckpointOf,
-  linkedCheckpoints,
-  retentionOf,
+  statementsOf,
   writersOf,
 } from './chain-queries.js';
 import { toChainedRow } from './check-rows.js';
+import { LATEST_CHECKPOINT } from './postgres-checkpoint-store.js';
 import { Snapshot } from './snapshot.js';
 
 const ROWS_AT_A_TIME = 5_000;
+
+const UNSIGNED_WRITERS = `
+  SELECT writer FROM (SELECT writer, max(sequence) AS last FROM check_group WHERE row_count > 0 GROUP BY writer) AS kept
+   WHERE NOT EXISTS (SELECT FROM check_checkpoint AS signed WHERE signed.writer = kept.writer AND signed.sequence >= last)
+   ORDER BY writer`;
+
+const CHECKPOINTS_BACKWARDS =
+  'SELECT jws, sequence FROM check_checkpoint WHERE writer = $1 ORDER BY sequence DESC';
+
+const CHECKPOINTS_BY_KEY =
+  'SELECT jws FROM check_checkpoint WHERE number IS NOT NULL ORDER BY key_id, number';
 
 const IN_RANGE = `
   ($1::float8 IS NULL OR checked_at >= to_timestamp($1::float8 / 1000))
   AND ($2::float8 IS NULL OR checked_at < to_timestamp($2::float8 / 1000))`;
 
 const COUNT = `SELECT count(writer), count(*) - count(writer) FROM check_record WHERE ${IN_RANGE}`;
-
-const ANY_BEFORE = 'SELECT FROM check_record WHERE checked_at < to_timestamp($1::float8 / 1000) LIMIT 1';
 
 const STRAYS = `
   SELECT id, writer, sequence, position FROM check_record AS stray
@@ -59,57 +69,93 @@ export class PostgresCheckChainReader implements CheckChainReader {
 }
 
 function chainsOf(snapshot: Snapshot, signal: AbortSignal): CheckChainSnapshot {
+  const withRows = (pages: AsyncIterable<readonly CheckGroup[]>, range: TimeRange) =>
+    groupsWithRows(snapshot, pages, range, signal);
   return {
+    statements: () => statementsOf(snapshot),
     writers: () => writersOf(snapshot),
-    async *groups(writer, range) {
-      for await (const groups of groupsOf(snapshot, writer, range)) yield* inHandfuls(groups);
+    unsignedWriters: async () => (await snapshot.texts(UNSIGNED_WRITERS)).map(([writer]) => writer ?? ''),
+    chain: (writer, range) => ({
+      ...{ writer, fromStart: range.fromMs === undefined },
+      groups: withRows(groupsOf(snapshot, writer, range), range),
+      checkpoints: checkpointsOf(snapshot, writer, range),
+    }),
+    tail: async (writer, counts): Promise<ChainPart> => {
+      const { jws, sequence = 1 } = (await lastCheckpoint(snapshot, writer, counts)) ?? {};
+      return {
+        ...{ writer, fromStart: jws === undefined },
+        groups: withRows(groupsBetween(snapshot, writer, sequence, Number.MAX_SAFE_INTEGER), {}),
+        checkpoints: jws === undefined ? [] : [jws],
+      };
     },
-    rowsOf: (groups) => {
-      signal.throwIfAborted();
-      return rowsOf(snapshot, groups);
-    },
-    async *groupsFrom(writer, sequence) {
-      for await (const groups of groupsFrom(snapshot, writer, sequence)) yield* inHandfuls(groups);
-    },
-    checkpoints: (writer, range) => checkpointsOf(snapshot, writer, range),
-    lastCheckpoint: (writer) => lastCheckpointOf(snapshot, writer),
-    linkedCheckpoints: () => linkedCheckpoints(snapshot),
-    retention: () => retentionOf(snapshot),
-    count: async (range) => {
-      const [row] = await snapshot.texts(COUNT, bounds(range));
-      return { chained: Number(row?.[0]), unchained: Number(row?.[1]) };
-    },
-    firstChainedMs: () => firstChainedMs(snapshot),
-    anyBefore: async (instantMs) => {
-      if (instantMs === Number.NEGATIVE_INFINITY) return false;
-      const rows = await snapshot.texts(ANY_BEFORE, [instantMs]);
-      return rows.length > 0;
-    },
-    strays: async (range, unchained, limit): Promise<readonly StrayCheck[]> => {
-      const instants = [unchained.fromMs, unchained.toMs].map(toFloat);
-      const rows = await snapshot.texts(STRAYS, [...bounds(range), ...instants, limit]);
-      return rows.map(([id, writer, sequence, position]) => ({
-        id: id ?? '',
-        writer: writer ?? null,
-        sequence: sequence == null ? null : Number(sequence),
-        position: position == null ? null : Number(position),
-      }));
-    },
+    checkpointsByKey: () => firstColumn(snapshot, CHECKPOINTS_BY_KEY, []),
+    latestCheckpoint: async (keyId) =>
+      (await snapshot.texts(LATEST_CHECKPOINT, [keyId]))[0]?.[0] ?? undefined,
+    unplaced: (query) => unplaced(snapshot, query),
   };
+}
+
+async function lastCheckpoint(
+  snapshot: Snapshot,
+  writer: string,
+  counts: (jws: string) => boolean,
+): Promise<{ readonly jws: string; readonly sequence: number } | undefined> {
+  for await (const rows of snapshot.pages(CHECKPOINTS_BACKWARDS, [writer], 1))
+    for (const [jws, sequence] of rows) if (jws && counts(jws)) return { jws, sequence: Number(sequence) };
+  return undefined;
+}
+
+async function unplaced(
+  snapshot: Snapshot,
+  { range, placed, droppedBeforeMs, limit }: UnplacedQuery,
+): ReturnType<CheckChainSnapshot['unplaced']> {
+  const bounds = [range.fromMs ?? null, range.toMs ?? null];
+  const [counts = []] = await snapshot.texts(COUNT, bounds);
+  const [chained, unchained] = [Number(counts[0]), Number(counts[1])];
+  if (chained === placed && unchained === 0) return { beforeChains: 0, strays: [] };
+  const untilMs = (await firstChainedMs(snapshot)) ?? Number.POSITIVE_INFINITY;
+  const rows = await snapshot.texts(STRAYS, [...bounds, toFloat(droppedBeforeMs), toFloat(untilMs), limit]);
+  const strays = rows.map(([id, writer, sequence, position]) => ({
+    id: id ?? '',
+    writer: writer ?? null,
+    sequence: sequence == null ? null : Number(sequence),
+    position: position == null ? null : Number(position),
+  }));
+  return { beforeChains: unchained - strays.filter(({ writer }) => writer === null).length, strays };
+}
+
+/** Reads the checks of the next groups while those before are looked at. Of groups outside of the range none are read. */
+async function* groupsWithRows(
+  snapshot: Snapshot,
+  pages: AsyncIterable<readonly CheckGroup[]>,
+  range: TimeRange,
+  signal: AbortSignal,
+): AsyncGenerator<readonly GroupWithRows[]> {
+  let ahead: Promise<readonly GroupWithRows[]> | undefined;
+  for await (const page of pages) {
+    for (const groups of inHandfuls(page)) {
+      signal.throwIfAborted();
+      const next = rowsOf(snapshot, groups, range);
+      // Its failure is heard of where it is waited for.
+      next.catch(() => undefined);
+      if (ahead !== undefined) yield await ahead;
+      ahead = next;
+    }
+  }
+  if (ahead !== undefined) yield await ahead;
 }
 
 async function rowsOf(
   snapshot: Snapshot,
   groups: readonly CheckGroup[],
-): Promise<ReadonlyMap<number, readonly ChainedRow[]>> {
-  const found = new Map<number, ChainedRow[]>();
-  for (const row of await groupRows(snapshot, groups)) {
-    const sequence = Number(row[15]);
-    const own = found.get(sequence);
-    if (own === undefined) found.set(sequence, [toChainedRow(row)]);
-    else own.push(toChainedRow(row));
-  }
-  return found;
+  range: TimeRange,
+): Promise<readonly GroupWithRows[]> {
+  const found = await groupRows(
+    snapshot,
+    groups.filter((group) => overlaps(range, group)),
+  );
+  const rows = Map.groupBy(found, (row) => Number(row[15]));
+  return groups.map((group) => ({ group, rows: (rows.get(group.sequence) ?? []).map(toChainedRow) }));
 }
 
 /** Lists of groups with no more than some thousand checks in each, unless a single group has more. */
@@ -126,10 +172,6 @@ function* inHandfuls(groups: readonly CheckGroup[]): Generator<readonly CheckGro
     rows += group.rowCount;
   }
   if (handful.length > 0) yield handful;
-}
-
-function bounds({ fromMs, toMs }: TimeRange): readonly (number | null)[] {
-  return [fromMs ?? null, toMs ?? null];
 }
 
 /** Postgres has infinite instants, and knows them by words. */

@@ -16,7 +16,7 @@ import {
   firstChainedMs,
   groupRows,
   groupsOf,
-  retentionOf,
+  statementsOf,
   writersOf,
 } from './chain-queries.js';
 import { conditionOf } from './check-filter-sql.js';
@@ -83,7 +83,9 @@ export class PostgresCheckLogReader implements CheckLogReader {
 async function* chainsOf(snapshot: Snapshot, range: TimeRange): AsyncGenerator<ExportPiece> {
   const over: CheckGroup[] = [];
   yield { kind: 'chains', beganAtMs: await firstChainedMs(snapshot) };
-  for (const jws of await retentionOf(snapshot)) yield { kind: 'retention', jws };
+  const { retention, restores } = await statementsOf(snapshot);
+  for (const jws of retention) yield { kind: 'retention', jws };
+  for (const jws of restores) yield { kind: 'restore', jws };
   for (const writer of await writersOf(snapshot)) {
     for await (const groups of groupsOf(snapshot, writer, range)) {
       over.push(...groups.filter((group) => overlaps(range, group) && !covers(range, group)));

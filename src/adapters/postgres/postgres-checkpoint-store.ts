@@ -7,7 +7,8 @@ const INSERT = `
   VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT DO NOTHING`;
 
-const LATEST = `
+/** Of a key. */
+export const LATEST_CHECKPOINT = `
   SELECT jws FROM check_checkpoint WHERE key_id = $1 AND number IS NOT NULL ORDER BY number DESC LIMIT 1`;
 
 /** Checkpoints in Postgres. */
@@ -31,8 +32,14 @@ export class PostgresCheckpointStore implements CheckpointStore {
     await translating(() => this.#pool.query(INSERT, values));
   }
 
+  /** Keeps a signed statement on a restore, a compact JWS. */
+  async keepRestore(restoredAtMs: number, jws: string): Promise<void> {
+    const text = 'INSERT INTO check_restore (restored_at, jws) VALUES ($1, $2)';
+    await translating(() => this.#pool.query(text, [new Date(restoredAtMs), jws]));
+  }
+
   async latest(keyId: string): Promise<string | undefined> {
-    const { rows } = await translating(() => this.#pool.query<{ jws: string }>(LATEST, [keyId]));
+    const { rows } = await translating(() => this.#pool.query<{ jws: string }>(LATEST_CHECKPOINT, [keyId]));
     return rows[0]?.jws;
   }
 }

@@ -12,12 +12,13 @@ export const FINDING_KINDS = {
   tail_cut: 'A signed checkpoint speaks of this group; the chain ends before it.',
   checkpoint_mismatch: 'A signed checkpoint gives this group another hash.',
   checkpoint_invalid: 'A checkpoint is not signed by a known key, or cannot be read.',
-  checkpoint_missing: 'A signed checkpoint names one before it that is missing.',
+  checkpoint_missing:
+    'A checkpoint is missing: a signed one names it as the one before, or this process knows that it was kept.',
   key_unknown: 'A public key stands in the database that no process of this installation put there.',
   retention_invalid: 'A statement on dropped checks is not signed by a known key, or cannot be read.',
+  restore_invalid: 'A statement on a restore is not signed by a known key, or cannot be read.',
   check_outside_range: 'A check stands in the file that is not of the time of the export.',
-  range_contradicted:
-    'The file holds groups or checkpoints that are not of the time that its first line gives.',
+  range_contradicted: 'The file holds groups or checkpoints that its first line says are not in it.',
   file_incomplete: 'The file is not a whole export.',
   file_changed: 'The file is not as a service with a known key wrote it.',
   line_unreadable: 'A line of the file cannot be read, or says something twice or beyond what is known.',

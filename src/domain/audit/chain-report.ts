@@ -15,12 +15,12 @@ export interface ChainReport {
   readonly checkpoints: number;
   /** Checks that retention dropped, as signed, of the groups that were walked; these are still part of the chain. */
   readonly droppedChecks: number;
-  /** Checks of groups that are only partly there, and of which nothing says which part; counted, not verified. */
-  readonly partialChecks: number;
   /** Checks from before the chains. */
   readonly checksBeforeChains: number;
   /** Numbers at the end of a chain whose groups were on their way when the writer ended; none was answered. */
   readonly unsettledGroups: number;
+  /** Restores from a backup, as signed; instants in milliseconds since 1970. */
+  readonly restores: readonly { readonly backupMadeAtMs: number; readonly restoredAtMs: number }[];
   /** The first thousand. */
   readonly findings: readonly ChainFinding[];
   readonly findingsTotal: number;
@@ -36,9 +36,9 @@ export class ChainReportBuilder {
   checksSinceCheckpoint = 0;
   checkpoints = 0;
   droppedChecks = 0;
-  partialChecks = 0;
   checksBeforeChains = 0;
   unsettledGroups = 0;
+  restores: ChainReport['restores'] = [];
 
   found(finding: ChainFinding): void {
     this.#findingsTotal += 1;
@@ -46,19 +46,12 @@ export class ChainReportBuilder {
   }
 
   build(): ChainReport {
+    const { writers, groups, checks, checksSinceCheckpoint, checkpoints, droppedChecks } = this;
+    const { checksBeforeChains, unsettledGroups, restores } = this;
     return {
-      intact: this.#findingsTotal === 0,
-      writers: this.writers,
-      groups: this.groups,
-      checks: this.checks,
-      checksSinceCheckpoint: this.checksSinceCheckpoint,
-      checkpoints: this.checkpoints,
-      droppedChecks: this.droppedChecks,
-      partialChecks: this.partialChecks,
-      checksBeforeChains: this.checksBeforeChains,
-      unsettledGroups: this.unsettledGroups,
-      findings: this.#findings,
-      findingsTotal: this.#findingsTotal,
+      ...{ intact: this.#findingsTotal === 0, writers, groups, checks, checksSinceCheckpoint, checkpoints },
+      ...{ droppedChecks, checksBeforeChains, unsettledGroups, restores },
+      ...{ findings: this.#findings, findingsTotal: this.#findingsTotal },
     };
   }
 }

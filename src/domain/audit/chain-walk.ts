@@ -1,27 +1,85 @@
+import type { ChainPart, GroupWithRows } from '../ports/check-chain-reader.js';
+import type { StatementVerifier } from '../ports/statement-signer.js';
 import type { ChainReportBuilder } from './chain-report.js';
 import { type CheckGroup, FIRST_PREVIOUS_HASH, hashGroup } from './check-group.js';
-import type { Checkpoint } from './checkpoint.js';
+import type { Restores } from './restores.js';
+import { type Checkpoint, claimedCheckpoint, readCheckpoint } from './statements.js';
+import { overlaps, type TimeRange } from './time-range.js';
 
 /** Many times more than a writer has groups on their way. */
 const MAX_PRESENT = 1_000;
 
-export interface ChainWalkOptions {
-  readonly writer: string;
-  /** Whether the walk begins where the chain does; otherwise the first group is taken as it is. */
-  readonly fromStart: boolean;
+/** What a walk along a chain needs beside the chain. */
+export interface ChainWalkParts {
+  readonly verifier: StatementVerifier;
+  readonly restores: Restores;
+  readonly report: ChainReportBuilder;
+  /** Groups of another time are there for their links alone. */
+  readonly range: TimeRange;
+  /** Judges the checks of a group of the range. */
+  readonly judge: (one: GroupWithRows) => void;
+}
+
+/** How a chain ends. */
+export interface ChainEnd {
+  /** `undefined` without a group behind the last checkpoint that is good. */
+  readonly last: CheckGroup | undefined;
+  /** Numbers, from the first to the last of each gap, of which nothing says what became of them. */
+  readonly gaps: readonly { readonly from: number; readonly to: number }[];
 }
 
 /**
- * Walks along the groups of one writer, in the order of their numbers, and tells what is wrong with the links. Whether
- * the checks of a group give its `rowsHash` is not its affair. Keeps nothing that grows with the chain.
+ * The one walk along a chain, wherever it is kept: its groups and its checkpoints together, in the order of their
+ * numbers. What is wrong is in the report.
+ */
+export async function walkChain(chain: ChainPart, parts: ChainWalkParts): Promise<ChainEnd> {
+  const { range, judge, report } = parts;
+  const walk = new ChainWalk(chain, report);
+  const checkpoints = goodCheckpoints(chain, parts);
+  let checkpoint = (await checkpoints.next()).value;
+  for await (const some of chain.groups) {
+    for (const one of some) {
+      for (
+        ;
+        checkpoint && checkpoint.sequence < one.group.sequence;
+        checkpoint = (await checkpoints.next()).value
+      )
+        walk.checkpoint(checkpoint);
+      const asked = overlaps(range, one.group);
+      walk.step(one.group, asked);
+      if (asked) judge(one);
+    }
+  }
+  for (; checkpoint; checkpoint = (await checkpoints.next()).value) walk.checkpoint(checkpoint);
+  return walk.end();
+}
+
+async function* goodCheckpoints(
+  { writer, checkpoints }: ChainPart,
+  { verifier, restores, report }: ChainWalkParts,
+): AsyncGenerator<Checkpoint, undefined> {
+  for await (const jws of checkpoints) {
+    const checkpoint = await readCheckpoint(jws, verifier);
+    if (checkpoint?.writer !== writer) {
+      const sequence = claimedCheckpoint(jws)?.sequence;
+      report.found({ kind: 'checkpoint_invalid', writer, ...(sequence !== undefined && { sequence }) });
+    } else if (!restores.supersede(checkpoint)) yield checkpoint;
+  }
+  return undefined;
+}
+
+/**
+ * What is wrong with the links between the groups of one writer, given in the order of their numbers. Keeps nothing that
+ * grows with the chain.
  *
  * A number without a group is no fault when the writer gave it up, which a later group or checkpoint says, nor when
  * neither says that the writer knew what became of it: then it was on its way when the writer ended.
  */
-export class ChainWalk {
+class ChainWalk {
   readonly #writer: string;
   readonly #report: ChainReportBuilder;
   #last: CheckGroup | undefined;
+  #signed = 0;
   /** The last number up to which there is nothing left to ask. */
   #reached: number | undefined;
   #gaps: { from: number; to: number }[] = [];
@@ -29,7 +87,7 @@ export class ChainWalk {
   #present: number[] = [];
   #checksSinceCheckpoint = 0;
 
-  constructor({ writer, fromStart }: ChainWalkOptions, report: ChainReportBuilder) {
+  constructor({ writer, fromStart }: Pick<ChainPart, 'writer' | 'fromStart'>, report: ChainReportBuilder) {
     this.#writer = writer;
     this.#report = report;
     this.#reached = fromStart ? 0 : undefined;
@@ -40,7 +98,7 @@ export class ChainWalk {
    * The next group there is. Checkpoints of lower numbers have been given before. `asked` is false for one that is
    * there for its links alone, whose checks nobody asked for.
    */
-  step(group: CheckGroup, asked = true): void {
+  step(group: CheckGroup, asked: boolean): void {
     const { sequence } = group;
     this.#report.groups += 1;
     if (this.#reached !== undefined && sequence <= this.#reached) {
@@ -61,7 +119,7 @@ export class ChainWalk {
     if (asked) this.#checksSinceCheckpoint += group.rowCount;
   }
 
-  /** A checkpoint whose signature is good; of several in the order of their numbers. */
+  /** Of several in the order of their numbers. */
   checkpoint(checkpoint: Checkpoint): void {
     const { sequence, hash, voids } = checkpoint;
     this.#report.checkpoints += 1;
@@ -76,6 +134,7 @@ export class ChainWalk {
       this.#reached = sequence;
       this.#last = undefined;
     } else if (sequence === this.#last?.sequence) {
+      this.#signed = sequence;
       this.#checksSinceCheckpoint = 0;
       if (hash !== this.#last.hash)
         this.#report.found({ kind: 'checkpoint_mismatch', writer: this.#writer, sequence });
@@ -84,9 +143,15 @@ export class ChainWalk {
     this.#settle(sequence);
   }
 
-  end(): void {
-    for (const { from, to } of this.#gaps) this.#report.unsettledGroups += to - from + 1;
+  end(): ChainEnd {
+    let unsettled = 0;
+    for (const { from, to } of this.#gaps) unsettled += to - from + 1;
+    this.#report.unsettledGroups += unsettled;
     this.#report.checksSinceCheckpoint += this.#checksSinceCheckpoint;
+    return {
+      last: this.#last?.sequence === this.#signed ? undefined : this.#last,
+      gaps: this.#gaps,
+    };
   }
 
   #follows({ sequence, previousHash }: CheckGroup): boolean {

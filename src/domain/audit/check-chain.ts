@@ -1,10 +1,19 @@
 import { canonicalRecord } from './canonical-record.js';
 import { type CheckGroup, FIRST_PREVIOUS_HASH, hashGroup, hashRows } from './check-group.js';
 import type { CheckRecord } from './check-record.js';
-import type { Checkpoint } from './checkpoint.js';
 
-/** A kept group, and what of the numbers before it has to be said beside it. */
-export type ChainHead = Omit<Checkpoint, 'signedAtMs' | 'link'>;
+/** How far a chain is kept. */
+export interface ChainHead {
+  readonly writer: string;
+  /** A group that is kept; of every group up to it the writer knows whether it is kept. */
+  readonly sequence: number;
+  /** Hash of that group. */
+  readonly hash: string;
+  /** Of the latest check in that group, in milliseconds since 1970. */
+  readonly lastAtMs: number;
+  /** Numbers up to `sequence` of groups that are not kept, as far as no group up to `sequence` has named them. */
+  readonly voids: readonly number[];
+}
 
 /**
  * The chain of one writer, from its own side. Groups are numbered and hashed when they are taken, in that order, so

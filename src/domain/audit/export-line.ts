@@ -11,14 +11,11 @@ const NullableInteger = Type.Union([Type.Integer(), Type.Null()]);
 /** A key that is not known may be read by whoever reads the file, and is verified by nobody. */
 const CLOSED = { additionalProperties: false };
 
-/**
- * The first line of an exported log. Ranges in milliseconds since 1970. Version 1 had no `chains` line, nothing signed
- * at its end, and of the groups over its bounds only the checks within.
- */
+/** The first line of an exported log. Ranges in milliseconds since 1970. */
 export const ExportLine = Type.Object(
   {
     type: Type.Literal('export'),
-    version: Type.Enum([1, 2]),
+    version: Type.Literal(2),
     from: NullableInteger,
     to: NullableInteger,
     /** Whether the lines that verify the checks follow: not when checks of the range are left out by other filters. */
@@ -51,10 +48,10 @@ export const GroupLine = Type.Object(
 );
 export type GroupLine = Static<typeof GroupLine>;
 
-/** A signed statement; a checkpoint is of the writer whose groups are before it. */
+/** A signed statement. */
 export const StatementLine = Type.Object(
   {
-    type: Type.Enum(['checkpoint', 'retention']),
+    type: Type.Enum(['checkpoint', 'retention', 'restore']),
     jws: Type.String(),
   },
   CLOSED,

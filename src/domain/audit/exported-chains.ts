@@ -1,17 +1,19 @@
+import type { ChainPart } from '../ports/check-chain-reader.js';
 import type { LoggedCheck } from '../ports/check-log-reader.js';
 import type { StatementVerifier } from '../ports/statement-signer.js';
 import type { ChainReportBuilder } from './chain-report.js';
-import { ChainWalk } from './chain-walk.js';
+import { walkChain } from './chain-walk.js';
 import type { CheckGroup } from './check-group.js';
-import type { ChainedRow, ExpectedRows } from './check-rows.js';
-import type { Checkpoint } from './checkpoint.js';
+import type { ChainedRow } from './check-rows.js';
 import { CheckpointLinks, type LinkedCheckpoint, linkOf } from './checkpoint-links.js';
+import { Restores } from './restores.js';
 import { judgeRows, keyOf, Retention, type RowsAllowance } from './retention.js';
-import { claimedCheckpoint, readCheckpoint } from './statements.js';
-import { covers, isWithin, overlaps, type TimeRange } from './time-range.js';
+import { type Checkpoint, claimedCheckpoint } from './statements.js';
+import { isWhole, isWithin, overlaps, type TimeRange } from './time-range.js';
 
 /** A group whose checks are awaited. */
-interface Awaited extends ExpectedRows {
+interface Awaited {
+  readonly group: CheckGroup;
   readonly allowance: RowsAllowance;
   rows: ChainedRow[];
   complete: boolean;
@@ -19,38 +21,25 @@ interface Awaited extends ExpectedRows {
 
 interface ExportedChain {
   readonly groups: CheckGroup[];
-  readonly checkpoints: Checkpoint[];
-}
-
-/** What the first line says of the file. */
-export interface ExportedRange {
-  readonly range: TimeRange;
-  /** Whether the groups over the bounds are whole. */
-  readonly wholeGroups: boolean;
+  readonly checkpoints: { readonly claimed: Checkpoint; readonly jws: string }[];
 }
 
 /** What an exported log says, line by line: groups and statements first, then the checks in any order. */
 export class ExportedChains {
   readonly #verifier: StatementVerifier;
   readonly #report: ChainReportBuilder;
-  #range: TimeRange = {};
-  #wholeGroups = true;
-  #chains = new Map<string, ExportedChain>();
-  #links: LinkedCheckpoint[] = [];
-  #statements: string[] = [];
+  readonly #range: TimeRange;
+  readonly #chains = new Map<string, ExportedChain>();
+  readonly #statements = { retention: [] as string[], restore: [] as string[] };
   readonly #awaited = new Map<string, Awaited>();
-  #walked = false;
   #firstChainedMs = Number.POSITIVE_INFINITY;
   #droppedBeforeMs = Number.NEGATIVE_INFINITY;
 
-  constructor(verifier: StatementVerifier, report: ChainReportBuilder) {
+  /** `range` is of the checks in the file. */
+  constructor(range: TimeRange, verifier: StatementVerifier, report: ChainReportBuilder) {
+    this.#range = range;
     this.#verifier = verifier;
     this.#report = report;
-  }
-
-  begin({ range, wholeGroups }: ExportedRange): void {
-    this.#range = range;
-    this.#wholeGroups = wholeGroups;
   }
 
   /** When the first check of any chain was, in milliseconds since 1970. */
@@ -58,39 +47,49 @@ export class ExportedChains {
     this.#firstChainedMs = Math.min(this.#firstChainedMs, atMs);
   }
 
-  group(group: CheckGroup, line: number): void {
-    if (this.#walked) this.#report.found({ kind: 'line_unreadable', line });
-    else this.#chainOf(group.writer).groups.push(group);
+  group(group: CheckGroup): void {
+    this.#firstChainedMs = Math.min(this.#firstChainedMs, group.firstAtMs);
+    this.#chainOf(group.writer).groups.push(group);
   }
 
-  checkpoint(jws: string, line: number): void {
-    const checkpoint = readCheckpoint(jws, this.#verifier);
-    if (checkpoint === undefined) {
-      const { writer, sequence } = claimedCheckpoint(jws) ?? {};
-      this.#report.found({
-        kind: 'checkpoint_invalid',
-        ...(writer !== undefined && { writer }),
-        ...(sequence !== undefined && { sequence }),
-        line,
-      });
-    } else if (this.#walked) this.#report.found({ kind: 'line_unreadable', line });
-    else {
-      this.#chainOf(checkpoint.writer).checkpoints.push(checkpoint);
-      const link = linkOf(jws);
-      if (link !== undefined) this.#links.push(link);
-      if (!isWithin(this.#range, checkpoint.lastAtMs))
-        this.#report.found({ kind: 'range_contradicted', writer: checkpoint.writer, line });
+  statement(kind: 'checkpoint' | 'retention' | 'restore', jws: string, line: number): void {
+    if (kind !== 'checkpoint') {
+      this.#statements[kind].push(jws);
+      return;
     }
+    const claimed = claimedCheckpoint(jws);
+    if (claimed === undefined) {
+      this.#report.found({ kind: 'checkpoint_invalid', line });
+      return;
+    }
+    this.#chainOf(claimed.writer).checkpoints.push({ claimed, jws });
+    if (!isWithin(this.#range, claimed.lastAtMs))
+      this.#report.found({ kind: 'range_contradicted', writer: claimed.writer, line });
   }
 
-  retention(jws: string, line: number): void {
-    if (this.#walked) this.#report.found({ kind: 'line_unreadable', line });
-    else this.#statements.push(jws);
+  /** Along all chains, once the groups and statements are there. */
+  async walk(): Promise<void> {
+    const [verifier, report, range] = [this.#verifier, this.#report, this.#range];
+    const retention = await Retention.read(this.#statements.retention, verifier, report);
+    const restores = await Restores.read(this.#statements.restore, verifier, report);
+    this.#droppedBeforeMs = retention.droppedBeforeMs;
+    for (const [writer, chain] of this.#chains) {
+      const groups = chain.groups.toSorted((one, other) => one.sequence - other.sequence);
+      if (!this.#isOfRange(groups)) report.found({ kind: 'range_contradicted', writer });
+      await walkChain(this.#partOf(writer, groups, chain), {
+        ...{ verifier, restores, report, range },
+        judge: ({ group }) => {
+          const allowance = retention.allowanceFor(group);
+          this.#awaited.set(keyOf(group), { group, allowance, rows: [], complete: false });
+        },
+      });
+    }
+    if (isWhole(range)) this.#walkLinks(restores);
+    this.#chains.clear();
   }
 
-  /** `outside` is whether the line says that the check is not of the range. */
+  /** After {@link walk}. `outside` is whether the line says that the check is not of the range. */
   check({ id, checkedAt, place }: LoggedCheck, text: string, outside: boolean): void {
-    this.#walk();
     const atMs = checkedAt.getTime();
     if (isWithin(this.#range, atMs) === outside)
       this.#report.found({ kind: 'check_outside_range', checkId: id });
@@ -100,21 +99,17 @@ export class ExportedChains {
       else this.#report.found({ kind: 'check_outside_chain', checkId: id });
       return;
     }
-    const { writer, sequence, position } = place;
-    const group = this.#awaited.get(keyOf(place));
-    if (group === undefined) {
-      this.#report.found({ kind: 'check_outside_chain', writer, sequence, position, checkId: id });
-    } else if (group.complete) {
-      this.#report.found({ kind: 'check_inserted', writer, sequence, position, checkId: id });
-    } else {
-      group.rows.push({ position, text });
-      if (group.rows.length >= group.rowCount) this.#finish(group);
+    const awaited = this.#awaited.get(keyOf(place));
+    if (awaited === undefined) this.#report.found({ kind: 'check_outside_chain', ...place, checkId: id });
+    else if (awaited.complete) this.#report.found({ kind: 'check_inserted', ...place, checkId: id });
+    else {
+      awaited.rows.push({ position: place.position, text });
+      if (awaited.rows.length >= awaited.group.rowCount) this.#finish(awaited);
     }
   }
 
   end(): void {
-    this.#walk();
-    for (const group of this.#awaited.values()) if (!group.complete) this.#finish(group);
+    for (const awaited of this.#awaited.values()) if (!awaited.complete) this.#finish(awaited);
   }
 
   #chainOf(writer: string): ExportedChain {
@@ -123,40 +118,20 @@ export class ExportedChains {
     return chain;
   }
 
-  #finish(group: Awaited): void {
-    judgeRows(group, group.rows, group.allowance, this.#report);
-    group.rows = [];
-    group.complete = true;
+  #finish(awaited: Awaited): void {
+    judgeRows(awaited.group, awaited.rows, awaited.allowance, this.#report);
+    awaited.rows = [];
+    awaited.complete = true;
   }
 
-  /** Along all chains, once the groups and statements are there. */
-  #walk(): void {
-    if (this.#walked) return;
-    this.#walked = true;
-    const retention = new Retention(this.#statements, this.#verifier, this.#report);
-    this.#droppedBeforeMs = retention.droppedBeforeMs;
-    for (const [writer, chain] of this.#chains) this.#walkChain(writer, chain, retention);
-    if (this.#range.fromMs === undefined && this.#range.toMs === undefined) this.#walkLinks();
-    this.#chains = new Map();
-    this.#links = [];
-  }
-
-  #walkChain(writer: string, chain: ExportedChain, retention: Retention): void {
-    const walk = new ChainWalk({ writer, fromStart: this.#range.fromMs === undefined }, this.#report);
-    const checkpoints = chain.checkpoints.toSorted((one, other) => one.sequence - other.sequence).values();
-    const groups = chain.groups.toSorted((one, other) => one.sequence - other.sequence);
-    if (!this.#isOfRange(groups)) this.#report.found({ kind: 'range_contradicted', writer });
-    let next = checkpoints.next().value;
-    for (const group of groups) {
-      for (; next !== undefined && next.sequence < group.sequence; next = checkpoints.next().value)
-        walk.checkpoint(next);
-      const asked = overlaps(this.#range, group);
-      walk.step(group, asked);
-      this.#firstChainedMs = Math.min(this.#firstChainedMs, group.firstAtMs);
-      if (asked) this.#await(group, retention);
-    }
-    for (; next !== undefined; next = checkpoints.next().value) walk.checkpoint(next);
-    walk.end();
+  #partOf(writer: string, groups: readonly CheckGroup[], { checkpoints }: ExportedChain): ChainPart {
+    return {
+      ...{ writer, fromStart: this.#range.fromMs === undefined },
+      groups: [groups.map((group) => ({ group, rows: [] }))],
+      checkpoints: checkpoints
+        .toSorted((one, other) => one.claimed.sequence - other.claimed.sequence)
+        .map(({ jws }) => jws),
+    };
   }
 
   /** Beyond each bound stands no more than the nearest group. Where there is no bound, nothing is beyond it. */
@@ -169,21 +144,13 @@ export class ExportedChains {
     return (fromMs === undefined || first <= 1) && (toMs === undefined || last >= groups.length - 2);
   }
 
-  #await(group: CheckGroup, retention: Retention): void {
-    const { writer, sequence, rowCount, rowsHash } = group;
-    const allowance = retention.allowanceFor(group);
-    const isCut = allowance.kind === 'none' && !this.#wholeGroups && !covers(this.#range, group);
-    this.#awaited.set(keyOf(group), {
-      ...{ writer, sequence, rowCount, rowsHash },
-      allowance: isCut ? { kind: 'any', dropped: false } : allowance,
-      ...{ rows: [], complete: false },
-    });
-  }
-
-  #walkLinks(): void {
-    const links = new CheckpointLinks(this.#report);
+  #walkLinks(restores: Restores): void {
+    const links = new CheckpointLinks(this.#report, restores);
     const byKey = (one: LinkedCheckpoint, other: LinkedCheckpoint) =>
-      one.keyId === other.keyId ? one.number - other.number : one.keyId < other.keyId ? -1 : 1;
-    for (const link of this.#links.toSorted(byKey)) links.step(link);
+      one.keyId === other.keyId ? one.link.number - other.link.number : one.keyId < other.keyId ? -1 : 1;
+    const linked = [...this.#chains.values()].flatMap(({ checkpoints }) =>
+      checkpoints.flatMap(({ jws }) => linkOf(jws) ?? []),
+    );
+    for (const link of linked.toSorted(byKey)) links.step(link);
   }
 }

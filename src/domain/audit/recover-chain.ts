@@ -2,13 +2,13 @@ import type { CheckChainSnapshot } from '../ports/check-chain-reader.js';
 import type { StatementVerifier } from '../ports/statement-signer.js';
 import type { ChainFinding } from './chain-finding.js';
 import { ChainReportBuilder } from './chain-report.js';
-import { ChainWalk } from './chain-walk.js';
+import { walkChain } from './chain-walk.js';
 import type { ChainHead } from './check-chain.js';
-import type { CheckGroup } from './check-group.js';
+import { Restores } from './restores.js';
 import { judgeRows, Retention } from './retention.js';
-import { readCheckpoint } from './statements.js';
+import { claimedCheckpoint } from './statements.js';
 
-/** What was found behind the last checkpoint of a chain that nobody writes any more. */
+/** What was found behind the last checkpoint of a chain that is written no more. */
 export interface RecoveredChain {
   /** How far the chain is kept; `undefined` when nothing is behind the checkpoint, or not as it was written. */
   readonly head: ChainHead | undefined;
@@ -25,34 +25,20 @@ export async function recoverChain(
   verifier: StatementVerifier,
 ): Promise<RecoveredChain> {
   const report = new ChainReportBuilder();
-  const retention = new Retention(await chains.retention(), verifier, report);
-  const jws = await chains.lastCheckpoint(writer);
-  const signed = jws === undefined ? undefined : readCheckpoint(jws, verifier);
-  if (jws !== undefined && signed?.writer !== writer) report.found({ kind: 'checkpoint_invalid', writer });
-  const walk = new ChainWalk({ writer, fromStart: signed === undefined }, report);
-  const missing = new Set<number>();
-  let reached = signed?.sequence ?? 0;
-  let last: CheckGroup | undefined;
-  for await (const groups of chains.groupsFrom(writer, signed?.sequence ?? 1)) {
-    const rows = await chains.rowsOf(groups.filter(({ sequence }) => sequence !== signed?.sequence));
-    for (const group of groups) {
-      const { sequence, voids } = group;
-      if (signed !== undefined && last === undefined && sequence > signed.sequence) walk.checkpoint(signed);
-      walk.step(group);
-      last = group;
-      if (sequence === signed?.sequence) {
-        walk.checkpoint(signed);
-        continue;
-      }
-      judgeRows(group, rows.get(sequence) ?? [], retention.allowanceFor(group), report);
-      for (reached += 1; reached < sequence; reached += 1) missing.add(reached);
-      for (const named of voids) missing.delete(named);
-    }
-  }
-  if (last === undefined && signed !== undefined) walk.checkpoint(signed);
+  const statements = await chains.statements();
+  const retention = await Retention.read(statements.retention, verifier, report);
+  const restores = await Restores.read(statements.restores, verifier, report);
+  const counts = (jws: string) => {
+    const claimed = claimedCheckpoint(jws);
+    return claimed === undefined || !restores.supersede(claimed);
+  };
+  const { last, gaps } = await walkChain(await chains.tail(writer, counts), {
+    ...{ verifier, restores, report, range: {} },
+    judge: ({ group, rows }) => judgeRows(group, rows, retention.allowanceFor(group), report),
+  });
   const { findings } = report.build();
-  if (last === undefined || last.sequence === signed?.sequence || findings.length > 0)
-    return { head: undefined, findings };
+  if (last === undefined || findings.length > 0) return { head: undefined, findings };
   const { sequence, hash, lastAtMs } = last;
-  return { head: { writer, sequence, hash, lastAtMs, voids: [...missing] }, findings };
+  const voids = gaps.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, at) => from + at));
+  return { head: { writer, sequence, hash, lastAtMs, voids }, findings };
 }

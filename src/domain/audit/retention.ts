@@ -3,8 +3,7 @@ import type { StatementVerifier } from '../ports/statement-signer.js';
 import type { ChainReportBuilder } from './chain-report.js';
 import type { CheckGroup } from './check-group.js';
 import { type ChainedRow, checkRows, type ExpectedRows } from './check-rows.js';
-import type { CutGroup } from './checkpoint.js';
-import { readRetention } from './statements.js';
+import { type CutGroup, type RetentionStatement, readRetention } from './statements.js';
 
 /** Which of a group's checks may be missing. */
 export type RowsAllowance =
@@ -12,9 +11,7 @@ export type RowsAllowance =
   /** All of them at once, by retention. */
   | { readonly kind: 'dropped' }
   /** All but those that the statement speaks of. */
-  | { readonly kind: 'cut'; readonly left: CutGroup }
-  /** Any: no statement says which, or they are not in the file. */
-  | { readonly kind: 'any'; readonly dropped: boolean };
+  | { readonly kind: 'cut'; readonly left: CutGroup };
 
 /** SHA-256, in lower-case hex, of places and canonical texts of some checks of a group, by place. */
 export function hashPlacedRows(rows: readonly ChainedRow[]): string {
@@ -26,30 +23,39 @@ export function hashPlacedRows(rows: readonly ChainedRow[]): string {
 export class Retention {
   /** In milliseconds since 1970; checks from before it were dropped. */
   readonly droppedBeforeMs: number;
-  /** By {@link keyOf}; `undefined` when the statement is of version 1. */
-  readonly #cut: ReadonlyMap<string, CutGroup> | undefined;
+  /** By {@link keyOf}. */
+  readonly #cut: ReadonlyMap<string, CutGroup>;
 
-  /** Statements that no known key has signed are findings, and are not believed. */
-  constructor(statements: readonly string[], verifier: StatementVerifier, report: ChainReportBuilder) {
-    const read = statements.flatMap((jws) => {
-      const statement = readRetention(jws, verifier);
-      if (statement === undefined) report.found({ kind: 'retention_invalid' });
-      return statement ?? [];
-    });
-    this.droppedBeforeMs = Math.max(Number.NEGATIVE_INFINITY, ...read.map((one) => one.droppedBeforeMs));
+  private constructor(statements: readonly RetentionStatement[]) {
+    this.droppedBeforeMs = Math.max(
+      Number.NEGATIVE_INFINITY,
+      ...statements.map((one) => one.droppedBeforeMs),
+    );
     // A group that reached over an earlier instant only is gone altogether.
-    const last = read
+    const last = statements
       .filter(({ droppedBeforeMs }) => droppedBeforeMs === this.droppedBeforeMs)
       .sort((one, other) => one.signedAtMs - other.signedAtMs);
-    this.#cut = last.some(({ cut }) => cut === undefined)
-      ? undefined
-      : new Map(last.flatMap(({ cut = [] }) => cut.map((group) => [keyOf(group), group])));
+    this.#cut = new Map(last.flatMap(({ cut }) => cut.map((group) => [keyOf(group), group])));
+  }
+
+  /** Statements that no known key has signed are findings, and are not believed. */
+  static async read(
+    jwss: readonly string[],
+    verifier: StatementVerifier,
+    report: ChainReportBuilder,
+  ): Promise<Retention> {
+    const statements: RetentionStatement[] = [];
+    for (const jws of jwss) {
+      const statement = await readRetention(jws, verifier);
+      if (statement === undefined) report.found({ kind: 'retention_invalid' });
+      else statements.push(statement);
+    }
+    return new Retention(statements);
   }
 
   allowanceFor(group: CheckGroup): RowsAllowance {
     if (group.firstAtMs >= this.droppedBeforeMs) return { kind: 'none' };
     if (group.lastAtMs < this.droppedBeforeMs) return { kind: 'dropped' };
-    if (this.#cut === undefined) return { kind: 'any', dropped: true };
     const left = this.#cut.get(keyOf(group));
     return left === undefined ? { kind: 'none' } : { kind: 'cut', left };
   }
@@ -65,9 +71,6 @@ export function judgeRows(
   const missing = expected.rowCount - rows.length;
   if (missing > 0 && allowance.kind === 'dropped' && rows.length === 0) {
     report.droppedChecks += missing;
-  } else if (missing > 0 && allowance.kind === 'any') {
-    if (allowance.dropped) report.droppedChecks += missing;
-    report.partialChecks += rows.length;
   } else if (missing > 0 && allowance.kind === 'cut') {
     report.droppedChecks += expected.rowCount - allowance.left.rowCount;
     report.checks += rows.length;

@@ -10,6 +10,11 @@ interface TimeSpan {
   readonly lastAtMs: number;
 }
 
+/** Whether it has no bounds. */
+export function isWhole({ fromMs, toMs }: TimeRange): boolean {
+  return fromMs === undefined && toMs === undefined;
+}
+
 export function isWithin(
   { fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY }: TimeRange,
   atMs: number,

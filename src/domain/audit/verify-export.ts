@@ -26,6 +26,7 @@ const LINES = {
   group: Compile(GroupLine),
   checkpoint: Compile(StatementLine),
   retention: Compile(StatementLine),
+  restore: Compile(StatementLine),
   check: Compile(CheckLine),
   end: Compile(EndLine),
 } as const satisfies Record<string, ReturnType<typeof Compile<TSchema>>>;
@@ -36,8 +37,8 @@ const JSON_LIMITS = { maxDepth: 4, maxFindings: 1 };
 
 /** What a verification of a file came to. */
 export interface ExportReport extends ChainReport {
-  /** Of the file's form; `undefined` when it does not begin as an export. */
-  readonly version: 1 | 2 | undefined;
+  /** Whether the file says that it holds what verifies its checks: not when filters left checks of its range out. */
+  readonly verifiable: boolean;
   /** What the file says that it holds. */
   readonly range: TimeRange;
   /** Checks in the file, verified or not. */
@@ -54,28 +55,30 @@ export async function verifyExport(
   verifier: StatementVerifier,
 ): Promise<ExportReport> {
   const file = new ExportedFile(verifier);
-  for await (const text of lines) file.line(text);
-  return file.end();
+  for await (const text of lines) await file.line(text);
+  return await file.end();
 }
 
 class ExportedFile {
   readonly #verifier: StatementVerifier;
   readonly #report = new ChainReportBuilder();
-  readonly #chains: ExportedChains;
   readonly #hash = createHash('sha256');
   #number = 0;
   #checks = 0;
   #head: ExportLine | undefined;
   #range: TimeRange = {};
+  #chains: ExportedChains | undefined;
+  #walked = false;
   #end: EndLine | undefined;
 
   constructor(verifier: StatementVerifier) {
     this.#verifier = verifier;
-    this.#chains = new ExportedChains(verifier, this.#report);
   }
 
-  line(text: string): void {
+  async line(text: string): Promise<void> {
     this.#number += 1;
+    // What follows on a first line of another form is of that form too.
+    if (this.#number > 1 && this.#head === undefined) return;
     if (this.#end !== undefined) {
       if (text.trim() !== '') this.#unreadable();
       return;
@@ -83,29 +86,27 @@ class ExportedFile {
     const line = readLine(text);
     if (line?.type !== 'end') this.#hash.update(`${text}\n`);
     if (line === undefined || (line.type === 'export') !== (this.#head === undefined)) this.#unreadable();
-    else this.#take(line);
+    else await this.#take(line);
   }
 
-  end(): ExportReport {
-    this.#chains.end();
+  async end(): Promise<ExportReport> {
+    await this.#walk();
+    this.#chains?.end();
     if (this.#end?.checks !== this.#checks)
       this.#report.found({ kind: 'file_incomplete', line: this.#number });
     return {
       ...this.#report.build(),
-      version: this.#head?.version as ExportReport['version'],
+      verifiable: this.#head?.verifiable === true,
       range: this.#range,
       checksInFile: this.#checks,
     };
   }
 
-  #take(line: Line): void {
+  async #take(line: Line): Promise<void> {
     if (line.type === 'export') this.#begin(line);
-    else if (line.type === 'chains') this.#chains.began(line.began_at ?? Number.POSITIVE_INFINITY);
-    else if (line.type === 'group') this.#chains.group(fromGroupLine(line), this.#number);
-    else if (line.type === 'check') this.#check(line);
-    else if (line.type === 'end') this.#finish(line);
-    else if (line.type === 'checkpoint') this.#chains.checkpoint(line.jws, this.#number);
-    else this.#chains.retention(line.jws, this.#number);
+    else if (line.type === 'end') await this.#finish(line);
+    else if (line.type === 'check') await this.#check(line);
+    else this.#chainsLine(line);
   }
 
   #begin(line: ExportLine): void {
@@ -114,21 +115,34 @@ class ExportedFile {
       ...(line.from !== null && { fromMs: line.from }),
       ...(line.to !== null && { toMs: line.to }),
     };
-    if (!line.verifiable) this.#report.found({ kind: 'file_incomplete', line: this.#number });
-    this.#chains.begin({ range: this.#range, wholeGroups: line.version > 1 });
+    if (line.verifiable) this.#chains = new ExportedChains(this.#range, this.#verifier, this.#report);
   }
 
-  #check(line: CheckLine): void {
+  #chainsLine(line: ChainsLine | GroupLine | StatementLine): void {
+    if (this.#chains === undefined) this.#report.found({ kind: 'range_contradicted', line: this.#number });
+    else if (this.#walked) this.#unreadable();
+    else if (line.type === 'chains') this.#chains.began(line.began_at ?? Number.POSITIVE_INFINITY);
+    else if (line.type === 'group') this.#chains.group(fromGroupLine(line));
+    else this.#chains.statement(line.type, line.jws, this.#number);
+  }
+
+  async #check(line: CheckLine): Promise<void> {
     this.#checks += 1;
+    await this.#walk();
     const check = fromCheckLine(line);
     if (Number.isNaN(check.checkedAt.getTime())) this.#unreadable();
-    else this.#chains.check(check, canonicalRecord(check), line.outside === true);
+    else this.#chains?.check(check, canonicalRecord(check), line.outside === true);
   }
 
-  #finish(line: EndLine): void {
+  async #walk(): Promise<void> {
+    if (this.#walked) return;
+    this.#walked = true;
+    await this.#chains?.walk();
+  }
+
+  async #finish(line: EndLine): Promise<void> {
     this.#end = line;
-    if (this.#head?.version === 1) return;
-    const signed = line.jws === undefined ? undefined : readExport(line.jws, this.#verifier);
+    const signed = line.jws === undefined ? undefined : await readExport(line.jws, this.#verifier);
     if (signed?.sha256 !== this.#hash.digest('hex') || signed.checks !== line.checks)
       this.#report.found({ kind: 'file_changed', line: this.#number });
   }

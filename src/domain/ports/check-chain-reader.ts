@@ -2,6 +2,31 @@ import type { CheckGroup } from '../audit/check-group.js';
 import type { ChainedRow } from '../audit/check-rows.js';
 import type { TimeRange } from '../audit/time-range.js';
 
+/** A group, and the checks that say they belong to it, in no order. */
+export interface GroupWithRows {
+  readonly group: CheckGroup;
+  readonly rows: readonly ChainedRow[];
+}
+
+/** What there is of a chain, for walking along it once. */
+export interface ChainPart {
+  readonly writer: string;
+  /** Whether it begins where the chain does. */
+  readonly fromStart: boolean;
+  /** By number, some at a time. Numbers that were given up are left out. */
+  readonly groups: AsyncIterable<readonly GroupWithRows[]> | Iterable<readonly GroupWithRows[]>;
+  /** By number of the group they speak of, as compact JWS. */
+  readonly checkpoints: AsyncIterable<string> | Iterable<string>;
+}
+
+/** Signed statements on the whole log, as compact JWS. */
+export interface LogStatements {
+  /** On checks that were dropped because their time was over. */
+  readonly retention: readonly string[];
+  /** On restores from a backup. */
+  readonly restores: readonly string[];
+}
+
 /** A check that belongs to no group. */
 export interface StrayCheck {
   readonly id: string;
@@ -11,39 +36,40 @@ export interface StrayCheck {
   readonly position: number | null;
 }
 
+/** Which checks {@link CheckChainSnapshot.unplaced} is to look for. */
+export interface UnplacedQuery {
+  readonly range: TimeRange;
+  /** How many checks of the range were met in their groups: where that is all there are, none is looked for. */
+  readonly placed: number;
+  /** Checks of no group from before it were dropped, in milliseconds since 1970; from then to the first chain there may be some. */
+  readonly droppedBeforeMs: number;
+  /** Most strays to tell. */
+  readonly limit: number;
+}
+
 /** The chains of the log as they stand at one moment, for verifying them. */
 export interface CheckChainSnapshot {
+  statements(): Promise<LogStatements>;
   /** Every writer of which there is a group or a checkpoint. */
   writers(): Promise<readonly string[]>;
+  /** Writers with groups behind their last checkpoint, or without one. */
+  unsignedWriters(): Promise<readonly string[]>;
   /**
-   * A writer's groups by number, some at a time: those between the first and the last whose checks are in the range at
-   * least in part, and the nearest on either side; on a side where the range is open, all there are. Without numbers
-   * that were given up.
+   * A writer's groups between the first and the last whose checks are in the range at least in part, and the nearest
+   * on either side, that one without its checks; on a side where the range is open, all there are. Checkpoints whose
+   * last check is in the range.
    */
-  groups(writer: string, range: TimeRange): AsyncIterable<readonly CheckGroup[]>;
-  /** A writer's groups from this number on, in the same way. */
-  groupsFrom(writer: string, sequence: number): AsyncIterable<readonly CheckGroup[]>;
-  /** The checks that say they belong to these groups of one writer, in no order, by number of the group. */
-  rowsOf(groups: readonly CheckGroup[]): Promise<ReadonlyMap<number, readonly ChainedRow[]>>;
-  /** Of a writer, by number, as compact JWS; those whose last check is in the range. */
-  checkpoints(writer: string, range: TimeRange): AsyncIterable<string>;
-  /** The one of a writer with the highest number of a group; `undefined` when there is none. */
-  lastCheckpoint(writer: string): Promise<string | undefined>;
-  /** All that name the one before, by key and number. */
-  linkedCheckpoints(): AsyncIterable<string>;
-  /** Statements on dropped checks, as compact JWS. */
-  retention(): Promise<readonly string[]>;
-  /** How many checks of the range say of themselves that they are in a group, and how many do not. */
-  count(range: TimeRange): Promise<{ readonly chained: number; readonly unchained: number }>;
-  /** When the first check of any group was, in milliseconds since 1970; `undefined` without groups. */
-  firstChainedMs(): Promise<number | undefined>;
-  /** Whether a check is from before this instant, in milliseconds since 1970. */
-  anyBefore(instantMs: number): Promise<boolean>;
-  /**
-   * Up to `limit` checks of the range that no group has, or that are not where their group is. A check that says
-   * nothing of a group may be within `unchained`.
-   */
-  strays(range: TimeRange, unchained: Required<TimeRange>, limit: number): Promise<readonly StrayCheck[]>;
+  chain(writer: string, range: TimeRange): ChainPart;
+  /** A writer's last checkpoint that `counts`, if there is one, and its groups from the one of that checkpoint on. */
+  tail(writer: string, counts: (jws: string) => boolean): Promise<ChainPart>;
+  /** All checkpoints that name the one before, by key and number, as compact JWS. */
+  checkpointsByKey(): AsyncIterable<string>;
+  /** The one with the highest number that this key is said to have signed, as compact JWS. */
+  latestCheckpoint(keyId: string): Promise<string | undefined>;
+  /** How many checks are from before the chains, and those that have no place: no group has them, or not at their time. */
+  unplaced(
+    query: UnplacedQuery,
+  ): Promise<{ readonly beforeChains: number; readonly strays: readonly StrayCheck[] }>;
 }
 
 /** Opens the chains for verification. */

@@ -6,6 +6,8 @@ import type { Decision } from '../terms/permission.js';
 
 /** Which checks; all that is given must hold. Texts are compared whole. */
 export interface CheckFilter extends TimeRange {
+  /** Of the check. */
+  readonly id?: string;
   readonly domain?: string;
   readonly action?: string;
   /** Permission key to which the action was resolved. */
@@ -35,7 +37,7 @@ export type ExportPiece =
   | { readonly kind: 'chains'; readonly beganAtMs: number | undefined }
   | { readonly kind: 'groups'; readonly groups: readonly CheckGroup[] }
   /** Compact JWS. */
-  | { readonly kind: 'checkpoint' | 'retention'; readonly jws: string }
+  | { readonly kind: 'checkpoint' | 'retention' | 'restore'; readonly jws: string }
   /** `outside` are checks of groups that reach over the bounds of the range, from beyond these. */
   | { readonly kind: 'checks' | 'outside'; readonly checks: readonly LoggedCheck[] };
 
@@ -45,9 +47,9 @@ export interface CheckLogReader {
   page(filter: CheckFilter, limit: number, after?: CheckCursor): Promise<readonly LoggedCheck[]>;
   /**
    * All checks of the filter as they are at one moment, a few at a time. With `verifiable`, what verifies the chains
-   * in the filter's range of time comes first: when chains began, statements on dropped checks, groups by writer and
-   * number, checkpoints, and the checks that make groups over the bounds whole. Ending the iteration frees what is behind it. Rejects with `service_unavailable` while too many others
-   * are read.
+   * in the filter's range of time comes first: when chains began, statements on dropped checks and restores, groups by writer and
+   * number, checkpoints, and the checks that make groups over the bounds whole. Ending the iteration frees what is
+   * behind it. Rejects with `service_unavailable` while too many others are read.
    */
   export(filter: CheckFilter, verifiable: boolean): AsyncIterable<ExportPiece>;
   /** How many checks of the range there are, by what; the `top` most frequent domains and agents. */

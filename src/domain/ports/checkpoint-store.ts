@@ -11,7 +11,7 @@ export interface SignedCheckpoint {
   readonly jws: string;
 }
 
-/** Where signed statements on the chains are kept. Append-only. */
+/** Where checkpoints are kept. Append-only. */
 export interface CheckpointStore {
   /** Keeps a checkpoint; one of that group that is there already stays. */
   keep(checkpoint: SignedCheckpoint): Promise<void>;
@@ -20,11 +20,16 @@ export interface CheckpointStore {
 }
 
 /**
- * What this process, and those before it on the same disk, signed last. It is out of reach of whoever can write to the
- * database, and outlives the process.
+ * What this process, and those before it on the same disk, signed last, and whose chains they left unsigned. It is out
+ * of reach of a database's writers, and outlives the process. What is changed would survive a crash when it resolves.
  */
 export interface CheckpointMemory {
+  /** Whether nothing was remembered here before this process. */
+  readonly isNew: boolean;
   last(keyId: string): SignedCheckpoint | undefined;
-  /** Resolves when it would survive a crash. */
   remember(checkpoint: SignedCheckpoint): Promise<void>;
+  /** Writers whose chains are not signed to their end. */
+  readonly writers: readonly string[];
+  addWriters(writers: readonly string[]): Promise<void>;
+  removeWriter(writer: string): Promise<void>;
 }

@@ -3,13 +3,19 @@ export interface StatementSigner {
   /** Names the key in what it signs. */
   readonly keyId: string;
   /** A compact JWS (RFC 7515) over the JSON of the statement. */
-  sign(statement: object): string;
+  sign(statement: object): Promise<string>;
+}
+
+/** A statement, and the key whose signature on it is good. */
+export interface VerifiedStatement {
+  readonly keyId: string;
+  readonly statement: unknown;
 }
 
 /** Knows the keys with which this installation signs, or has signed. */
 export interface StatementVerifier {
-  /** The statement; `undefined` when the signature is not good or its key is not known. */
-  verify(jws: string): unknown;
+  /** `undefined` when the signature is not good or its key is not known. */
+  verify(jws: string): Promise<VerifiedStatement | undefined>;
 }
 
 /** The keys under which statements on the log are believed. */

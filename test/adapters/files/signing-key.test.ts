@@ -34,16 +34,19 @@ it('names a key by its RFC 7638 thumbprint', () => {
   });
 });
 
-it('believes what a known key signed, as it was signed, and nothing else', () => {
+it('believes what a known key signed, as it was signed, and nothing else', async () => {
   const [one, other] = [aKey(), aKey()];
   const verifier = new JwksVerifier([{ kty: 'RSA' }, { ...one.publicJwk }]);
-  const jws = one.sign({ type: 'checkpoint', sequence: 7 });
-  expect(verifier.verify(jws)).toEqual({ type: 'checkpoint', sequence: 7 });
+  const jws = await one.sign({ type: 'checkpoint', sequence: 7 });
+  expect(await verifier.verify(jws)).toEqual({
+    keyId: one.keyId,
+    statement: { type: 'checkpoint', sequence: 7 },
+  });
   const [header = '', payload = '', signature = ''] = jws.split('.');
   const forged = Buffer.from('{"type":"checkpoint","sequence":8}').toString('base64url');
   const none = Buffer.from(JSON.stringify({ alg: 'none', kid: one.publicJwk.kid })).toString('base64url');
   for (const bad of [
-    other.sign({ type: 'checkpoint', sequence: 7 }),
+    await other.sign({ type: 'checkpoint', sequence: 7 }),
     `${header}.${forged}.${signature}`,
     `${none}.${payload}.`,
     `${none}.${payload}.${signature}`,
@@ -52,7 +55,7 @@ it('believes what a known key signed, as it was signed, and nothing else', () =>
     '..',
     '',
   ])
-    expect(verifier.verify(bad), bad).toBeUndefined();
+    expect(await verifier.verify(bad), bad).toBeUndefined();
 });
 
 it('refuses a key of another kind without showing it', () => {

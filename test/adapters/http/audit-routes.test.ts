@@ -80,6 +80,16 @@ describe('GET /api/v1/audit/checks (contract: "Audit")', () => {
     });
   });
 
+  it('finds the check that an answer named, and refuses what no answer names', async () => {
+    const id = records[2]?.id ?? '';
+    expect(await idsOf({ check_id: id })).toEqual([id]);
+    expect(await idsOf({ check_id: id.toUpperCase() })).toEqual([id]);
+    expect(await idsOf({ check_id: id, domain: 'elsewhere.example' })).toEqual([]);
+    expect(await idsOf({ check_id: '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42' })).toEqual([]);
+    const { body } = await list({ check_id: 'k3jd8-1' }).expect(400);
+    expect(body.message).toContain('must be a UUID');
+  });
+
   it.each([
     [{ domain: 'Shop.Example' }, [1]],
     [{ action: 'scrape prices' }, [3]],

@@ -73,7 +73,7 @@ const TAMPERINGS: readonly (readonly [what: string, statement: string, kind: str
   ],
   [
     'two groups in each other’s place',
-    'UPDATE check_group SET sequence = -sequence WHERE sequence IN (4, 5); UPDATE check_group SET sequence = 9 + sequence WHERE sequence < 0; UPDATE check_record SET sequence = 9 - sequence WHERE sequence IN (4, 5)',
+    'UPDATE check_group SET sequence = 109 - sequence WHERE sequence IN (4, 5); UPDATE check_group SET sequence = sequence - 100 WHERE sequence > 100; UPDATE check_record SET sequence = 9 - sequence WHERE sequence IN (4, 5)',
     'link_broken',
   ],
   [
@@ -125,9 +125,9 @@ describe('a log that nobody touched', () => {
       checks_since_checkpoint: 15,
       checkpoints: 1,
       dropped_checks: 0,
-      partial_checks: 0,
       checks_before_chains: 0,
       unsettled_groups: 0,
+      restores: [],
       findings: [],
       findings_total: 0,
     });

@@ -76,3 +76,72 @@ it('the database refuses words that the domain does not know, and numbers out of
   }
   await insert('confidence', '0');
 });
+
+it('looks checks up by index, whatever auditors ask for', async () => {
+  const client = await parts().pool.connect();
+  try {
+    // Of an empty table the planner would read all; no other plan is as cheap then.
+    await client.query('SET enable_seqscan = off');
+    for (const [column, value] of [
+      ['id', '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42'],
+      ...['run_id', 'client', 'action', 'resolved_permission', 'agent_id', 'domain'].map((name) => [
+        name,
+        'x',
+      ]),
+    ]) {
+      const { rows } = await client.query(`EXPLAIN SELECT * FROM check_record WHERE ${column} = '${value}'`);
+      expect(JSON.stringify(rows), column).toMatch(new RegExp(`Index Cond: \\(\\(?${column}`));
+    }
+  } finally {
+    client.release(true);
+  }
+});
+
+it('the database refuses checks, groups and checkpoints that no service writes', async () => {
+  const insert = (table: string, row: object, changed: object) =>
+    parts().pool.query(`INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, $1)).*`, [
+      JSON.stringify({ ...row, ...changed }),
+    ]);
+  const writer = '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42';
+  const at = '2026-03-04T05:06:07Z';
+  const check = {
+    ...{ id: writer, checked_at: at, domain: 'a.com', action: 'read', decision: 'allowed', confidence: 1 },
+    ...{ client: 'acme', source: 'none', request_id: 'r', writer, sequence: 1, position: 1 },
+  };
+  const group = {
+    ...{ writer, sequence: 1, row_count: 1, first_at: at, last_at: at, settled: 0, voids: [] },
+    ...{ rows_hash: '', previous_hash: '', hash: 'a'.repeat(64), committed_at: at },
+  };
+  const checkpoint = { writer, sequence: 1, last_at: at, signed_at: at, jws: '', key_id: 'k', number: 1 };
+  const refused: readonly (readonly [string, object, readonly object[]])[] = [
+    [
+      'check_record',
+      check,
+      [
+        { decision: 'yes' },
+        { source: 'web' },
+        { tier: 'top' },
+        { confidence: 1.1 },
+        { position: 0 },
+        { writer: null },
+      ],
+    ],
+    ['check_group', group, [{ sequence: 0 }, { settled: -1 }, { first_at: '2026-03-05' }, { hash: 'A' }]],
+    ['check_checkpoint', checkpoint, [{ sequence: 0 }, { number: 0 }, { number: null }]],
+  ];
+  for (const [table, row, changes] of refused) {
+    for (const changed of changes)
+      await expect(insert(table, row, changed), JSON.stringify(changed)).rejects.toMatchObject({
+        code: '23514',
+      });
+    await insert(table, row, {});
+    await parts().pool.query(`DELETE FROM ${table}`);
+  }
+});
+
+it('says in the database what the tables of the log hold', async () => {
+  const { rows } = await parts().pool.query(
+    `SELECT name FROM (${TABLES}) AS t WHERE name ~ '^(check|audit)_' AND obj_description(oid) IS NULL`,
+  );
+  expect(rows).toEqual([]);
+});

@@ -51,9 +51,12 @@ export function toVerifyResponse(report: ChainReport): AuditVerifyResponse {
     checks_since_checkpoint: report.checksSinceCheckpoint,
     checkpoints: report.checkpoints,
     dropped_checks: report.droppedChecks,
-    partial_checks: report.partialChecks,
     checks_before_chains: report.checksBeforeChains,
     unsettled_groups: report.unsettledGroups,
+    restores: report.restores.map(({ backupMadeAtMs, restoredAtMs }) => ({
+      backup_made_at: new Date(backupMadeAtMs).toISOString(),
+      restored_at: new Date(restoredAtMs).toISOString(),
+    })),
     findings: report.findings.map(({ kind, toSequence, checkId, ...where }) => ({
       kind,
       message: FINDING_KINDS[kind],

@@ -4,6 +4,7 @@ import { TERMS_ORIGINS } from '../../../domain/audit/check-record.js';
 import { TIERS } from '../../../domain/check/confidence.js';
 import { DECISIONS, PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { instantParameter } from './instant-parameter.js';
+import { UUID } from './patterns.js';
 
 export const DEFAULT_AUDIT_PAGE_SIZE = 100;
 export const MAX_AUDIT_PAGE_SIZE = 1000;
@@ -14,7 +15,7 @@ export const SUMMARY_MAX_DAYS = 366;
 /** Range of a summary that names none. */
 export const SUMMARY_DEFAULT_DAYS = 30;
 
-const UUID = '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42';
+const AN_ID = '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42';
 const HASH = 'a3f1c2d4e5b60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90';
 
 const text = (description: string, example: string) =>
@@ -31,6 +32,13 @@ const to = instantParameter(
 
 /** `GET /api/v1/audit/checks` (contract: "Audit"). */
 export const AuditChecksQuery = Type.Object({
+  check_id: Type.Optional(
+    Type.String({
+      pattern: UUID,
+      description: 'Only this check: `check_id` of its answer.',
+      examples: [AN_ID],
+    }),
+  ),
   domain: Type.Optional(
     Type.String({
       minLength: 1,
@@ -89,7 +97,7 @@ const nullable = (description: string, example: string) =>
 /** A check as auditors read it. */
 export const AuditCheck = Type.Object(
   {
-    id: Type.String({ description: "UUIDv7; the reply's `check_id`.", examples: [UUID] }),
+    id: Type.String({ description: "UUIDv7; the reply's `check_id`.", examples: [AN_ID] }),
     checked_at: Type.String({
       format: 'date-time',
       description: 'When it was answered, UTC.',
@@ -110,7 +118,7 @@ export const AuditCheck = Type.Object(
     source: Type.Enum(TERMS_ORIGINS, { description: 'Where the terms came from.', examples: ['registry'] }),
     document_hash: nullable('SHA-256 of the RFC 8785 form of the document that answered.', HASH),
     request_id: Type.String({ description: '`X-Request-Id` of the reply.', examples: ['k3jd8-1'] }),
-    writer: nullable('Chain that the check is in; null from before the chains.', UUID),
+    writer: nullable('Chain that the check is in; null from before the chains.', AN_ID),
     sequence: Type.Union([Type.Integer(), Type.Null()], {
       description: 'Number of its group in the chain.',
       examples: [12],
@@ -205,11 +213,11 @@ export const AuditFinding = Type.Object(
       examples: ['check_changed'],
     }),
     message: Type.String({ description: 'The same, for people.', examples: [FINDING_KINDS.check_changed] }),
-    writer: Type.Optional(Type.String({ description: 'The chain.', examples: [UUID] })),
+    writer: Type.Optional(Type.String({ description: 'The chain.', examples: [AN_ID] })),
     sequence: place('Number of the group, or of the first of several.', 12),
     to_sequence: place('Number of the last group of several.', 14),
     position: place('Place in the group, from 1.', 3),
-    check_id: Type.Optional(Type.String({ description: 'The check.', examples: [UUID] })),
+    check_id: Type.Optional(Type.String({ description: 'The check.', examples: [AN_ID] })),
     line: place('Line of the file, from 1; only where a file is verified.', 7),
   },
   { additionalProperties: false, description: 'Something that is wrong, and where.' },
@@ -224,12 +232,26 @@ export const AuditVerifyResponse = Type.Object(
     checks_since_checkpoint: count('Of these, those behind the last signed checkpoint of their chain.'),
     checkpoints: count('Signed checkpoints.', 3),
     dropped_checks: count('Checks that retention dropped, as signed, of the groups that were walked.', 0),
-    partial_checks: count(
-      'Checks of groups that are there only in part, of which nothing says which; counted alone.',
-      0,
-    ),
     checks_before_chains: count('Checks from before there were chains.', 0),
     unsettled_groups: count('Groups that were on their way when their writer ended.', 0),
+    restores: Type.Array(
+      Type.Object(
+        {
+          backup_made_at: Type.String({
+            format: 'date-time',
+            description: 'When the backup was made.',
+            examples: ['2026-11-20T02:00:00.000Z'],
+          }),
+          restored_at: Type.String({
+            format: 'date-time',
+            description: 'When the log was restored from it.',
+            examples: ['2026-11-21T09:30:00.000Z'],
+          }),
+        },
+        { additionalProperties: false, description: 'A restore, as it was signed.' },
+      ),
+      { description: 'Restores of the log from a backup.', examples: [[]] },
+    ),
     findings: Type.Array(AuditFinding, { description: 'What is wrong; the first 1,000.', examples: [[]] }),
     findings_total: count('How many findings there are.', 0),
   },

@@ -14,10 +14,14 @@ export const SENTENCE =
 export const INSTANT =
   '^\\d{4}-\\d{2}-\\d{2}(?:T\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?(?:Z|[+-]\\d{2}:\\d{2}))?$';
 
+/** In its own form, as `check_id` is given. */
+export const UUID = '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$';
+
 const WORDS: Readonly<Record<string, string>> = {
   [NO_CONTROL]: 'must not have control characters',
   [SENTENCE]:
     'must be one line with at least one visible character, without control characters and marks that turn the direction of text',
+  [UUID]: 'must be a UUID such as 019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42',
   [INSTANT]: 'must be a day such as 2026-11-21, or a time with its zone such as 2026-11-21T09:30:00Z',
 };
 

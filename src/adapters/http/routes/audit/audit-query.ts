@@ -18,9 +18,11 @@ export function readRange({ from, to }: AuditRangeQuery): TimeRange {
 
 /** @throws DomainError as {@link readRange}, and `invalid_domain` */
 export function readFilter(query: AuditChecksQuery): CheckFilter {
-  const { domain, action, permission, decision, agent_id: agentId, run_id: runId, client, source } = query;
+  const { check_id: id, domain, action, permission, decision, client, source } = query;
+  const { agent_id: agentId, run_id: runId } = query;
   return {
     ...readRange(query),
+    ...(id !== undefined && { id }),
     ...(domain !== undefined && { domain: parseDomainName(domain) }),
     ...(action !== undefined && { action }),
     ...(permission !== undefined && { permission }),

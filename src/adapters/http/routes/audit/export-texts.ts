@@ -52,7 +52,7 @@ export async function* ndjsonTexts(
     yield hashed(linesOf(linesIn(piece)));
   }
   const statement = { sha256: hash.digest('hex'), checks, exportedAtMs: now.getTime() };
-  yield linesOf([{ type: 'end', checks, jws: signExport(statement, signer) }]);
+  yield linesOf([{ type: 'end', checks, jws: await signExport(statement, signer) }]);
 }
 
 function linesIn(piece: ExportPiece): readonly object[] {

@@ -4,7 +4,7 @@ import type { StatementSigner, StatementVerifier } from '../ports/statement-sign
 import type { ChainHead } from './check-chain.js';
 import { hashStatement, NO_PREVIOUS_STATEMENT, readCheckpoint, signCheckpoint } from './statements.js';
 
-export interface CheckpointDeskParts {
+export interface CheckpointSignerParts {
   readonly signer: StatementSigner;
   /** Knows at least the signer's own key. */
   readonly verifier: StatementVerifier;
@@ -18,17 +18,18 @@ export interface CheckpointDeskParts {
  * remembered before it is kept, and is kept before the next is signed, also by the process after this one: so that one
  * that is missing in the store was removed there.
  */
-export class CheckpointDesk {
-  readonly #parts: CheckpointDeskParts;
+export class CheckpointSigner {
+  readonly #parts: CheckpointSignerParts;
   #lastTurn: Promise<unknown> = Promise.resolve();
   #opened = false;
   #last: SignedCheckpoint | undefined;
   /** Signed, and not known to be in the store. */
   #unkept: SignedCheckpoint | undefined;
-  /** How far each chain is signed. The store has room for one checkpoint of a group. */
+  #kept: SignedCheckpoint | undefined;
+  /** The group of each chain that was signed last. The store has room for one checkpoint of a group. */
   readonly #reached = new Map<string, number>();
 
-  constructor(parts: CheckpointDeskParts) {
+  constructor(parts: CheckpointSignerParts) {
     this.#parts = parts;
   }
 
@@ -40,6 +41,11 @@ export class CheckpointDesk {
     return this.#inTurn(() => this.#sign(head));
   }
 
+  /** The last one that is known to be in the store. */
+  get lastKept(): SignedCheckpoint | undefined {
+    return this.#kept;
+  }
+
   /** Keeps what was signed and is not kept yet. */
   catchUp(): Promise<void> {
     return this.#inTurn(() => this.#catchUp());
@@ -48,7 +54,7 @@ export class CheckpointDesk {
   async #sign(head: ChainHead): Promise<void> {
     const { signer, memory, clock } = this.#parts;
     await this.#catchUp();
-    if (head.sequence <= (this.#reached.get(head.writer) ?? 0)) return;
+    if (head.sequence === this.#reached.get(head.writer)) return;
     const signedAtMs = clock.now().getTime();
     const last = this.#last;
     const number = (last?.number ?? 0) + 1;
@@ -56,7 +62,7 @@ export class CheckpointDesk {
     const { writer, sequence, lastAtMs } = head;
     const signed = {
       ...{ keyId: signer.keyId, number, writer, sequence, lastAtMs, signedAtMs },
-      jws: signCheckpoint({ ...head, signedAtMs, link: { number, previous } }, signer),
+      jws: await signCheckpoint({ ...head, signedAtMs, link: { number, previous } }, signer),
     };
     await memory.remember(signed);
     this.#reached.set(writer, sequence);
@@ -69,6 +75,7 @@ export class CheckpointDesk {
     if (!this.#opened) await this.#open();
     if (this.#unkept === undefined) return;
     await this.#parts.store.keep(this.#unkept);
+    this.#kept = this.#unkept;
     this.#unkept = undefined;
   }
 
@@ -77,7 +84,7 @@ export class CheckpointDesk {
     const { signer, verifier, store, memory } = this.#parts;
     const remembered = memory.last(signer.keyId);
     const jws = await store.latest(signer.keyId);
-    const kept = jws === undefined ? undefined : readCheckpoint(jws, verifier);
+    const kept = jws === undefined ? undefined : await readCheckpoint(jws, verifier);
     const isLater = (kept?.link?.number ?? 0) > (remembered?.number ?? 0);
     if (jws !== undefined && kept?.link !== undefined && isLater) {
       const { link, writer, sequence, lastAtMs, signedAtMs } = kept;
@@ -85,6 +92,7 @@ export class CheckpointDesk {
         ...{ keyId: signer.keyId, number: link.number, jws },
         ...{ writer, sequence, lastAtMs, signedAtMs },
       };
+      this.#kept = this.#last;
     } else {
       this.#last = remembered;
       this.#unkept = remembered;

@@ -1,0 +1,46 @@
+import type { StatementVerifier } from '../ports/statement-signer.js';
+import type { ChainReportBuilder } from './chain-report.js';
+import { type Checkpoint, type RestoreStatement, readRestore } from './statements.js';
+
+/** What the signed statements say of restores from a backup. */
+export class Restores {
+  readonly #statements: readonly RestoreStatement[];
+
+  private constructor(statements: readonly RestoreStatement[]) {
+    this.#statements = statements;
+  }
+
+  /** Statements that no known key has signed are findings, and are not believed. */
+  static async read(
+    jwss: readonly string[],
+    verifier: StatementVerifier,
+    report: ChainReportBuilder,
+  ): Promise<Restores> {
+    const statements: RestoreStatement[] = [];
+    for (const jws of jwss) {
+      const statement = await readRestore(jws, verifier);
+      if (statement === undefined) report.found({ kind: 'restore_invalid' });
+      else statements.push(statement);
+    }
+    report.restores = statements.map(({ backupMadeAtMs, restoredAtMs }) => ({
+      backupMadeAtMs,
+      restoredAtMs,
+    }));
+    return new Restores(statements);
+  }
+
+  /**
+   * Whether the checkpoint was signed between a backup and the restore from it: the groups that it speaks of are gone,
+   * and so may be the checkpoints before it that came after the backup. `lastNumber` is of the one before it that is
+   * there; what is missing between the two must all be from after the backup.
+   */
+  supersede(
+    { keyId, signedAtMs, link }: Pick<Checkpoint, 'keyId' | 'signedAtMs' | 'link'>,
+    lastNumber = Number.POSITIVE_INFINITY,
+  ): boolean {
+    return this.#statements.some(({ restoredAtMs, keys }) => {
+      const restored = keys.find((key) => key.keyId === keyId)?.number ?? 0;
+      return signedAtMs <= restoredAtMs && (link?.number ?? 0) > restored && lastNumber >= restored;
+    });
+  }
+}

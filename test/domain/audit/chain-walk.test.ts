@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { UncheckedStatements } from '../../../src/adapters/files/signing-key.js';
+import { ChainReportBuilder } from '../../../src/domain/audit/chain-report.js';
+import { walkChain } from '../../../src/domain/audit/chain-walk.js';
+import { type ChainHead, CheckChain } from '../../../src/domain/audit/check-chain.js';
+import type { CheckGroup } from '../../../src/domain/audit/check-group.js';
+import { Restores } from '../../../src/domain/audit/restores.js';
+import { type RestoreStatement, signCheckpoint, signRestore } from '../../../src/domain/audit/statements.js';
+import type { TimeRange } from '../../../src/domain/audit/time-range.js';
+import { checkRecords } from '../../support/a-check-record.js';
+import { aSigner } from '../../support/audit-log.js';
+
+const WRITER = '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42';
+const OTHER = '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b43';
+const signer = aSigner();
+const verifier = new UncheckedStatements();
+
+/** What a writer made, each group of two checks of its own minute. */
+function aChain(fates: readonly ('kept' | 'given up' | 'open')[], writer = WRITER) {
+  const chain = new CheckChain(writer);
+  const groups: CheckGroup[] = [];
+  for (const [index, fate] of fates.entries()) {
+    const group = chain.take(checkRecords(2, { checkedAt: new Date(Date.UTC(2026, 2, 4, 5, index)) }));
+    if (fate === 'kept') chain.kept(group);
+    if (fate === 'given up') chain.givenUp(group);
+    if (fate !== 'given up') groups.push(group);
+  }
+  return { groups, head: chain.head() as ChainHead };
+}
+
+const sign = (head: ChainHead, number = 1, signedAtMs = 10) =>
+  signCheckpoint({ ...head, signedAtMs, link: { number, previous: '0'.repeat(64) } }, signer);
+
+const headOf = ({ writer, sequence, hash, lastAtMs }: CheckGroup): ChainHead => ({
+  ...{ writer, sequence, hash, lastAtMs, voids: [] },
+});
+
+interface Walked {
+  readonly checkpoints?: readonly string[];
+  readonly restores?: readonly RestoreStatement[];
+  readonly range?: TimeRange;
+}
+
+async function walk(
+  groups: readonly CheckGroup[],
+  { checkpoints = [], restores = [], range = {} }: Walked = {},
+) {
+  const report = new ChainReportBuilder();
+  const signed = await Promise.all(restores.map((statement) => signRestore(statement, signer)));
+  const judged: number[] = [];
+  const end = await walkChain(
+    {
+      ...{ writer: WRITER, fromStart: range.fromMs === undefined, checkpoints },
+      groups: groups.map((group) => [{ group, rows: [] }]),
+    },
+    {
+      ...{ verifier, report, range, restores: await Restores.read(signed, verifier, report) },
+      judge: ({ group }) => judged.push(group.sequence),
+    },
+  );
+  const { findings, ...counts } = report.build();
+  const told = findings.map(({ kind, sequence, toSequence }) =>
+    [kind, sequence, toSequence].filter((part) => part !== undefined).join(' '),
+  );
+  return { told, counts, end, judged };
+}
+
+describe('a walk along a chain', () => {
+  it('finds nothing in one that is whole, and tells what no checkpoint covers', async () => {
+    const { groups } = aChain(['kept', 'kept', 'kept']);
+    const checkpoints = [await sign(headOf(groups[1] as CheckGroup))];
+    const { told, counts, end, judged } = await walk(groups, { checkpoints });
+    expect(told).toEqual([]);
+    expect(counts).toMatchObject({ writers: 1, groups: 3, checkpoints: 1, checksSinceCheckpoint: 2 });
+    expect(end).toMatchObject({ last: { sequence: 3 }, gaps: [] });
+    expect(judged).toEqual([1, 2, 3]);
+  });
+
+  it('has no end behind a checkpoint on its last group', async () => {
+    const { groups, head } = aChain(['kept', 'kept']);
+    const { told, end } = await walk(groups, { checkpoints: [await sign(head)] });
+    expect([told, end.last]).toEqual([[], undefined]);
+  });
+
+  it('takes a number that was given up for no fault, as a group or a checkpoint names it', async () => {
+    const named = aChain(['kept', 'given up', 'kept']);
+    expect((await walk(named.groups)).told).toEqual([]);
+    const signed = aChain(['given up', 'kept']);
+    expect((await walk(signed.groups, { checkpoints: [await sign(signed.head)] })).told).toEqual([]);
+  });
+
+  it('takes a number that nothing settles for one that was on its way, and one that something settles for removed', async () => {
+    const { groups } = aChain(['kept', 'open', 'open', 'kept']);
+    const without = groups.filter(({ sequence }) => sequence !== 2 && sequence !== 3);
+    const { told, counts, end } = await walk(without);
+    expect(told).toEqual([]);
+    expect(counts.unsettledGroups).toBe(2);
+    expect(end.gaps).toEqual([{ from: 2, to: 3 }]);
+    const settled = aChain(['kept', 'kept', 'kept', 'kept', 'kept']);
+    expect((await walk(settled.groups.toSpliced(1, 2))).told).toEqual(['group_removed 2 3']);
+  });
+
+  it.each<readonly [string, (groups: readonly CheckGroup[]) => readonly CheckGroup[], string]>([
+    ['a changed field', (all) => all.with(1, { ...(all[1] as CheckGroup), rowCount: 3 }), 'group_changed 2'],
+    ['a number that is there twice', (all) => all.toSpliced(1, 0, all[0] as CheckGroup), 'group_inserted 1'],
+    ['the first group cut off', (all) => all.slice(1), 'group_removed 1'],
+    [
+      'a group of another chain',
+      (all) => all.with(1, aChain(['kept', 'kept'], OTHER).groups[1] as CheckGroup),
+      'link_broken 2',
+    ],
+    ['the end cut off', (all) => all.slice(0, 1), 'tail_cut 2 3'],
+    ['all of it cut off', () => [], 'tail_cut 1 3'],
+  ])('finds %s', async (_what, change, finding) => {
+    const { groups, head } = aChain(['kept', 'kept', 'kept']);
+    const { told } = await walk(change(groups), { checkpoints: [await sign(head)] });
+    expect(told).toContain(finding);
+  });
+
+  it('finds a checkpoint on another chain, of another writer, and one that is none', async () => {
+    const { groups, head } = aChain(['kept', 'kept']);
+    const other = aChain(['kept', 'kept'], OTHER).head;
+    for (const [jws, finding] of [
+      [await sign({ ...head, hash: 'a'.repeat(64) }), 'checkpoint_mismatch 2'],
+      [await sign(other), 'checkpoint_invalid 2'],
+      [await signer.sign({ type: 'checkpoint' }), 'checkpoint_invalid'],
+      ['', 'checkpoint_invalid'],
+    ] as const)
+      expect((await walk(groups, { checkpoints: [jws] })).told).toEqual([finding]);
+  });
+
+  it('judges in a range the groups of the range, and takes those beside it for their links', async () => {
+    const { groups } = aChain(['kept', 'kept', 'kept', 'kept']);
+    const at = (minute: number) => Date.UTC(2026, 2, 4, 5, minute);
+    const { told, judged, counts } = await walk(groups.slice(1), { range: { fromMs: at(2), toMs: at(3) } });
+    expect(told).toEqual([]);
+    expect(judged).toEqual([3]);
+    expect(counts).toMatchObject({ groups: 3, checksSinceCheckpoint: 2 });
+  });
+});
+
+describe('a chain that was restored from a backup', () => {
+  const restore = (number: number): RestoreStatement => ({
+    ...{ backupMadeAtMs: 5, restoredAtMs: 20 },
+    keys: [{ keyId: signer.keyId, number, hash: '' }],
+  });
+
+  it('passes over what its key signed between the backup and the restore, and nothing else', async () => {
+    const { groups, head } = aChain(['kept', 'kept', 'kept']);
+    const cut = groups.slice(0, 2);
+    const lost = await sign(head, 8, 10);
+    expect((await walk(cut, { checkpoints: [lost] })).told).toEqual(['tail_cut 3']);
+    const { told, counts } = await walk(cut, { checkpoints: [lost], restores: [restore(7)] });
+    expect(told).toEqual([]);
+    expect(counts).toMatchObject({ checkpoints: 0, restores: [{ backupMadeAtMs: 5, restoredAtMs: 20 }] });
+    for (const [jws, what] of [
+      [await sign(head, 7, 10), 'the backup had it'],
+      [await sign(head, 8, 21), 'signed after the restore'],
+    ] as const)
+      expect((await walk(cut, { checkpoints: [jws], restores: [restore(7)] })).told, what).toEqual([
+        'tail_cut 3',
+      ]);
+  });
+});
