@@ -15,6 +15,16 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./verify-audit.js')).verifyAudit,
   },
   {
+    words: ['backup'],
+    help: 'copies database, keys and state into a new folder, while the service runs or not',
+    load: async () => (await import('./backup.js')).backupCommand,
+  },
+  {
+    words: ['restore'],
+    help: 'puts a backup into an empty installation, or with --force over one',
+    load: async () => (await import('./backup.js')).restoreCommand,
+  },
+  {
     words: ['calibrate'],
     help: 'measures an analyst and keeps the table of tiers that follows',
     load: async () => (await import('../tools/evaluate/calibrate.js')).calibrate,

@@ -51,7 +51,10 @@ function hasCompiler() {
   }
 }
 
-if (process.argv.includes('--force') || !isCurrent()) {
+// A package holds what was built, and nothing to build from.
+const isPackage = !existsSync(join(root, 'src'));
+
+if (!isPackage && (process.argv.includes('--force') || !isCurrent())) {
   if (hasCompiler()) {
     run('scripts/prisma-generate.mjs');
     run(join(dirname(require.resolve('typescript/package.json')), 'bin/tsc'), '-p', 'tsconfig.build.json');

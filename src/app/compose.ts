@@ -1,8 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import type { Express } from 'express';
 import { AjvDocumentValidator } from '../adapters/ajv/ajv-document-validator.js';
 import { compileParameters } from '../adapters/ajv/compile-parameters.js';
-import { DataFolderLock } from '../adapters/embedded-postgres/data-folder-lock.js';
 import { createHttpApp } from '../adapters/http/http-app.js';
 import { openLimits } from '../adapters/http/limits.js';
 import { AnnouncingChangeFeed } from '../adapters/memory/announcing-change-feed.js';
@@ -50,12 +48,12 @@ import { makeValidateDocument } from '../domain/validate/validate-document.js';
 import { type OwnAdminToken, openConfiguredTokens } from './admin-token.js';
 import { metricFigures } from './metric-figures.js';
 import { openCheckLog } from './open-check-log.js';
-import { openDatabase } from './open-database.js';
+import { lockDataDir, openDatabase } from './open-database.js';
 import { openGenerator } from './open-generator.js';
 import { openWeb } from './open-web.js';
 import { openWorkers } from './open-workers.js';
 import { projectPath, serviceVersion } from './project-files.js';
-import { secretFile } from './secret-file.js';
+import { readInstallationKey } from './secret-file.js';
 import type { Settings } from './settings.js';
 import { readShippedActionModel } from './shipped-action-model.js';
 import { loadShippedRegistry } from './shipped-registry.js';
@@ -131,7 +129,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const userAgent = userAgentOf(settings);
   const web = await openWeb({ settings, userAgent, store: ownFiles, validator, clock, log }, resources);
   const asksSites = settings.checkLookup === 'live';
-  const installationKey = await clientHashKey(settings);
+  const installationKey = await readInstallationKey(settings);
   const audit = await openCheckLog(
     {
       settings,
@@ -261,12 +259,6 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   };
 }
 
-/** The lock that an embedded server takes itself. */
-async function lockDataDir({ dataDir }: Settings, resources: AsyncDisposableStack): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  resources.use(await DataFolderLock.acquire(dataDir));
-}
-
 /** Repeats a task of upkeep now and then; a failure is logged and tried again the next time. */
 function keepUp(task: () => Promise<unknown>, log: Log, resources: AsyncDisposableStack): void {
   let running: Promise<unknown> = Promise.resolve();
@@ -278,10 +270,6 @@ function keepUp(task: () => Promise<unknown>, log: Log, resources: AsyncDisposab
     clearInterval(timer);
     await running;
   });
-}
-
-async function clientHashKey(settings: Settings): Promise<string> {
-  return settings.clientHashKey?.reveal() ?? (await secretFile(settings, 'client-hash.key'));
 }
 
 /** Whether the answer comes, and comes in time; that it does not is an answer too. */

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { DataFolderLock } from '../adapters/embedded-postgres/data-folder-lock.js';
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/start-embedded-postgres.js';
 import type { Log } from '../domain/ports/log.js';
 import { secretFile } from './secret-file.js';
@@ -31,4 +33,13 @@ export async function openDatabase(
     }),
   );
   return server.url;
+}
+
+/** Keeps other processes from the data folder where the database is elsewhere; an embedded server takes this lock itself. */
+export async function lockDataDir(
+  { dataDir }: Pick<Settings, 'dataDir'>,
+  resources: AsyncDisposableStack,
+): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  resources.use(await DataFolderLock.acquire(dataDir));
 }

@@ -10,3 +10,10 @@ export async function secretFile({ dataDir }: Pick<Settings, 'dataDir'>, name: s
   );
   return value;
 }
+
+/** The secret by which the processes of an installation know one another (`CLIENT_HASH_KEY`). */
+export async function readInstallationKey(
+  settings: Pick<Settings, 'dataDir' | 'clientHashKey'>,
+): Promise<string> {
+  return settings.clientHashKey?.reveal() ?? (await secretFile(settings, 'client-hash.key'));
+}

@@ -43,9 +43,12 @@ export function ensureBuilt(): void {
 }
 
 /** Starts the service on any free port with nothing in its environment but `env`, with a data folder of its own if that names none. */
-export function startProcess(env: Readonly<Record<string, string>>): ServiceProcess {
+export function startProcess(
+  env: Readonly<Record<string, string>>,
+  launcher = projectPath('bin/agentterms.mjs'),
+): ServiceProcess {
   const folder = mkdtempSync(join(tmpdir(), 'agentterms-process-'));
-  const child = spawn(process.execPath, [projectPath('bin/agentterms.mjs')], {
+  const child = spawn(process.execPath, [launcher], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

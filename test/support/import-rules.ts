@@ -16,7 +16,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/memory': ['lru-cache'],
   'src/adapters/metrics': ['prom-client'],
   'src/adapters/pages': ['cheerio', 'eld', 'html-encoding-sniffer', 'html-to-text', 'unpdf'],
-  'src/adapters/postgres': ['pg', '@prisma/adapter-pg', '@prisma/client', 'uuid'],
+  'src/adapters/postgres': ['pg', 'pg-copy-streams', '@prisma/adapter-pg', '@prisma/client', 'uuid'],
   'src/adapters/redis': ['redis', 'rate-limit-redis'],
   'src/adapters/system': ['lru-cache', 'pino', 'piscina', 'uuid'],
   'src/adapters/web': ['undici', 'ipaddr.js', 'lru-cache', 'p-limit', 'tldts'],

@@ -53,9 +53,8 @@ function refuseOtherVersion({ folder, binaries }: Cluster, version: string): voi
   if (version === binaries.major) return;
   throw new EmbeddedPostgresError(
     `The data in ${folder} was written by Postgres ${version}, and the installed one is ${binaries.version}. ` +
-      `Install the release of this service that came with Postgres ${version} and save the data with pg_dump; ` +
-      'then move the folder away, start this release, and load the data with psql ' +
-      '(docs/embedded-postgres.md, "A newer Postgres").',
+      `Install the release of this service that came with Postgres ${version} and take a backup (agentterms backup); ` +
+      'then move the folder away and restore it with this release (docs/embedded-postgres.md, "A newer Postgres").',
   );
 }
 

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { readlink } from 'node:fs/promises';
+import { readlink, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Cluster, withConnection } from './cluster.js';
+import { type Cluster, clusterUrl, withConnection } from './cluster.js';
 import { absentOn } from './errors.js';
 import { poll } from './poll.js';
 import { readPostmasterFile } from './postmaster-file.js';
@@ -27,6 +28,14 @@ export async function adoptLeftoverServer(
   cluster.log.warn({ pid: file.pid }, 'Stopping a database server that an earlier run left behind');
   await stopServer({ pid: file.pid, start });
   return undefined;
+}
+
+/** Where the server of a service that runs on the data folder takes connections; `undefined` when none does. */
+export async function runningServerUrl(dataDir: string, password: string): Promise<string | undefined> {
+  const folder = join(await realpath(dataDir), 'postgres');
+  const file = await readPostmasterFile(folder);
+  if (file?.status !== 'ready' || file.port === undefined) return undefined;
+  return (await servesFolder(file.pid, folder)) ? clusterUrl(file.port, password) : undefined;
 }
 
 /** Whether the process is a Postgres server on the folder; process ids are used again after a reboot. */

@@ -39,7 +39,8 @@ export async function ensureCheckPartitions(pool: Pool, now: Date, log: Log): Pr
   return made;
 }
 
-async function ensurePartition(pool: Pool, partition: CheckPartition, log: Log): Promise<boolean> {
+/** `true` when it was missing and is made. */
+export async function ensurePartition(pool: Pool, partition: CheckPartition, log: Log): Promise<boolean> {
   // Asked first without a lock, for at nearly every start the answer is yes.
   if (await isAttached(pool, partition)) return false;
   try {

@@ -35,6 +35,8 @@ export interface MigrateOptions {
   readonly connectionString: string;
   /** Folder that holds one folder per migration; `prisma/migrations` of the release. */
   readonly folder: string;
+  /** The last migration to apply, for a backup that has no newer ones; all of them when left out. */
+  readonly upTo?: string;
   readonly log: Log;
 }
 
@@ -54,8 +56,9 @@ interface AppliedRow {
  * @throws MigrationError for a migration that fails, and for an applied one that was changed, is missing from the
  * folder or was left half done by `prisma migrate`.
  */
-export async function migrate({ connectionString, folder, log }: MigrateOptions): Promise<readonly string[]> {
-  const files = await readMigrationFiles(folder);
+export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
+  const { connectionString, folder, upTo, log } = options;
+  const files = (await readMigrationFiles(folder)).filter(({ name }) => upTo === undefined || name <= upTo);
   const client = new pg.Client({
     connectionString,
     application_name: 'agentterms migrate',

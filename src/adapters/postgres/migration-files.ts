@@ -23,6 +23,13 @@ export async function readMigrationFiles(folder: string): Promise<readonly Migra
   );
 }
 
+/** The tables that migrations make, by name. */
+export function tablesOf(files: readonly MigrationFile[]): readonly string[] {
+  return files.flatMap(({ sql }) =>
+    [...sql.matchAll(/^CREATE TABLE "(\w+)" \(/gm)].map(([, name = '']) => name),
+  );
+}
+
 /** Prisma's checksum of a migration: SHA-256 of the file in lower-case hex. */
 export function checksumOf(sql: string): string {
   return createHash('sha256').update(sql, 'utf8').digest('hex');

@@ -225,7 +225,7 @@ describe('an embedded database', () => {
     await mkdir(join(folder.path, 'postgres'), { mode: 0o700 });
     await writeFile(join(folder.path, 'postgres', 'PG_VERSION'), '17\n');
     const start = startEmbeddedPostgres({ dataDir: folder.path, password, log: silentLog });
-    await expect(start).rejects.toThrow(/written by Postgres 17.*pg_dump/);
+    await expect(start).rejects.toThrow(/written by Postgres 17.*agentterms backup/);
     expect(await readFile(join(folder.path, 'postgres', 'PG_VERSION'), 'utf8')).toBe('17\n');
   });
 

@@ -1,0 +1,188 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { type CopyToStreamQuery, from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { Log } from '../../domain/ports/log.js';
+import { checkPartitionOf, ensurePartition } from './ensure-check-partitions.js';
+import { APPLICATION_NAME, makePool } from './pool.js';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** What of a database is copied beside the rows. */
+export interface DumpHead {
+  /** When the dump began: what was committed later is not in it. */
+  readonly madeAt: Date;
+  /** Names of the applied migrations, in order. */
+  readonly migrations: readonly string[];
+  readonly tables: readonly DumpedTable[];
+  /** First days of the months that have a partition of the log. */
+  readonly months: readonly string[];
+  /** The last number that each sequence gave out. */
+  readonly sequences: Readonly<Record<string, string>>;
+}
+
+export interface DumpedTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** Why a dump cannot be put into a database; nothing was changed. */
+export class DumpRefused extends Error {
+  override readonly name = 'DumpRefused';
+}
+
+/** One state of the service's tables, however much is written meanwhile. */
+export class DatabaseDump implements AsyncDisposable {
+  readonly head: DumpHead;
+  readonly #client: pg.Client;
+
+  private constructor(client: pg.Client, head: DumpHead) {
+    this.#client = client;
+    this.head = head;
+  }
+
+  /** @param tables those of them that are there are copied */
+  static async open(connectionString: string, tables: readonly string[]): Promise<DatabaseDump> {
+    const client = await connect(connectionString, 'agentterms backup');
+    try {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      return new DatabaseDump(client, await readHead(client, tables));
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+  }
+
+  /** The rows of a table in the text format of COPY, and at the end `rowCount`. One table is read at a time, to its end. */
+  rowsOf({ name, columns }: DumpedTable): CopyToStreamQuery {
+    // A partitioned table cannot be named itself.
+    return this.#client.query(copyTo(`COPY (SELECT ${listed(columns)} FROM ${quoted(name)}) TO STDOUT`));
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#client.end();
+  }
+}
+
+export interface LoadDumpOptions {
+  readonly connectionString: string;
+  readonly head: DumpHead;
+  /** The rows of each table, as {@link DatabaseDump.rowsOf} gave them. */
+  readonly open: (table: DumpedTable) => Readable;
+  /** Rows that are there are removed, rather than standing in the way. */
+  readonly replace: boolean;
+  readonly log: Log;
+}
+
+/**
+ * Puts a dump into a database that has the dump's migrations, in one transaction.
+ *
+ * @throws DumpRefused when there are rows that may not be replaced, or the service is connected
+ */
+export async function loadDump({
+  connectionString,
+  head,
+  open,
+  replace,
+  log,
+}: LoadDumpOptions): Promise<void> {
+  const client = await connect(connectionString, 'agentterms restore');
+  try {
+    await refuseOpenService(client);
+    await makePartitions(connectionString, head, log);
+    await client.query('BEGIN');
+    const names = head.tables.map(({ name }) => quoted(name)).join(', ');
+    await client.query(`LOCK TABLE ${names} IN ACCESS EXCLUSIVE MODE`);
+    if (!replace) await refuseRows(client, head);
+    await client.query(`TRUNCATE ${names}`);
+    for (const table of head.tables) {
+      const rows = client.query(copyFrom(`COPY ${quoted(table.name)} (${listed(table.columns)}) FROM STDIN`));
+      await pipeline(open(table), rows);
+    }
+    for (const [name, last] of Object.entries(head.sequences))
+      await client.query('SELECT setval($1::regclass, $2)', [quoted(name), last]);
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(connectionString: string, name: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: name,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // A connection that breaks also rejects the query that waits on it; the event alone would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  await client.query("SET TimeZone = 'UTC'; SET extra_float_digits = 3; SET statement_timeout = 0");
+  return client;
+}
+
+async function readHead(client: pg.Client, tables: readonly string[]): Promise<DumpHead> {
+  const rowsOf = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await client.query<Row>(text, values)).rows;
+  const [now] = await rowsOf<{ now: Date }>('SELECT now()');
+  const migrations = await rowsOf<{ name: string }>(
+    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1',
+  );
+  const columns = await rowsOf<DumpedTable>(
+    `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
+     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+     WHERE relnamespace = current_schema()::regnamespace AND relname = ANY($1)
+       AND attnum > 0 AND NOT attisdropped AND attgenerated = '' GROUP BY 1 ORDER BY 1`,
+    [tables],
+  );
+  const months = await rowsOf<{ month: string }>(
+    `SELECT replace(substring(relname from '\\d{4}_\\d\\d$'), '_', '-') || '-01' AS month
+     FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+     WHERE inhparent = 'check_record'::regclass AND relname ~ '\\d{4}_\\d\\d$' ORDER BY 1`,
+  );
+  const sequences = await rowsOf<{ name: string; last: string }>(
+    `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences
+     WHERE schemaname = current_schema() AND last_value IS NOT NULL`,
+  );
+  return {
+    madeAt: now?.now ?? new Date(Number.NaN),
+    migrations: migrations.map(({ name }) => name),
+    tables: columns,
+    months: months.map(({ month }) => month),
+    sequences: Object.fromEntries(
+      sequences
+        .filter(({ name }) => tables.some((table) => name.startsWith(`${table}_`)))
+        .map(({ name, last }) => [name, last]),
+    ),
+  };
+}
+
+/** Those of the dump's months, so that no row lands in the default one. */
+async function makePartitions(connectionString: string, { months }: DumpHead, log: Log): Promise<void> {
+  const pool = makePool(connectionString, 1, log);
+  try {
+    for (const month of months) await ensurePartition(pool, checkPartitionOf(new Date(month)), log);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function refuseOpenService(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
+    [APPLICATION_NAME],
+  );
+  if (rowCount) throw new DumpRefused('The service runs on this database; stop all of its processes first.');
+}
+
+async function refuseRows(client: pg.Client, { tables }: DumpHead): Promise<void> {
+  for (const { name } of tables) {
+    const { rowCount } = await client.query(`SELECT FROM ${quoted(name)} LIMIT 1`);
+    if (rowCount)
+      throw new DumpRefused(
+        `The database is not empty (${name} has rows). With --force everything in it is replaced.`,
+      );
+  }
+}
+
+const quoted = pg.escapeIdentifier;
+const listed = (names: readonly string[]) => names.map(quoted).join(', ');

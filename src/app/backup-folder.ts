@@ -1,0 +1,138 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { isMissing } from '../adapters/files/missing-file.js';
+
+/** As `sha256sum` writes and checks it; written last, so that a folder without it is no backup. */
+const SUMS = 'SHA256SUMS';
+const MANIFEST = 'manifest.json';
+
+const Name = Type.String({ pattern: '^\\w+$' });
+
+/** What a backup holds, in `manifest.json`. */
+export type BackupManifest = Static<typeof BackupManifest>;
+export const BackupManifest = Type.Object({
+  version: Type.Literal(1),
+  service_version: Type.String(),
+  /** Nothing that was committed later is in it. ISO 8601. */
+  made_at: Type.String(),
+  migrations: Type.Array(Type.String(), { minItems: 1 }),
+  tables: Type.Array(Type.Object({ name: Name, columns: Type.Array(Name), rows: Type.Integer() })),
+  months: Type.Array(Type.String({ pattern: '^\\d{4}-\\d\\d-01$' })),
+  sequences: Type.Record(Name, Type.String({ pattern: '^\\d+$' })),
+  /** Of the data folder, by their paths in it. */
+  files: Type.Array(Type.String({ pattern: '^(?:spool/)?[\\w-][\\w.-]*$' })),
+});
+
+/** Why something is no backup, or cannot be restored here; for the operator, in a sentence. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/** Fills a folder that is there and empty; {@link finish} makes a backup of it. */
+export class BackupWriter {
+  readonly #folder: string;
+  readonly #sums: string[] = [];
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async table(name: string, rows: Readable): Promise<void> {
+    await this.#write(tablePath(name), (hash, to) => pipeline(rows, createGzip(), hashing(hash), to));
+  }
+
+  async file(path: string, from: string): Promise<void> {
+    await this.#write(filePath(path), (hash, to) => pipeline(createReadStream(from), hashing(hash), to));
+  }
+
+  async finish(manifest: BackupManifest): Promise<void> {
+    const text = `${JSON.stringify(manifest, undefined, 2)}\n`;
+    await this.#write(MANIFEST, (hash, to) => pipeline(Readable.from([text]), hashing(hash), to));
+    await writeFile(join(this.#folder, SUMS), this.#sums.join(''), { mode: 0o600, flush: true });
+  }
+
+  async #write(
+    path: string,
+    fill: (hash: Hash, to: ReturnType<typeof createWriteStream>) => Promise<void>,
+  ): Promise<void> {
+    const hash = createHash('sha256');
+    await fill(hash, createWriteStream(join(this.#folder, path), { flags: 'wx', mode: 0o600, flush: true }));
+    this.#sums.push(`${hash.digest('hex')}  ${path}\n`);
+  }
+}
+
+/** A backup whose every file has been held against its checksum. */
+export class BackupReader {
+  readonly manifest: BackupManifest;
+  readonly #folder: string;
+
+  private constructor(folder: string, manifest: BackupManifest) {
+    this.#folder = folder;
+    this.manifest = manifest;
+  }
+
+  /** @throws BackupError for a folder that is no backup, not whole, or not as it was written */
+  static async open(folder: string): Promise<BackupReader> {
+    const sums = await readSums(folder);
+    for (const [path, sum] of sums) {
+      const hash = createHash('sha256');
+      try {
+        await pipeline(createReadStream(join(folder, path)), hash);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        throw new BackupError(`${folder} is not whole: ${path} is missing.`, { cause: error });
+      }
+      if (hash.digest('hex') !== sum)
+        throw new BackupError(`${join(folder, path)} is not as it was written: its checksum is another.`);
+    }
+    const manifest: unknown = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'));
+    if (!Value.Check(BackupManifest, manifest))
+      throw new BackupError(`${join(folder, MANIFEST)} is not a manifest that this release reads.`);
+    const named = [...manifest.tables.map(({ name }) => tablePath(name)), ...manifest.files.map(filePath)];
+    const unsummed = [MANIFEST, ...named].find((path) => !sums.has(path));
+    if (unsummed !== undefined) throw new BackupError(`${join(folder, SUMS)} has no line for ${unsummed}.`);
+    return new BackupReader(folder, manifest);
+  }
+
+  table(name: string): Readable {
+    const unzipped = createGunzip();
+    const from = createReadStream(join(this.#folder, tablePath(name)));
+    from.on('error', (error) => unzipped.destroy(error));
+    return from.pipe(unzipped);
+  }
+
+  file(path: string): Promise<Buffer> {
+    return readFile(join(this.#folder, filePath(path)));
+  }
+}
+
+const tablePath = (name: string) => `tables/${name}.copy.gz`;
+const filePath = (path: string) => `files/${path}`;
+
+async function readSums(folder: string): Promise<ReadonlyMap<string, string>> {
+  try {
+    const text = await readFile(join(folder, SUMS), 'utf8');
+    return new Map(
+      [...text.matchAll(/^([0-9a-f]{64}) {2}(.+)$/gm)].map(([, sum = '', path = '']) => [path, sum]),
+    );
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    throw new BackupError(`${folder} is no backup: it has no ${SUMS}.`, { cause: error });
+  }
+}
+
+function hashing(hash: Hash) {
+  return async function* (source: AsyncIterable<Buffer | string>) {
+    for await (const piece of source) {
+      hash.update(piece);
+      yield piece;
+    }
+  };
+}

@@ -1,0 +1,112 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runningServerUrl } from '../adapters/embedded-postgres/leftover-server.js';
+import { isMissing, isThere } from '../adapters/files/missing-file.js';
+import { DatabaseDump } from '../adapters/postgres/database-dump.js';
+import { readMigrationFiles, tablesOf } from '../adapters/postgres/migration-files.js';
+import type { Log } from '../domain/ports/log.js';
+import { BackupError, type BackupManifest, BackupWriter } from './backup-folder.js';
+import { openDatabase } from './open-database.js';
+import { projectPath, serviceVersion } from './project-files.js';
+import { secretFile } from './secret-file.js';
+import type { Settings } from './settings.js';
+
+/** What of `DATA_DIR` belongs to the installation beside its database; checks on their way to it are in `spool`. */
+const FILES = [
+  'admin-token',
+  'client-hash.key',
+  'audit-signing.pem',
+  'audit-state.json',
+  'audit-trusted.jwks.json',
+];
+const SPOOL = 'spool';
+
+type Installation = Pick<Settings, 'databaseUrl' | 'dataDir'>;
+
+/**
+ * Copies an installation into a folder that does not exist or is empty, while the service runs or not: the database as it
+ * was at one moment, keys, tokens and state. The folder holds secrets, and is for its owner alone.
+ *
+ * @returns what was copied
+ * @throws BackupError when there is nothing to copy, or something where it should go
+ */
+export async function backUp(settings: Installation, folder: string, log: Log): Promise<BackupManifest> {
+  await refuseContent(folder);
+  const draft = `${folder}.partial`;
+  await rm(draft, { recursive: true, force: true });
+  try {
+    for (const part of ['tables', `files/${SPOOL}`])
+      await mkdir(join(draft, part), { recursive: true, mode: 0o700 });
+    const manifest = await fill(new BackupWriter(draft), settings, log);
+    await rename(draft, folder);
+    return manifest;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function fill(writer: BackupWriter, settings: Installation, log: Log): Promise<BackupManifest> {
+  await using resources = new AsyncDisposableStack();
+  const connectionString = await reachDatabase(settings, log, resources);
+  const known = tablesOf(await readMigrationFiles(projectPath('prisma/migrations')));
+  const dump = resources.use(await DatabaseDump.open(connectionString, known));
+  const { madeAt, migrations, months, sequences } = dump.head;
+  const tables: { name: string; columns: string[]; rows: number }[] = [];
+  for (const table of dump.head.tables) {
+    const rows = dump.rowsOf(table);
+    await writer.table(table.name, rows);
+    tables.push({ name: table.name, columns: [...table.columns], rows: rows.rowCount });
+  }
+  const files: string[] = [];
+  for (const path of [...FILES, ...(await spooled(settings.dataDir))]) {
+    const from = join(settings.dataDir, path);
+    if (!(await isThere(from))) continue;
+    await writer.file(path, from);
+    files.push(path);
+  }
+  const manifest: BackupManifest = {
+    version: 1,
+    service_version: serviceVersion(),
+    made_at: madeAt.toISOString(),
+    migrations: [...migrations],
+    tables,
+    months: [...months],
+    sequences: { ...sequences },
+    files,
+  };
+  await writer.finish(manifest);
+  return manifest;
+}
+
+/** The database that the service uses, also while it does. */
+async function reachDatabase(
+  settings: Installation,
+  log: Log,
+  resources: AsyncDisposableStack,
+): Promise<string> {
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl !== undefined) return databaseUrl.reveal();
+  if (!(await isThere(join(dataDir, 'postgres'))))
+    throw new BackupError(`DATA_DIR ${dataDir} has no database, and DATABASE_URL is not set.`);
+  const running = await runningServerUrl(dataDir, await secretFile(settings, 'postgres-password'));
+  return running ?? openDatabase(settings, { log }, resources);
+}
+
+async function refuseContent(folder: string): Promise<void> {
+  try {
+    if ((await readdir(folder)).length === 0) return;
+  } catch (error) {
+    if (isMissing(error)) return;
+    throw error;
+  }
+  throw new BackupError(`${folder} is not empty; a backup goes into a folder of its own.`);
+}
+
+async function spooled(dataDir: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(join(dataDir, SPOOL))).map((name) => `${SPOOL}/${name}`);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}

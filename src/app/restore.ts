@@ -1,0 +1,134 @@
+import { createPublicKey } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isMissing } from '../adapters/files/missing-file.js';
+import { DumpRefused, loadDump } from '../adapters/postgres/database-dump.js';
+import { MigrationError, migrate } from '../adapters/postgres/migrate.js';
+import { readMigrationFiles } from '../adapters/postgres/migration-files.js';
+import type { Clock } from '../domain/ports/clock.js';
+import type { Log } from '../domain/ports/log.js';
+import { BackupError, type BackupManifest, BackupReader } from './backup-folder.js';
+import { lockDataDir, openDatabase } from './open-database.js';
+import { projectPath } from './project-files.js';
+import { recordRestore } from './record-restore.js';
+import { readInstallationKey } from './secret-file.js';
+import type { Settings } from './settings.js';
+
+const KEY = 'audit-signing.pem';
+const STATE = 'audit-state.json';
+
+export interface RestoreOptions {
+  /** What is there and differs is replaced, rather than standing in the way. */
+  readonly force: boolean;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Puts a backup into an installation of which no process runs: the database in one transaction, then keys and state. The
+ * log of checks then carries a signed statement of it.
+ *
+ * @returns what was put there
+ * @throws BackupError when the backup is damaged or of a newer release, or the installation is not empty; nothing is
+ * changed then
+ */
+export async function restore(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'clientHashKey'>,
+  folder: string,
+  { force, clock, log }: RestoreOptions,
+): Promise<BackupManifest> {
+  const backup = await BackupReader.open(folder);
+  const { manifest } = backup;
+  const newest = await newestMigration(manifest);
+  await using resources = new AsyncDisposableStack();
+  if (settings.databaseUrl !== undefined) await lockDataDir(settings, resources);
+  const files = await filesToWrite(backup, settings.dataDir, force);
+  const connectionString = await openDatabase(settings, { log }, resources);
+  const migrations = { connectionString, folder: projectPath('prisma/migrations'), log };
+  await asBackupError(migrate({ ...migrations, upTo: newest }));
+  await asBackupError(
+    loadDump({
+      connectionString,
+      head: { ...manifest, madeAt: new Date(manifest.made_at) },
+      open: ({ name }) => backup.table(name),
+      replace: force,
+      log,
+    }),
+  );
+  for (const [path, content] of files) await writePrivate(join(settings.dataDir, path), content);
+  await migrate(migrations);
+  await recordRestore({
+    settings,
+    connectionString,
+    installationKey: await readInstallationKey(settings),
+    backupMadeAt: new Date(manifest.made_at),
+    clock,
+    log,
+  });
+  return manifest;
+}
+
+/** The last migration of a backup, all of which this release must have. */
+async function newestMigration({ migrations, service_version }: BackupManifest): Promise<string> {
+  const known = new Set((await readMigrationFiles(projectPath('prisma/migrations'))).map(({ name }) => name));
+  const unknown = migrations.find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new BackupError(
+      `The backup is of a newer release (${service_version}, migration ${unknown}); restore it with that one.`,
+    );
+  return migrations.at(-1) ?? '';
+}
+
+/** The files of a backup that are not there yet. Which are to be replaced is decided before anything is changed. */
+async function filesToWrite(
+  backup: BackupReader,
+  dataDir: string,
+  force: boolean,
+): Promise<ReadonlyMap<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const keepsKey = await isSameKey(backup, dataDir);
+  for (const path of backup.manifest.files) {
+    const content = await backup.file(path);
+    const present = await contentOf(join(dataDir, path));
+    if (present?.equals(content)) continue;
+    // A state beside its own key knows what was signed since the backup, and a spool what was answered since.
+    if (present !== undefined && ((path === STATE && keepsKey) || path.startsWith('spool/'))) continue;
+    if (present !== undefined && !force)
+      throw new BackupError(
+        `DATA_DIR ${dataDir} is not empty: ${path} is another than the backup's. With --force it is replaced.`,
+      );
+    files.set(path, content);
+  }
+  return files;
+}
+
+async function isSameKey(backup: BackupReader, dataDir: string): Promise<boolean> {
+  const present = await contentOf(join(dataDir, KEY));
+  if (present === undefined || !backup.manifest.files.includes(KEY)) return false;
+  return createPublicKey(present).equals(createPublicKey(await backup.file(KEY)));
+}
+
+async function contentOf(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+async function writePrivate(path: string, content: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.restored`;
+  await writeFile(draft, content, { mode: 0o600, flush: true });
+  await rename(draft, path);
+}
+
+async function asBackupError(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof DumpRefused || error instanceof MigrationError)) throw error;
+    throw new BackupError(`Nothing was restored. ${error.message}`, { cause: error });
+  }
+}
