@@ -1,11 +1,15 @@
 import type { TermsText } from '../terms-text.js';
 import { continuesOrder, isRuleForPeople } from './context.js';
 import { disguisedRuns, encodedRuns } from './encoded.js';
+import { ENGLISH_PHRASES } from './english-phrases.js';
 import { foldDisguises } from './fold-disguises.js';
-import { CLOSERS, RAW_MARKERS } from './markers.js';
-import { type Hit, orderHits } from './order-hits.js';
+import { MACHINE_READER_PHRASES } from './machine-reader-phrases.js';
+import { CLOSERS, MARKERS, RAW_MARKERS } from './markers.js';
+import { OTHER_PHRASES } from './other-phrases.js';
+import { matchesOf } from './phrase.js';
 import { type Span, sentenceSpans, spanAt, spanOf } from './sentence-spans.js';
 
+const PHRASES = [...ENGLISH_PHRASES, ...MACHINE_READER_PHRASES, ...OTHER_PHRASES, ...MARKERS];
 /** A passage that says where it ends is followed to that end within this many units. */
 const MAX_FRAMED = 4_000;
 /** How many sentences after an order are looked at as its continuation. */
@@ -62,6 +66,17 @@ export function blankPassages(text: string, passages: readonly Span[]): string {
     at = end;
   }
   return blanked + text.slice(at);
+}
+
+interface Hit extends Span {
+  readonly guarded: boolean;
+}
+
+/** Every order in folded text. */
+function orderHits(folded: string): readonly Hit[] {
+  return PHRASES.flatMap((phrase) =>
+    [...matchesOf(phrase, folded)].map((match) => ({ ...spanOf(match), guarded: phrase.guarded })),
+  );
 }
 
 interface MarkedText {
