@@ -1,5 +1,4 @@
 import type { Word } from './recognise.js';
-import { roughStem } from './stem.js';
 
 const LETTERS_OF_PIECE = 4;
 const HAN_OF_PIECE = 2;
@@ -25,18 +24,19 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
  */
 export function featuresOf(words: readonly Word[]): ReadonlySet<string> {
   const features = new Set<string>([':always']);
-  const stems = words.map(({ text }) => roughStem(text).replaceAll(' ', '_'));
-  addWords(words, stems, features);
-  addOrder(words, stems, features);
+  addWords(words, features);
+  const [first] = words;
+  const last = words.at(-1);
+  if (first !== undefined && last !== undefined) addOrder(words, first, last, features);
   return features;
 }
 
-function addWords(words: readonly Word[], stems: readonly string[], features: Set<string>): void {
+function addWords(words: readonly Word[], features: Set<string>): void {
   let lastVerb: string | undefined;
   for (const [index, word] of words.entries()) {
     if (isLeftOut(word, words[index + 1])) continue;
     const { lexeme } = word;
-    features.add(`w:${stems[index]}`);
+    features.add(`w:${word.stem}`);
     if (lexeme?.role === undefined || lexeme.verb !== undefined || lexeme.nouns.length > 0)
       addPieces(word.text, features);
     if (lexeme === undefined) {
@@ -57,15 +57,20 @@ function addWords(words: readonly Word[], stems: readonly string[], features: Se
   }
 }
 
-function addOrder(words: readonly Word[], stems: readonly string[], features: Set<string>): void {
-  const labels = words.map(({ lexeme }) => lexeme?.label ?? '?');
-  for (let at = 1; at < words.length; at += 1) {
-    features.add(`b:${stems[at - 1]}+${stems[at]}`);
-    features.add(`c:${labels[at - 1]}+${labels[at]}`);
+function addOrder(words: readonly Word[], first: Word, last: Word, features: Set<string>): void {
+  let before: Word | undefined;
+  for (const word of words) {
+    if (before !== undefined)
+      features.add(`b:${before.stem}+${word.stem}`).add(`c:${labelOf(before)}+${labelOf(word)}`);
+    before = word;
   }
-  features.add(`s:${stems[0]}`).add(`S:${labels[0]}`);
-  features.add(`e:${stems.at(-1)}`).add(`E:${labels.at(-1)}`);
-  features.add(`F:${labels[0]}+${labels.at(-1)}`);
+  features.add(`s:${first.stem}`).add(`S:${labelOf(first)}`);
+  features.add(`e:${last.stem}`).add(`E:${labelOf(last)}`);
+  features.add(`F:${labelOf(first)}+${labelOf(last)}`);
+}
+
+function labelOf({ lexeme }: Word): string {
+  return lexeme?.label ?? '?';
 }
 
 function isLeftOut({ lexeme }: Word, next: Word | undefined): boolean {

@@ -6,6 +6,8 @@ import type { Gap, Token } from './tokenise.js';
 /** A word or fixed phrase of the action with what the lexicon knows of it. */
 export interface Word {
   readonly text: string;
+  /** Of the text, with `_` between the words of a phrase. */
+  readonly stem: string;
   readonly gap: Gap;
   /** Undefined for a word that the lexicon has not. */
   readonly lexeme: Lexeme | undefined;
@@ -40,12 +42,13 @@ export function makeRecognise(lexicon: Lexicon): (tokens: readonly Token[]) => r
 
 function latinWords({ text, gap }: Token, { words }: Lexicon, speller: Speller): readonly Word[] {
   const known = words.get(text);
-  if (known !== undefined) return [{ text, gap, lexeme: known, certainty: 1 }];
+  if (known !== undefined) return [{ text, stem: roughStem(text), gap, lexeme: known, certainty: 1 }];
   const cut = speller.splitCompound(text);
   const parts = cut ?? speller.unmistyped(text) ?? [text];
   const isGuessed = cut === undefined && parts[0] !== text;
   return parts.map((part, index) => ({
     text: part,
+    stem: roughStem(part),
     gap: index === 0 ? gap : 'space',
     lexeme: words.get(part),
     certainty: isGuessed ? CERTAINTY_OF_MISSPELLING : 1,
@@ -60,7 +63,7 @@ function hanWords(token: Token, { hanWords: listed, longestHanWord }: Lexicon): 
     let length = Math.min(longestHanWord, token.text.length - at);
     while (length > 1 && !listed.has(token.text.slice(at, at + length))) length -= 1;
     const text = token.text.slice(at, at + length);
-    words.push({ text, gap, lexeme: listed.get(text), certainty: 1 });
+    words.push({ text, stem: text, gap, lexeme: listed.get(text), certainty: 1 });
     gap = 'space';
     at += length;
   }
@@ -69,19 +72,20 @@ function hanWords(token: Token, { hanWords: listed, longestHanWord }: Lexicon): 
 
 /** Joins the words of fixed phrases, also across a determiner or pronoun ("scrape the ice", "sign me up"). */
 function joinPhrases(words: readonly Word[], lexicon: Lexicon): readonly Word[] {
-  const stems = words.map((word) => roughStem(word.text));
   const joined: Word[] = [];
   let at = 0;
   while (at < words.length) {
     const word = words[at] as Word;
-    const found = phraseAt(words, stems, at, lexicon);
+    const found = phraseAt(words, at, lexicon);
     if (found === undefined) {
       joined.push(word);
       at += 1;
     } else {
       const parts = words.slice(at, found.end);
+      const text = parts.map((part) => part.text).join(' ');
       joined.push({
-        text: parts.map((part) => part.text).join(' '),
+        text,
+        stem: roughStem(text).replaceAll(' ', '_'),
         gap: word.gap,
         lexeme: found.lexeme,
         certainty: Math.min(...parts.map((part) => part.certainty)),
@@ -92,19 +96,14 @@ function joinPhrases(words: readonly Word[], lexicon: Lexicon): readonly Word[] 
   return joined;
 }
 
-function phraseAt(
-  words: readonly Word[],
-  stems: readonly string[],
-  start: number,
-  { phrases }: Lexicon,
-): PhraseMatch | undefined {
-  for (const { stems: wanted, lexeme } of phrases.get(stems[start] ?? '') ?? []) {
+function phraseAt(words: readonly Word[], start: number, { phrases }: Lexicon): PhraseMatch | undefined {
+  for (const { stems: wanted, lexeme } of phrases.get(words[start]?.stem ?? '') ?? []) {
     const isPhrasalVerb = wanted.length === 2 && PARTICLES.has(wanted[1] ?? '');
     const longestGap = isPhrasalVerb ? LONGEST_PARTICLE_GAP : LONGEST_PHRASE_GAP;
     let at = start + 1;
     let matched = 1;
     while (matched < wanted.length && at < words.length && words[at]?.gap !== 'clause') {
-      if (stems[at] === wanted[matched]) matched += 1;
+      if (words[at]?.stem === wanted[matched]) matched += 1;
       else if (!mayStandInside(words[at]?.lexeme, isPhrasalVerb) || at - start - matched >= longestGap) break;
       at += 1;
     }

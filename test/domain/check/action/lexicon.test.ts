@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { Speller } from '../../../../src/domain/check/action/speller.js';
-import { SHIPPED_MODEL } from '../../../support/action-model.js';
+import { buildLexicon } from '../../../../tools/actions/build-lexicon.js';
+import { SHIPPED_MODEL, SHIPPED_MODEL_TEXT } from '../../../support/action-model.js';
 
 const { words, hanWords, commonWords } = SHIPPED_MODEL.lexicon;
 const speller = new Speller(SHIPPED_MODEL.lexicon);
 
 describe('the lexicons', () => {
+  it('are those of tools/actions, so that no change waits for npm run train:actions', () => {
+    expect(JSON.parse(SHIPPED_MODEL_TEXT)).toMatchObject(buildLexicon('tools/actions/lexicon'));
+  });
+
   it('know no word that the list of ordinary words keeps from being corrected', () => {
     expect([...commonWords].filter((word) => words.has(word))).toEqual([]);
   });
