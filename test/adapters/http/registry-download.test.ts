@@ -8,12 +8,10 @@ import { handlerOf } from '../../../src/adapters/http/define-route.js';
 import { errorHandler } from '../../../src/adapters/http/error-response.js';
 import { type HttpServer, listen } from '../../../src/adapters/http/http-server.js';
 import { requestContext } from '../../../src/adapters/http/request-context.js';
-import {
-  type DownloadPatience,
-  registryDownloadRoute,
-} from '../../../src/adapters/http/routes/registry-download.js';
+import { registryDownloadRoute } from '../../../src/adapters/http/routes/registry-download.js';
 import { makePool } from '../../../src/adapters/postgres/pool.js';
 import { PostgresRegistrySnapshot } from '../../../src/adapters/postgres/postgres-registry-snapshot.js';
+import { PrismaRegistryHistory } from '../../../src/adapters/postgres/prisma-registry-history.js';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
 import { writeZip } from '../../../src/adapters/zip/write-zip.js';
 import { makeExportRegistry } from '../../../src/domain/registry/export-registry.js';
@@ -28,7 +26,7 @@ import { startTcpProxy } from '../../support/tcp-proxy.js';
 const AT_ONCE = 5;
 const OF_ONE_CALLER = 2;
 const ENTRIES = 600;
-const PATIENT: DownloadPatience = { stalledMs: 1_000_000, longestMs: 1_000_000 };
+const PATIENT = { stalledMs: 1_000_000, longestMs: 1_000_000 };
 
 const postgres = usePostgres();
 const clock = new SettableClock('2026-11-21T23:59:59.999Z');
@@ -68,12 +66,23 @@ async function serve({ databaseUrl = postgres().url, patience = PATIENT } = {}):
     maxAtOnce: AT_ONCE,
     maxOfOneCaller: OF_ONE_CALLER,
   });
-  const route = registryDownloadRoute(exportRegistry, writeZip, patience);
+  const route = registryDownloadRoute({
+    exportRegistry,
+    writeArchive: writeZip,
+    history: new PrismaRegistryHistory(postgres().prisma),
+    clock,
+    longestMs: patience.longestMs,
+  });
   const app = express();
   app.use(requestContext(() => 'request-7'));
-  app.get(route.path, handlerOf(route, compileParameters));
+  app.get(route.path, handlerOf(route, { compileParameters }));
   app.use(errorHandler(silentLog));
-  const server = await listen(app, { host: '127.0.0.1', port: 0, newRequestId: () => 'request-7' });
+  const server = await listen(app, {
+    host: '127.0.0.1',
+    port: 0,
+    newRequestId: () => 'request-7',
+    stalledMs: patience.stalledMs,
+  });
   opened.adopt(server, (one) => one.close(0));
   return server;
 }
@@ -106,7 +115,7 @@ describe('GET /registry/download (specification 4.4, contract: "Registry")', () 
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="agentterms-registry-2026-11-21.zip"',
-      'cache-control': 'no-store',
+      'cache-control': 'no-cache',
     });
     const files = await readArchive(await buffer(answer));
     const { said, held } = listings(files);

@@ -7,12 +7,11 @@ import type { StatementSigner } from '../../../../domain/ports/statement-signer.
 import { defineRoute, type Reply, type Route } from '../../define-route.js';
 import { HttpError } from '../../http-error.js';
 import { toAuditCheck } from '../../presenters/audit-response.js';
-import { AuditChecksQuery, AuditChecksResponse, DEFAULT_AUDIT_PAGE_SIZE } from '../../schemas/audit.js';
-import { readCursor, readFilter, writeCursor } from './audit-query.js';
+import { AuditChecksQuery, AuditChecksResponse, CHECK_PAGES } from '../../schemas/audit.js';
+import { filterOf } from './audit-query.js';
 import { csvTexts, ndjsonTexts } from './export-texts.js';
 
 const FORMATS = ['application/json', 'text/csv', 'application/x-ndjson'] as const;
-const NOT_STORED = { 'Cache-Control': 'no-store', Vary: 'Accept' };
 
 export interface AuditChecksParts {
   readonly log: CheckLogReader;
@@ -26,23 +25,30 @@ export const auditChecksRoute = ({ log, signer, clock }: AuditChecksParts): Rout
   defineRoute({
     method: 'get',
     path: '/api/v1/audit/checks',
+    operationId: 'listAuditChecks',
     summary: 'The log of checks, the latest first',
     description:
       'A page as `application/json`. With `Accept: text/csv` or `application/x-ndjson` the whole selection, as it is at one moment; without a filter but `from` and `to`, NDJSON also holds all that verifies it without the service.',
     role: 'auditor',
     query: AuditChecksQuery,
-    responses: { 200: { description: 'One page, or the whole selection.', schema: AuditChecksResponse } },
-    failures: [
-      'invalid_request',
-      'invalid_domain',
-      'not_acceptable',
-      'unauthorized',
-      'forbidden',
-      'service_unavailable',
-    ],
-    handle: async ({ query, req }) => {
+    responses: {
+      200: {
+        description: 'One page, or the whole selection.',
+        schema: AuditChecksResponse,
+        mediaType: FORMATS,
+        headers: { 'Content-Disposition': 'Name of the file, of CSV and NDJSON.' },
+      },
+    },
+    failures: ['not_acceptable'],
+    handle: async ({ query, req, res }) => {
       const format = formatOf(req);
-      if (format === 'application/json') return await pageOf(log, query);
+      res.vary('Accept');
+      if (format === 'application/json') {
+        const { rows, next_cursor } = await CHECK_PAGES.page(query, (limit, after) =>
+          log.page(filterOf(query), limit, after),
+        );
+        return { json: { checks: rows.map(toAuditCheck), next_cursor } };
+      }
       if (query.cursor !== undefined || query.limit !== undefined)
         throw new DomainError(
           'invalid_request',
@@ -52,27 +58,13 @@ export const auditChecksRoute = ({ log, signer, clock }: AuditChecksParts): Rout
     },
   });
 
-async function pageOf(log: CheckLogReader, query: AuditChecksQuery): Promise<Reply> {
-  const limit = query.limit ?? DEFAULT_AUDIT_PAGE_SIZE;
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
-  // One check more than the page tells whether another page follows.
-  const checks = await log.page(readFilter(query), limit + 1, after);
-  const shown = checks.slice(0, limit);
-  const last = shown.at(-1);
-  const json: AuditChecksResponse = {
-    checks: shown.map(toAuditCheck),
-    next_cursor: checks.length > limit && last !== undefined ? writeCursor(last) : null,
-  };
-  return { status: 200, json, headers: NOT_STORED };
-}
-
 async function exportOf(
   { log, signer, clock }: AuditChecksParts,
   query: AuditChecksQuery,
   format: 'text/csv' | 'application/x-ndjson',
 ): Promise<Reply> {
   const now = clock.now();
-  const filter = readFilter(query);
+  const filter = filterOf(query);
   const verifiable = Object.keys(filter).every((name) => name === 'fromMs' || name === 'toMs');
   const asCsv = format === 'text/csv';
   const pieces = log.export(filter, !asCsv && verifiable)[Symbol.asyncIterator]();
@@ -84,10 +76,9 @@ async function exportOf(
   // A stream that is given up before it was read from has not begun its source, which then frees nothing.
   stream.once('close', () => void pieces.return?.());
   return {
-    status: 200,
     stream,
     contentType: asCsv ? 'text/csv; charset=utf-8; header=present' : format,
-    headers: { ...NOT_STORED, 'Content-Disposition': `attachment; filename="${name}"` },
+    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
   };
 }
 
