@@ -123,7 +123,7 @@ function operationOf(route: Route, refer: Refer): object {
   return {
     tags: [tagOf(route.path)],
     summary: route.summary,
-    ...(route.description !== undefined && { description: route.description }),
+    description: route.description ?? `${route.summary}.`,
     operationId: route.operationId,
     security:
       role !== undefined

@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import Type from 'typebox';
@@ -82,6 +83,20 @@ describe('the description of the API', () => {
     const ids = OPERATIONS.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[A-Za-z][A-Za-z0-9]*$/);
+  });
+
+  it('has nothing that a linter for OpenAPI remarks on', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(API), config });
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  });
+
+  it('names its schemas by the words of the domain, and has no pattern that only some languages know', () => {
+    const names = Object.keys(API.components.schemas);
+    for (const name of ['CheckResult', 'TermsDocument', 'PermissionValue', 'RegistryPage', 'AuditCheck'])
+      expect(names).toContain(name);
+    expect(names.length).toBeLessThan(120);
+    expect(JSON.stringify(API)).not.toMatch(/\(\?[=!<]|\\\\[pP]\{|\[\^\]/);
   });
 
   it('keeps two methods of one path apart', () => {
