@@ -96,7 +96,7 @@ describe('the description of the generator', () => {
       ['force', false],
       ['download', false],
     ]);
-    expect(Object.keys(responses)).toEqual(['200', '400', '401', '404', '429', '500', '503']);
+    expect(Object.keys(responses)).toEqual(['200', '400', '401', '404', '405', '429', '500', '503']);
     expect(responses['404'].description).toContain('`not_found`');
     expect(responses['500'].description).toContain('`generator_failure`');
     expect(responses['503'].description).toContain('`service_unavailable`');

@@ -36,7 +36,7 @@ describe('GET /registry/download (specification 4.4, contract: "Registry", "Limi
     expect(head.headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="agentterms-registry-2026-03-04.zip"',
-      'cache-control': 'no-store',
+      'cache-control': 'no-cache',
     });
     const refused = await service().post('/registry/download').expect(405);
     expect(refused.headers.allow).toBe('GET, HEAD, OPTIONS');

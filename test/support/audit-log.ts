@@ -69,7 +69,7 @@ export function anAuditLog(pool: pg.Pool, { maxExports = 4 } = {}) {
               }),
             ),
           ];
-    app[route.method](route.path, ...guard, handlerOf(route, compileParameters));
+    app[route.method](route.path, ...guard, handlerOf(route, { compileParameters }));
   }
   app.use(errorHandler(silentLog));
   const get = (path: string) => supertest(app).get(path).set('Authorization', `Bearer ${AUDITOR_TOKEN}`);

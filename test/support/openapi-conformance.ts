@@ -64,7 +64,7 @@ export function makeConformance(file: OpenApiFile): (answer: AnsweredRequest) =>
         .map(pointerStep)
         .join('/'),
     );
-    const body: unknown = mediaType.endsWith('json') ? JSON.parse(text ?? '') : text;
+    const body: unknown = /[/+]json$/.test(mediaType) ? JSON.parse(text ?? '') : text;
     if (!validate(body))
       throw new Error(`${what}: ${ajv.errorsText(validate.errors)} in ${text?.slice(0, 500)}`);
   };

@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 import type { Caller } from '../../domain/check/check-permission.js';
-import { callerId } from './caller-headers.js';
+import { DomainError } from '../../domain/errors.js';
 import { shownClientKey } from './client-keys.js';
 
 /** Names the caller in the log by its address, without the address being readable from it. */
@@ -8,18 +9,42 @@ export type NameClient = (address: string) => string;
 
 /** Begins the name of a caller with a client key; the names that `NameClient` gives begin otherwise. */
 const KEY_MARK = 'key:';
+/** Longest value of `X-Agent-Id` and `X-Run-Id`, in characters (contract: "Check"). */
+export const MAX_CALLER_ID_LENGTH = 200;
+const ASCII_PRINTABLE = /^[\x20-\x7e]*$/;
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\ufffd]/u;
 
 /**
  * Who asks, from the request's headers and its client key, or else its address.
  *
  * @throws DomainError `invalid_header`
  */
-export function callerOf(req: Request, requestId: string, nameClient: NameClient): Caller {
+export function callerOf(req: Request, requestId: string, nameClient?: NameClient): Caller {
   const key = shownClientKey(req);
   return {
     agentId: callerId(req, 'x-agent-id'),
     runId: callerId(req, 'x-run-id'),
-    client: key === undefined ? nameClient(req.ip ?? '') : `${KEY_MARK}${key.name}`,
+    client: key === undefined ? (nameClient?.(req.ip ?? '') ?? '') : `${KEY_MARK}${key.name}`,
     requestId,
   };
+}
+
+/**
+ * An identifier that a caller gives of itself, or null when it gives none.
+ *
+ * @throws DomainError `invalid_header` for more than 200 characters or characters that do not print.
+ */
+export function callerId(req: IncomingMessage, name: 'x-agent-id' | 'x-run-id'): string | null {
+  const raw = req.headers[name];
+  if (raw === undefined || raw === '') return null;
+  const given = Array.isArray(raw) ? raw.join(', ') : raw;
+  // Node hands header bytes over as Latin-1; clients send UTF-8.
+  const value = ASCII_PRINTABLE.test(given) ? given : Buffer.from(given, 'latin1').toString('utf8');
+  if ([...value].length > MAX_CALLER_ID_LENGTH || UNPRINTABLE.test(value)) {
+    throw new DomainError(
+      'invalid_header',
+      `The header ${name} must be at most ${MAX_CALLER_ID_LENGTH} printable characters.`,
+    );
+  }
+  return value;
 }

@@ -1,35 +1,44 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Static, TSchema } from 'typebox';
-import type { Principal, Role } from '../../domain/access/roles.js';
-import type { ErrorCode } from '../../domain/errors.js';
-import { DomainError } from '../../domain/errors.js';
+import type { StaticDecode, TSchema } from 'typebox';
+import { DecodeUnsafe as decode, HasCodec } from 'typebox/value';
+import type { Role } from '../../domain/access/roles.js';
+import type { Caller } from '../../domain/check/check-permission.js';
+import { DomainError, type ErrorCode } from '../../domain/errors.js';
+import { callerOf, type NameClient } from './caller.js';
 import type { HttpErrorCode } from './http-error.js';
+import { hasBody, jsonTextOf } from './json-body.js';
 import type { LimitGroup } from './limits.js';
+import type { RateLimiter } from './rate-limits.js';
 import { requestIdOf } from './request-context.js';
 import { principalOf } from './require-role.js';
 import { wordsOf } from './schemas/patterns.js';
-import { sendJson, sendText } from './send-json.js';
-import { type StreamReply, sendStream } from './send-stream.js';
+import { sendReply } from './send-reply.js';
+import type { StreamedContent } from './send-stream.js';
 
-/** What a handler answers with. `json` is sent as JSON, `text` as it is with its media type. */
-export type Reply =
-  | { readonly status: number; readonly json: unknown; readonly headers?: Readonly<Record<string, string>> }
-  | {
-      readonly status: number;
-      readonly text: string;
-      readonly contentType: string;
-      readonly headers?: Readonly<Record<string, string>>;
-    }
-  | StreamReply;
+interface ReplyHead {
+  /** 200 unless given. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Entity tag of what is sent, with its quotes; a cacheable text without one gets a tag of its bytes. */
+  readonly etag?: string;
+}
 
-/** A request whose query and path have been held against the route's schemas. */
-export interface RouteRequest<Query, Params> {
+/** What a handler answers with: a value as JSON, a text as it is, or a stream, sent piece by piece with flat memory. */
+export type Reply = ReplyHead &
+  ({ readonly json: unknown } | { readonly text: string; readonly contentType: string } | StreamedContent);
+
+/** A request that has been held against all that the route declares, its values parsed. */
+export interface RouteRequest<Query = unknown, Params = unknown, Headers = unknown, Body = unknown> {
   readonly query: Query;
   readonly params: Params;
+  /** The declared headers, by their names as declared. */
+  readonly headers: Headers;
+  readonly body: Body;
   readonly requestId: string;
-  /** Who stands behind the request; present on routes with a role. */
-  readonly principal?: Principal;
-  /** The raw request and response, for headers, the body and the limiter. */
+  /** Name of the token that the request showed, as histories have it; empty on open routes. */
+  readonly by: string;
+  /** Who asks, on routes that declare `caller`. */
+  readonly caller: Caller;
   readonly req: Request;
   readonly res: Response;
 }
@@ -38,49 +47,74 @@ export interface RouteResponse {
   readonly description: string;
   /** Absent for a response without a body. */
   readonly schema?: TSchema;
-  /** `application/json` unless said otherwise. */
-  readonly mediaType?: string;
+  /** `application/json` unless said otherwise; several where the caller chooses with `Accept`. */
+  readonly mediaType?: string | readonly string[];
+  /** Headers of this response alone, by name, with what they say. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A JSON body: what it is described as, how large it may be and how its text is read. */
+export interface BodyDeclaration<Body> {
+  readonly schema: TSchema;
+  readonly limitBytes: number;
+  /** Whether it may be left out, and with it its content type; the handler is given `undefined` then. */
+  readonly optional?: boolean;
+  /** @throws DomainError `invalid_json` or `invalid_request` */
+  readonly read: (text: string) => Body;
 }
 
 /** One operation: all that the router, the limiter and the OpenAPI file need to know of it. */
-export interface RouteDefinition<Query extends TSchema = TSchema, Params extends TSchema = TSchema> {
+export interface RouteDefinition<
+  Query extends TSchema = TSchema,
+  Params extends TSchema = TSchema,
+  Headers extends TSchema = TSchema,
+  Body = unknown,
+> {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   /** Express path with `:name` parameters. */
   readonly path: string;
+  /** Verb and noun: the name of the operation in generated clients. */
+  readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
   readonly limit?: LimitGroup;
-  /** Whether the handler itself counts the request, with `RateLimiter.charge`, because its body tells what it costs. */
-  readonly charges?: boolean;
-  /** Role that the caller's bearer token must have; a route without one is open. */
+  /** The limit that HEAD counts against in place of `limit`. */
+  readonly headLimit?: LimitGroup;
+  /** What a request counts as against the limit, where that is not one. */
+  readonly cost?: (body: Body) => number;
+  /** Role that the caller's bearer token must have; a route without one is open, to browsers of any site too. */
   readonly role?: Role;
+  /** Whether the handler is told who asks, from `X-Agent-Id`, `X-Run-Id` and the key or the address. */
+  readonly caller?: true;
   /** Parameters that it does not name are refused on routes with a role, and on others where `closedQuery` says so. */
   readonly query?: Query;
   readonly closedQuery?: boolean;
   readonly params?: Params;
-  /** Request headers that the route reads. */
-  readonly headers?: TSchema;
-  /** Which code answers for a missing or malformed parameter; `invalid_request` for those not named. */
+  readonly headers?: Headers;
+  /** Which code answers for a malformed parameter; `invalid_domain` for `domain`, else `invalid_request`, unless named. */
   readonly parameterErrors?: Readonly<Record<string, ErrorCode>>;
-  readonly body?: {
-    readonly schema: TSchema;
-    readonly limitBytes: number;
-    /** Whether it may be left out, and with it its content type. */
-    readonly optional?: boolean;
-  };
+  readonly body?: BodyDeclaration<Body>;
+  /** `Cache-Control` of what is answered; `no-store` unless given. */
+  readonly cache?: string;
   readonly responses: Readonly<Record<number, RouteResponse>>;
-  readonly failures: readonly (ErrorCode | HttpErrorCode)[];
-  readonly handle: (request: RouteRequest<Static<Query>, Static<Params>>) => Reply | Promise<Reply>;
+  /** Failures of the operation itself; those of what is declared follow from the declaration. */
+  readonly failures?: readonly (ErrorCode | HttpErrorCode)[];
+  readonly handle: (
+    request: RouteRequest<StaticDecode<Query>, StaticDecode<Params>, StaticDecode<Headers>, Body>,
+  ) => Reply | Promise<Reply>;
 }
 
-/** A route of any query and parameters, as lists of routes hold it. */
+/** A route of any query, parameters and body, as lists of routes hold it. */
 // biome-ignore lint/suspicious/noExplicitAny: a list holds routes whose queries differ.
-export type Route = RouteDefinition<any, any>;
+export type Route = RouteDefinition<any, any, any, any>;
 
 /** Gives a route its types; changes nothing. */
-export function defineRoute<Query extends TSchema, Params extends TSchema>(
-  definition: RouteDefinition<Query, Params>,
-): Route {
+export function defineRoute<
+  Query extends TSchema,
+  Params extends TSchema,
+  Headers extends TSchema,
+  Body = undefined,
+>(definition: RouteDefinition<Query, Params, Headers, Body>): Route {
   return definition;
 }
 
@@ -97,41 +131,44 @@ export type CompileParameters = (
   schema: TSchema,
 ) => (values: Record<string, unknown>) => SchemaViolation | undefined;
 
-/** The Express handler of a route. Schemas are compiled here, once. */
-export function handlerOf(route: Route, compile: CompileParameters): RequestHandler {
-  const checkQuery = route.query === undefined ? undefined : compile(route.query);
-  const checkParams = route.params === undefined ? undefined : compile(route.params);
+/** What stands behind every route. */
+export interface RouteTools {
+  readonly compileParameters: CompileParameters;
+  /** For routes that declare `caller`. */
+  readonly nameClient?: NameClient;
+  /** For routes that declare `cost`. */
+  readonly limiter?: RateLimiter | undefined;
+}
 
+/** The Express handler of a route, with its body read before. Schemas are compiled here, once. */
+export function handlerOf(route: Route, tools: RouteTools): RequestHandler {
+  const { role, body: declared, cost } = route;
   const assertKnown = hasClosedQuery(route) ? knownParameters(route.query) : undefined;
-
-  function assertValid(
-    check: ReturnType<CompileParameters> | undefined,
-    values: Record<string, unknown>,
-  ): Record<string, unknown> {
-    const violation = check?.(values);
-    if (violation === undefined) return values;
-    throw new DomainError(
-      route.parameterErrors?.[violation.parameter] ?? 'invalid_request',
-      messageOf(violation),
-    );
-  }
+  const readQuery = readerOf(route.query, route, tools);
+  const readParams = readerOf(route.params, route, tools);
+  const readHeaders = readerOf(route.headers, route, tools);
+  const headerNames = Object.keys(propertiesOf(route.headers));
 
   return async (req, res) => {
-    assertKnown?.(req.query);
-    const query = assertValid(checkQuery, req.query as Record<string, unknown>);
-    const params = assertValid(checkParams, req.params as Record<string, unknown>);
-    const principal = route.role === undefined ? undefined : principalOf(res);
-    const reply = await route.handle({
-      query,
-      params,
-      requestId: requestIdOf(res),
-      ...(principal !== undefined && { principal }),
+    const given = req.query as Record<string, unknown>;
+    assertKnown?.(given);
+    const requestId = requestIdOf(res);
+    const request = {
+      query: readQuery(given),
+      params: readParams(req.params as Record<string, unknown>),
+      headers: readHeaders(headersOf(req, headerNames)),
+      requestId,
+      by: role === undefined ? '' : (principalOf(res)?.name ?? ''),
+      caller: route.caller === true ? callerOf(req, requestId, tools.nameClient) : undefined,
+      body:
+        declared === undefined || (declared.optional && !hasBody(req))
+          ? undefined
+          : declared.read(jsonTextOf(req)),
       req,
       res,
-    });
-    if ('json' in reply) sendJson(res, reply.status, reply.json, reply.headers);
-    else if ('stream' in reply) await sendStream(res, reply);
-    else sendText(res, reply.status, reply.contentType, reply.text, reply.headers);
+    };
+    if (cost !== undefined) await tools.limiter?.charge(req, res, cost(request.body));
+    await sendReply(res, route, await route.handle(request as never));
   };
 }
 
@@ -140,9 +177,50 @@ export function hasClosedQuery({ role, closedQuery }: Pick<Route, 'role' | 'clos
   return role !== undefined || closedQuery === true;
 }
 
-/** Who misspells a filter must not be answered with everything. */
+/** The properties of an object's schema by name; none where nothing is declared. */
+export function propertiesOf(schema: TSchema | undefined): Readonly<Record<string, TSchema>> {
+  return ((schema ?? {}) as { readonly properties?: Record<string, TSchema> }).properties ?? {};
+}
+
+/** Which code answers for a parameter that is missing or malformed. */
+export function parameterErrorOf(
+  { parameterErrors }: Pick<Route, 'parameterErrors'>,
+  name: string,
+): ErrorCode {
+  return parameterErrors?.[name] ?? (name === 'domain' ? 'invalid_domain' : 'invalid_request');
+}
+
+type ReadValues = (values: Record<string, unknown>) => unknown;
+
+/** Holds values against a schema, then parses those that the schema has a codec for. */
+function readerOf(
+  schema: TSchema | undefined,
+  route: Pick<Route, 'parameterErrors'>,
+  { compileParameters }: RouteTools,
+): ReadValues {
+  if (schema === undefined) return (values) => values;
+  const check = compileParameters(schema);
+  const parse: ReadValues = HasCodec(schema) ? (values) => decode({}, schema, values) : (values) => values;
+  return (values) => {
+    const violation = check(values);
+    if (violation === undefined) return parse(values);
+    const { parameter, message, pattern } = violation;
+    const words = pattern === undefined ? undefined : wordsOf(pattern);
+    throw new DomainError(
+      parameterErrorOf(route, parameter),
+      words === undefined ? message : `The parameter "${parameter}" ${words}.`,
+    );
+  };
+}
+
+function headersOf({ headers }: Request, names: readonly string[]): Record<string, unknown> {
+  const present = names.filter((name) => headers[name.toLowerCase()] !== undefined);
+  return Object.fromEntries(present.map((name) => [name, headers[name.toLowerCase()]]));
+}
+
+/** A misspelt filter must not be answered with everything. */
 function knownParameters(schema: TSchema | undefined): (query: object) => void {
-  const { properties = {} } = (schema ?? {}) as { readonly properties?: object };
+  const properties = propertiesOf(schema);
   const names = Object.keys(properties);
   const known = names.length === 0 ? 'none is taken' : `those known are ${names.join(', ')}`;
   return (query) => {
@@ -153,9 +231,4 @@ function knownParameters(schema: TSchema | undefined): (query: object) => void {
         `There is no parameter ${JSON.stringify(unknown.slice(0, 50))} here; ${known}.`,
       );
   };
-}
-
-function messageOf({ parameter, message, pattern }: SchemaViolation): string {
-  const words = pattern === undefined ? undefined : wordsOf(pattern);
-  return words === undefined ? message : `The parameter "${parameter}" ${words}.`;
 }

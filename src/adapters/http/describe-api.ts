@@ -1,7 +1,6 @@
 import { SPECIFIED_CONFIDENCE } from '../../domain/check/confidence-in-force.js';
 import type { Route } from './define-route.js';
 import { routesOf } from './http-app.js';
-import { LIMIT_GROUPS, type LimitGroup } from './limits.js';
 import { type ApiInfo, openApiOf } from './openapi.js';
 
 /** The API as OpenAPI without a service behind it, for the file that is published with the source. */
@@ -35,9 +34,5 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
     schema: {},
     about,
   };
-  const limiters = Object.fromEntries(LIMIT_GROUPS.map((group) => [group, nothing])) as Record<
-    LimitGroup,
-    never
-  >;
-  return routesOf(parts, limiters);
+  return routesOf(parts);
 }

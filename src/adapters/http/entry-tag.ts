@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import Type, { type StaticDecode } from 'typebox';
 import { DomainError } from '../../domain/errors.js';
 import type { Precondition } from '../../domain/registry/entry-decision.js';
+import { text } from './schemas/fields.js';
 
 /** A strong validator: of an entry, one version never stands for two states. */
 export function entryTagOf({ version }: { readonly version: number }): string {
@@ -15,27 +17,65 @@ interface Tag {
   readonly opaque: string;
 }
 
-/**
- * What `If-Match` and `If-None-Match` ask of an entry's version (RFC 9110, 13.1).
- *
- * @throws DomainError `invalid_header` for a header that holds no tags
- */
-export function preconditionOf(req: IncomingMessage): Precondition {
-  const conditions = conditionsOf(req);
-  return (version) => conditions.matched(version) && !conditions.excluded(version);
+/** The tags that a condition names; `undefined` for a text that holds none. */
+export function tagsIn(condition: string): '*' | readonly Tag[] | undefined {
+  const given = condition.trim();
+  if (given === '*') return '*';
+  const tags: Tag[] = [];
+  TAG.lastIndex = 0;
+  for (let at = 0; at < given.length; at = TAG.lastIndex) {
+    const [, weak, opaque] = TAG.exec(given) ?? [];
+    if (opaque === undefined) break;
+    tags.push({ weak: weak !== undefined, opaque });
+    if (TAG.lastIndex === given.length) return tags;
+  }
+  return undefined;
 }
 
-/**
- * What the two ask of a version that is to be read: `unchanged` where the caller has it already.
- *
- * @throws DomainError `invalid_header` for a header that holds no tags
- */
-export function readConditionOf(req: IncomingMessage): (version: number) => 'read' | 'unchanged' | 'refused' {
-  const { matched, excluded } = conditionsOf(req);
-  return (version) => {
-    if (!matched(version)) return 'refused';
-    return excluded(version) ? 'unchanged' : 'read';
-  };
+const condition = (name: string, description: string, example: string) =>
+  Type.Optional(
+    Type.Decode(text(description, example), (given) => {
+      const tags = tagsIn(given);
+      if (tags !== undefined) return tags;
+      throw new DomainError(
+        'invalid_header',
+        `The header ${name} must be * or entity tags in double quotes, such as "v3".`,
+      );
+    }),
+  );
+
+/** Conditions on the entry's version (RFC 9110, 13.1). */
+export const ConditionHeaders = Type.Object({
+  'If-Match': condition(
+    'if-match',
+    'Only when the entry has one of these ETags, or `*`: when there is one.',
+    '"v3"',
+  ),
+  'If-None-Match': condition(
+    'if-none-match',
+    'Only when the entry has none of these ETags, or `*`: when there is none.',
+    '*',
+  ),
+});
+type ConditionHeaders = StaticDecode<typeof ConditionHeaders>;
+
+/** What the two headers ask of an entry's version: If-Match compares strongly, If-None-Match weakly. */
+export function preconditionOf(headers: ConditionHeaders): Precondition {
+  const noneMatch = headers['If-None-Match'];
+  return (version) =>
+    isMatched(headers, version) &&
+    !(
+      noneMatch !== undefined &&
+      version !== undefined &&
+      (noneMatch === '*' || noneMatch.some(({ opaque }) => opaque === `v${version}`))
+    );
+}
+
+/** Whether the version is one that `If-Match` names. */
+export function isMatched({ 'If-Match': match }: ConditionHeaders, version: number | undefined): boolean {
+  if (match === undefined) return true;
+  const isNamed = ({ weak, opaque }: Tag) => !weak && opaque === `v${version}`;
+  return version !== undefined && (match === '*' || match.some(isNamed));
 }
 
 /** @throws DomainError `invalid_request` for a condition where no single entry is meant */
@@ -46,40 +86,4 @@ export function assertUnconditional({ headers }: IncomingMessage): void {
       'invalid_request',
       `The header ${name} is for single entries: it cannot say which of several is meant.`,
     );
-}
-
-/** If-Match compares strongly, If-None-Match weakly. */
-function conditionsOf(req: IncomingMessage) {
-  const match = tagsOf(req, 'if-match');
-  const noneMatch = tagsOf(req, 'if-none-match');
-  return {
-    matched: (version: number | undefined) =>
-      match === undefined ||
-      (version !== undefined &&
-        (match === '*' || match.some((tag) => !tag.weak && tag.opaque === `v${version}`))),
-    excluded: (version: number | undefined) =>
-      noneMatch !== undefined &&
-      version !== undefined &&
-      (noneMatch === '*' || noneMatch.some((tag) => tag.opaque === `v${version}`)),
-  };
-}
-
-function tagsOf(
-  { headers }: IncomingMessage,
-  name: 'if-match' | 'if-none-match',
-): '*' | readonly Tag[] | undefined {
-  const text = headers[name]?.trim();
-  if (text === undefined || text === '*') return text;
-  const tags: Tag[] = [];
-  TAG.lastIndex = 0;
-  for (let at = 0; at < text.length; at = TAG.lastIndex) {
-    const [, weak, opaque] = TAG.exec(text) ?? [];
-    if (opaque === undefined) break;
-    tags.push({ weak: weak !== undefined, opaque });
-    if (TAG.lastIndex === text.length) return tags;
-  }
-  throw new DomainError(
-    'invalid_header',
-    `The header ${name} must be * or entity tags in double quotes, such as "v3".`,
-  );
 }

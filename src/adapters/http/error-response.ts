@@ -1,9 +1,9 @@
-import type { ErrorRequestHandler, Response } from 'express';
+import type { ErrorRequestHandler } from 'express';
 import { DomainError, type ErrorCode } from '../../domain/errors.js';
 import type { Log } from '../../domain/ports/log.js';
 import { HttpError, type HttpErrorCode } from './http-error.js';
 import { requestIdOf } from './request-context.js';
-import { sendJson } from './send-json.js';
+import { sendJson } from './send-reply.js';
 
 /** The only table from codes to statuses. A code without a row does not compile. */
 export const STATUS_OF = {
@@ -58,13 +58,23 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   };
 }
 
+/** How long failures of one cause are counted, once the first of them is in the log. */
+const COUNTED_MS = 10_000;
+/** Causes that are counted at once; others are logged each. */
+const MAX_CAUSES = 100;
+
 /** Express's last handler: every failure of a route ends here. */
-export function errorHandler(log: Log): ErrorRequestHandler {
+export function errorHandler(log: Log, countedMs = COUNTED_MS): ErrorRequestHandler {
+  const logFailure = countingLog(log, countedMs);
   // Express tells an error handler by its four parameters.
   return (error: unknown, req, res, _next) => {
     const answer = errorAnswer(error);
-    const requestId = requestIdOf(res);
-    if (answer.status >= 500) logFailure(log, error, res, { requestId, method: req.method, path: req.path });
+    if (answer.status >= 500) {
+      const fields = { requestId: requestIdOf(res), method: req.method, path: req.path };
+      // A caller that is gone is no failure.
+      if (res.closed) log.info(fields, 'The caller hung up.');
+      else logFailure(error, fields);
+    }
     if (res.headersSent) {
       res.destroy();
       return;
@@ -73,16 +83,42 @@ export function errorHandler(log: Log): ErrorRequestHandler {
   };
 }
 
-/** A caller that is gone is no failure, and a lack of capacity that was foreseen needs no stack. */
-function logFailure(log: Log, error: unknown, res: Response, fields: object): void {
-  if (res.closed) log.info(fields, 'The caller hung up.');
-  else if (
-    error instanceof DomainError &&
-    error.cause === undefined &&
-    error.code === 'service_unavailable'
-  ) {
-    log.warn({ ...fields, problem: error.message }, 'request refused');
-  } else log.error({ ...fields, err: error }, 'request failed');
+/**
+ * Logs the first failure of a cause whole. Those that follow soon are counted, and their number is logged; only a
+ * failure that is none of the foreseen ones has a line for each request, whose caller was told its id.
+ */
+function countingLog(log: Log, countedMs: number): (error: unknown, fields: object) => void {
+  const more = new Map<string, number>();
+  const countFrom = (problem: string) => {
+    more.set(problem, 0);
+    const told = setTimeout(() => {
+      const times = more.get(problem) ?? 0;
+      more.delete(problem);
+      if (times > 0) log.warn({ problem, times }, 'requests failed for the same cause');
+    }, countedMs);
+    told.unref();
+  };
+  return (error, fields) => {
+    const problem = problemOf(error);
+    const isForeseen = error instanceof DomainError;
+    const times = more.get(problem);
+    if (times !== undefined) {
+      more.set(problem, times + 1);
+      if (!isForeseen) log.error({ ...fields, problem }, 'request failed');
+      return;
+    }
+    if (more.size < MAX_CAUSES) countFrom(problem);
+    // A lack of capacity that was foreseen needs no stack.
+    if (isForeseen && error.cause === undefined && error.code === 'service_unavailable')
+      log.warn({ ...fields, problem }, 'request refused');
+    else log.error({ ...fields, err: error }, 'request failed');
+  };
+}
+
+/** The failure and its root cause in words. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message} (${problemOf(error.cause)})`;
 }
 
 const INTERNAL = new HttpError(
@@ -90,36 +126,11 @@ const INTERNAL = new HttpError(
   'Something went wrong on our side. The X-Request-Id of this answer finds it in the log.',
 );
 
-/** Errors of Express's router and of body-parser, told by their documented `type`, `code` or status. */
+/** Errors of Express's router, which have a status. */
 function translated(error: unknown): HttpError | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
-  const { type, status } = error as { type?: unknown; status?: unknown };
-  switch (type) {
-    case 'entity.too.large':
-      return new HttpError(
-        'payload_too_large',
-        `The body is larger than the ${limitOf(error)} bytes that are read.`,
-      );
-    case 'entity.parse.failed':
-      return new HttpError('bad_request', 'The body could not be read.');
-    case 'encoding.unsupported':
-      return new HttpError(
-        'unsupported_media_type',
-        'The Content-Encoding of the body is not one that is read.',
-      );
-    case 'charset.unsupported':
-      return new HttpError('unsupported_media_type', 'The charset of the body is not UTF-8.');
-    case 'request.aborted':
-    case 'request.size.invalid':
-      return new HttpError('bad_request', 'The body ended before its Content-Length.');
-    default:
-      return typeof status === 'number' && status >= 400 && status < 500
-        ? new HttpError('bad_request', 'The request could not be read: its path is malformed.')
-        : undefined;
-  }
-}
-
-function limitOf(error: object): string {
-  const { limit } = error as { limit?: unknown };
-  return typeof limit === 'number' ? String(limit) : 'few';
+  const { status } = error as { status?: unknown };
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? new HttpError('bad_request', 'The request could not be read: its path is malformed.')
+    : undefined;
 }

@@ -23,11 +23,11 @@ import { type CompileParameters, handlerOf, type Route } from './define-route.js
 import { errorHandler } from './error-response.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { HttpError } from './http-error.js';
-import { jsonBody, optionalJsonBody } from './json-body.js';
+import { jsonBody } from './json-body.js';
 import { LIMIT_GROUPS, type LimitGroup } from './limits.js';
 import { openApiOf } from './openapi.js';
 import { makeRateLimiter, type RateLimiter, type RouteLimit } from './rate-limits.js';
-import { requestContext } from './request-context.js';
+import { ownOrigin, preflightHeaders, requestContext } from './request-context.js';
 import { meterRequests } from './request-meter.js';
 import { requireRole } from './require-role.js';
 import { type AboutService, aboutRoute, botRoute } from './routes/about.js';
@@ -115,15 +115,18 @@ export function createHttpApp(parts: HttpAppParts): Express {
     log: parts.log,
     nameClient: parts.nameClient,
   });
-  const routes = routesOf(parts, limiters);
+  const routes = routesOf(parts);
 
   if (parts.metrics !== undefined) app.use(meterRequests(parts.metrics));
   app.use(requestContext(parts.newRequestId));
-  for (const route of routes) app[route.method](route.path, ...chainOf(route, parts, { limiters, attempts }));
-  for (const [path, methods] of methodsByPath(routes)) {
-    const limit = routes.find((route) => route.path === path)?.limit;
-    app.all(path, ...limiterOf(limit, limiters), otherMethods(methods));
+  const guards = { limiters, attempts };
+  for (const route of routes) {
+    const { method, path, headLimit } = route;
+    if (headLimit !== undefined) app.head(path, ...chainOf({ ...route, limit: headLimit }, parts, guards));
+    app[method](path, ...chainOf(route, parts, guards));
   }
+  for (const [path, declared] of Map.groupBy(routes, (route) => route.path))
+    app.all(path, ...otherMethods(declared, limiters));
   app.use((req) => {
     throw new DomainError('not_found', `There is nothing at ${req.path.slice(0, 200)}.`);
   });
@@ -132,30 +135,27 @@ export function createHttpApp(parts: HttpAppParts): Express {
 }
 
 /** Every route, most used first: Express tries them in this order. */
-export function routesOf(
-  parts: RouteParts,
-  limiters: Readonly<Record<LimitGroup, RateLimiter>>,
-): readonly Route[] {
-  const { checkPermission, generateTerms, validateDocument, known, registry, nameClient, about } = parts;
+export function routesOf(parts: RouteParts): readonly Route[] {
+  const { checkPermission, generateTerms, validateDocument, known, registry, entries, about, clock } = parts;
   const { accessTokens, clientKeys, metrics, audit } = parts;
   const all: Route[] = [
-    checkRoute(checkPermission, nameClient),
-    checkBatchRoute(checkPermission, limiters.check, nameClient),
-    generateRoute(generateTerms, parts.clock, about.baseUrl),
+    checkRoute(checkPermission),
+    checkBatchRoute(checkPermission),
+    generateRoute(generateTerms, clock, about.baseUrl),
     validateRoute(validateDocument),
     registryListRoute(registry, about.baseUrl),
-    registryDownloadRoute(parts.exportRegistry, parts.writeArchive),
+    registryDownloadRoute({ ...parts, history: entries }),
     registryRecordRoute(known),
     confidenceRoute(parts.confidence),
     schemaRoute(parts.schema),
     openApiRoute(() => openApiOf(routes, about)),
     livenessRoute(),
     readinessRoute(parts.isReady),
-    ...adminRoutes({ entries: parts.entries, accessTokens }),
+    ...adminRoutes({ entries, accessTokens }),
     ...clientKeyRoutes(clientKeys),
     accessHistoryRoute(parts.accessHistory),
-    auditChecksRoute({ log: audit.checkLogReader, signer: audit.signer, clock: parts.clock }),
-    auditSummaryRoute(audit.checkLogReader, parts.clock),
+    auditChecksRoute({ log: audit.checkLogReader, signer: audit.signer, clock }),
+    auditSummaryRoute(audit.checkLogReader, clock),
     auditVerifyRoute(audit.verifyChains),
     jwksRoute(audit.jwks),
     ...(metrics === undefined ? [] : [metricsRoute(metrics)]),
@@ -179,51 +179,44 @@ interface Guards {
 
 function chainOf(
   route: Route,
-  parts: HttpAppParts,
+  { accessTokens, compileParameters, nameClient }: HttpAppParts,
   { limiters, attempts }: Guards,
 ): (RequestHandler | ErrorRequestHandler)[] {
   const limiter = route.limit === undefined ? undefined : limiters[route.limit];
-  const charges = route.charges === true;
+  const charges = route.cost !== undefined && limiter !== undefined;
   return [
-    ...((charges ? limiter?.beforeCharge : limiter?.middleware) ?? []),
-    ...(route.role === undefined ? [] : [requireRole(route.role, parts.accessTokens, attempts)]),
-    ...bodyReaderOf(route.body),
-    handlerOf(route, parts.compileParameters),
-    ...(charges && limiter !== undefined ? [limiter.afterCharge] : []),
+    ...((charges ? limiter.beforeCharge : limiter?.middleware) ?? []),
+    ...(route.role === undefined ? [] : [ownOrigin, requireRole(route.role, accessTokens, attempts)]),
+    ...(route.body === undefined ? [] : jsonBody(route.body.limitBytes, route.body.optional)),
+    handlerOf(route, { compileParameters, nameClient, limiter }),
+    ...(charges ? [limiter.afterCharge] : []),
   ];
 }
 
-function bodyReaderOf(body: Route['body']): readonly RequestHandler[] {
-  if (body === undefined) return [];
-  return body.optional === true ? optionalJsonBody(body.limitBytes) : jsonBody(body.limitBytes);
-}
-
-function limiterOf(
-  limit: LimitGroup | undefined,
+/** What a path answers to methods that it does not serve. Only a preflight of a browser's is free of charge. */
+function otherMethods(
+  routes: readonly Route[],
   limiters: Readonly<Record<LimitGroup, RateLimiter>>,
 ): readonly RequestHandler[] {
-  return limit === undefined ? [] : limiters[limit].middleware;
-}
-
-function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
-  const methods = new Map<string, string[]>();
-  for (const { path, method } of routes) {
-    const names = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()];
-    methods.set(path, [...(methods.get(path) ?? []), ...names]);
-  }
-  return methods;
-}
-
-/** What a path answers to methods it does not serve. */
-function otherMethods(methods: readonly string[]): RequestHandler {
-  const allow = [...methods, 'OPTIONS'].join(', ');
-  return (req, res) => {
-    if (req.method !== 'OPTIONS') {
+  const served = routes.flatMap(({ method }) =>
+    method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
+  );
+  const allow = [...served, 'OPTIONS'].join(', ');
+  const isOpen = routes.every(({ role }) => role === undefined);
+  const limiter = routes[0]?.limit === undefined ? undefined : limiters[routes[0].limit];
+  const answerOptions: RequestHandler = (req, res, next) => {
+    if (req.method !== 'OPTIONS') return next();
+    const answer = () => res.writeHead(204, { Allow: allow, ...(isOpen && preflightHeaders(served)) }).end();
+    if (limiter === undefined) answer();
+    else return limiter.tell(req, res, answer);
+  };
+  return [
+    ...(isOpen ? [] : [ownOrigin]),
+    answerOptions,
+    ...(limiter?.middleware ?? []),
+    (req) => {
       const message = `${req.method.slice(0, 20)} is not served here. Allowed: ${allow}.`;
       throw new HttpError('method_not_allowed', message, { headers: { Allow: allow } });
-    }
-    res.setHeader('Allow', allow);
-    res.statusCode = 204;
-    res.end();
-  };
+    },
+  ];
 }

@@ -1,14 +1,18 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { holdBody } from './continue-body.js';
 import { STATUS_OF } from './error-response.js';
-import { sendJson } from './send-json.js';
+import { sendJson } from './send-reply.js';
 
 /** A listening server. */
 export interface HttpServer {
   /** The port in use, also when any free one was asked for. */
   readonly port: number;
-  /** Takes no new requests, answers those under way, and cuts what is left after `graceMs`. */
+  /**
+   * Ends connections with the next answer on them, then takes no new ones, answers what is under way, and cuts what
+   * is left after `graceMs`.
+   */
   close(graceMs: number): Promise<void>;
 }
 
@@ -18,22 +22,28 @@ export interface ListenOptions {
   readonly host: string;
   /** Names the answers to what cannot be read as a request. */
   readonly newRequestId: () => string;
+  /** How long a caller may take nothing of its answer. A minute unless given. */
+  readonly stalledMs?: number;
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 /** Longer than the idle time of common proxies, so that a proxy never writes to a connection that is being closed. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+const STALLED_MS = 60_000;
 const IDLE_SWEEP_MS = 50;
+/** A connection that is in use is told to end before it is ended: it is in use while it is never idle for this long. */
+const IN_USE_MS = 500;
 
 /** Listens; rejects when the address cannot be taken. */
 export async function listen(
   app: RequestListener,
-  { port, host, newRequestId }: ListenOptions,
+  { port, host, newRequestId, stalledMs = STALLED_MS }: ListenOptions,
 ): Promise<HttpServer> {
+  const connections = new Connections();
   const answer: RequestListener = (req, res) => {
-    // While the server closes, each connection ends with the answer it is waiting for.
-    if (!server.listening) res.shouldKeepAlive = false;
+    connections.answerOn(req.socket, res);
+    cutStalled(res, stalledMs);
     if (req.headers.host === undefined && req.httpVersion === '1.1') answerHostless(res, newRequestId());
     else app(req, res);
   };
@@ -53,7 +63,7 @@ export async function listen(
     answer(req, res);
   });
   // An expectation that nobody knows may be left unheeded (RFC 9110, 10.1.1); Node would refuse it without a body.
-  server.on('checkExpectation', app);
+  server.on('checkExpectation', answer);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     answerUnreadable(error, socket, newRequestId()),
   );
@@ -66,18 +76,79 @@ export async function listen(
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
-  return { port: address.port, close: (graceMs) => close(server, graceMs) };
+  return { port: address.port, close: (graceMs) => close(server, connections, graceMs) };
 }
 
-async function close(server: Server, graceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  // A connection whose answer was on its way when the closing began is idle only after it.
-  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
+/**
+ * A caller that keeps its connection and is in the middle of its requests sends the next one while the connection is
+ * being ended, and has it reset. So each answer says `Connection: close` first, and the door stays open meanwhile.
+ */
+async function close(server: Server, connections: Connections, graceMs: number): Promise<void> {
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
   const limit = setTimeout(() => server.closeAllConnections(), graceMs);
+  const openMs = Math.min(IN_USE_MS, graceMs);
+  const beganAt = performance.now();
+  let isOpen = true;
+  const sweep = () => {
+    const isOver = performance.now() - beganAt >= openMs;
+    const areInUse = connections.closeIdle(isOver ? 0 : openMs);
+    if (!isOpen || (areInUse && !isOver)) return;
+    isOpen = false;
+    server.close(() => resolve());
+  };
+  connections.endWithAnswers();
+  sweep();
+  const sweeping = setInterval(sweep, IDLE_SWEEP_MS);
   await closed;
-  clearInterval(sweep);
+  clearInterval(sweeping);
   clearTimeout(limit);
+}
+
+/** The connections of a server and what is answered on them. */
+class Connections {
+  readonly #last = new Map<Socket, { readonly res: ServerResponse; endedAt?: number }>();
+  #ending = false;
+
+  answerOn(socket: Socket, res: ServerResponse): void {
+    const before = this.#last.get(socket)?.res;
+    if (before === undefined) socket.once('close', () => this.#last.delete(socket));
+    if (this.#ending) {
+      res.shouldKeepAlive = false;
+      // Of requests that were sent together the last answer ends the connection.
+      if (before?.headersSent === false) before.shouldKeepAlive = true;
+    }
+    this.#last.set(socket, { res });
+  }
+
+  endWithAnswers(): void {
+    this.#ending = true;
+    for (const { res } of this.#last.values()) if (!res.headersSent) res.shouldKeepAlive = false;
+  }
+
+  /** Ends connections that have been idle for so long; whether others are left that are idle now. */
+  closeIdle(idleMs: number): boolean {
+    let areLeft = false;
+    for (const [socket, last] of this.#last) {
+      if (!last.res.writableFinished) continue;
+      last.endedAt ??= performance.now();
+      if (performance.now() - last.endedAt >= idleMs) socket.destroy();
+      else areLeft = true;
+    }
+    return areLeft;
+  }
+}
+
+/**
+ * Cuts a caller that takes nothing of its answer. Node's own timer for a connection starts again once when something
+ * was taken since it was set, so it is set to half.
+ */
+function cutStalled(res: ServerResponse, stalledMs: number): void {
+  const halfMs = stalledMs / 2;
+  res.setTimeout(halfMs);
+  res.on('timeout', (socket: Socket) => {
+    if (socket.writableLength > 0) res.destroy();
+    else socket.setTimeout(halfMs);
+  });
 }
 
 /** HTTP/1.1 asks for a host, and for a 400 where there is none (RFC 9112, 3.2). */

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import express, { type Request, type RequestHandler } from 'express';
+import type { Duplex } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Request, RequestHandler } from 'express';
 import { DomainError } from '../../domain/errors.js';
 import { isBodyHeld, letBodyCome } from './continue-body.js';
 import { HttpError } from './http-error.js';
@@ -11,15 +13,14 @@ const ENCODINGS = ['identity', 'gzip', 'deflate', 'br'];
 
 /**
  * Reads a JSON body of at most `limitBytes`, counted after decompression, as text for {@link jsonTextOf}.
- * Another content type or encoding is 415, a larger body 413.
+ * Another content type or encoding is 415, a larger body 413 as soon as that is known.
+ *
+ * @param optional whether the body may be left out, and its content type with it
  */
-export function jsonBody(limitBytes: number): RequestHandler[] {
-  return [requireJson, requireEncoding, reading(limitBytes)];
-}
-
-/** {@link jsonBody} of a route whose body may be left out, and its content type with it. */
-export function optionalJsonBody(limitBytes: number): RequestHandler[] {
-  return jsonBody(limitBytes).map<RequestHandler>((step) => (req, res, next) => {
+export function jsonBody(limitBytes: number, optional = false): RequestHandler[] {
+  const steps = [requireJson, requireEncoding, reading(limitBytes)];
+  if (!optional) return steps;
+  return steps.map<RequestHandler>((step) => (req, res, next) => {
     if (hasBody(req)) return step(req, res, next);
     next();
   });
@@ -71,26 +72,74 @@ function encodingOf({ headers }: IncomingMessage): string {
 }
 
 function reading(limitBytes: number): RequestHandler {
-  const read = express.raw({ type: () => true, limit: limitBytes });
-  return (req, res, next) => {
-    const length = encodingOf(req) === 'identity' ? Number(req.headers['content-length']) : 0;
-    if (isBodyHeld(req) && length > limitBytes)
-      throw new HttpError(
-        'payload_too_large',
-        `The body is larger than the ${limitBytes} bytes that are read.`,
-      );
+  const tooLarge = () =>
+    new HttpError('payload_too_large', `The body is larger than the ${limitBytes} bytes that are read.`);
+  return async (req, res, next) => {
+    const encoding = encodingOf(req);
+    const length = encoding === 'identity' ? Number(req.headers['content-length'] ?? 0) : 0;
+    if (length > limitBytes) {
+      if (!isBodyHeld(req)) discardRest(req);
+      throw tooLarge();
+    }
     letBodyCome(req, res);
-    read(req, res, (error?: unknown) => next(error === undefined ? undefined : explained(error, req)));
+    req.body = await bytesOf(req, encoding, limitBytes, tooLarge);
+    next();
   };
 }
 
-/** What undoing the encoding fails with has no type of body-parser's, and a code that Node does not document. */
-function explained(error: unknown, req: IncomingMessage): unknown {
-  const encoding = encodingOf(req);
-  const typed = typeof error === 'object' && error !== null && 'type' in error;
-  return typed || encoding === 'identity'
-    ? error
-    : new HttpError('bad_request', `The body could not be read: it is not ${encoding}, or not all of it.`);
+/** Reads up to the limit, and no further: the rest of what is too large is not waited for. */
+function bytesOf(
+  req: IncomingMessage,
+  encoding: string,
+  limitBytes: number,
+  tooLarge: () => HttpError,
+): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const decoder = DECODERS[encoding]?.();
+  const source = decoder === undefined ? req : req.pipe(decoder);
+  const fail = (error: HttpError) => {
+    source.off('data', take);
+    discardRest(req);
+    decoder?.destroy();
+    reject(error);
+  };
+  const take = (chunk: Buffer) => {
+    length += chunk.length;
+    chunks.push(chunk);
+    if (length > limitBytes) fail(tooLarge());
+  };
+  source.on('data', take);
+  source.once('end', () => resolve(Buffer.concat(chunks, length)));
+  decoder?.once('error', () =>
+    fail(
+      new HttpError('bad_request', `The body could not be read: it is not ${encoding}, or not all of it.`),
+    ),
+  );
+  const broken = () => fail(new HttpError('bad_request', 'The body ended before its Content-Length.'));
+  req.once('error', broken);
+  req.once('close', () => {
+    if (!req.complete) broken();
+  });
+  return promise;
+}
+
+const DECODERS: Readonly<Record<string, () => Duplex>> = {
+  gzip: createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** How long the rest of a refused body may come, so that its sender can read why before the connection ends. */
+const DISCARD_MS = 2_000;
+
+function discardRest(req: IncomingMessage): void {
+  req.unpipe();
+  req.resume();
+  if (req.complete || req.destroyed) return;
+  const overdue = setTimeout(() => req.destroy(), DISCARD_MS);
+  for (const event of ['end', 'close']) req.once(event, () => clearTimeout(overdue));
 }
 
 /** JSON in HTTP is UTF-8 (RFC 8259, 8.1); a charset parameter may say so and nothing else. */

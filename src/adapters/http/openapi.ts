@@ -1,6 +1,14 @@
 import type { TSchema } from 'typebox';
-import { hasClosedQuery, type Route } from './define-route.js';
+import {
+  hasClosedQuery,
+  parameterErrorOf,
+  propertiesOf,
+  type Route,
+  type RouteResponse,
+} from './define-route.js';
 import { STATUS_OF } from './error-response.js';
+import { componentsOf, type Refer } from './openapi-components.js';
+import { CallerHeaders } from './schemas/check.js';
 import { ErrorResponse, RateLimitResponse } from './schemas/error-response.js';
 
 export interface ApiInfo {
@@ -10,13 +18,51 @@ export interface ApiInfo {
   readonly apiUrl: string;
 }
 
+/** What the operations are grouped by, by the beginning of their paths; the first that fits. */
+const TAGS: readonly (readonly [path: string, tag: string, description: string])[] = [
+  ['/api/v1/check', 'Checks', 'What a domain permits an agent to do.'],
+  ['/api/v1/confidence', 'Checks', ''],
+  ['/generate', 'Generator', 'Terms documents, published or derived.'],
+  ['/api/validate', 'Validation', 'What is right and wrong about a terms document.'],
+  ['/registry', 'Registry', 'The collected terms documents.'],
+  ['/api/v1/admin/entries', 'Entries', 'Entries of the registry, for admins.'],
+  ['/api/v1/admin/history', 'Entries', ''],
+  ['/api/v1/admin', 'Access', 'Client keys and tokens, for admins.'],
+  ['/api/v1/audit', 'Audit', 'The log of checks, for auditors.'],
+  ['/.well-known/jwks.json', 'Audit', ''],
+  ['/', 'Service', 'The service itself.'],
+];
+
+/** What headers say that more than one operation answers with. */
+const HEADERS: Readonly<Record<string, readonly [description: string, type: 'string' | 'integer']>> = {
+  'X-Request-Id': ['Names the request, also in the log of the service.', 'string'],
+  'Access-Control-Allow-Origin': ['`*`: pages of any site may read the answer.', 'string'],
+  'Cache-Control': ['How long the answer may be kept.', 'string'],
+  ETag: ['Names this state of what is sent, for `If-None-Match`.', 'string'],
+  'X-RateLimit-Limit': ['Requests in the first window of the limit.', 'integer'],
+  'X-RateLimit-Remaining': ['Requests left in that window.', 'integer'],
+  'X-RateLimit-Reset': ['Unix time, in seconds, at which that window ends.', 'integer'],
+  'Retry-After': ['Seconds after which trying again is worth while.', 'integer'],
+  'WWW-Authenticate': ['Which token is needed, or what is wrong with the one that was shown.', 'string'],
+  Allow: ['Methods that the path serves.', 'string'],
+};
+const HEADERS_OF_STATUS: Readonly<Record<number, readonly string[]>> = {
+  401: ['WWW-Authenticate'],
+  403: ['WWW-Authenticate'],
+  405: ['Allow'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
+
 /** The routes as an OpenAPI 3.1 description; nothing in it is written twice. */
 export function openApiOf(routes: readonly Route[], { version, baseUrl, apiUrl }: ApiInfo): object {
+  const { refer, schemas } = componentsOf();
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method]: operationOf(route) };
+    paths[path] = { ...paths[path], [route.method]: operationOf(route, refer) };
   }
+  const used = new Set(routes.map(({ path }) => tagOf(path)));
   return {
     openapi: '3.1.0',
     info: {
@@ -26,58 +72,88 @@ export function openApiOf(routes: readonly Route[], { version, baseUrl, apiUrl }
         'What a web site permits AI agents to do. A returned permission value is a registry record, not a legal ruling. ' +
         'Limits are counted per caller: 100 checks and 100 generator requests an hour, 1,000 of each a day, unless the operator says otherwise; ' +
         'every check of a batch counts as one.',
+      contact: { name: 'Agent Terms Service', url: baseUrl },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [...new Set([baseUrl, apiUrl])].map((url) => ({ url })),
+    tags: TAGS.filter(([, name, description]) => description !== '' && used.has(name)).map(
+      ([, name, description]) => ({ name, description }),
+    ),
     paths,
     components: {
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'A token of an admin or an auditor.' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'att_…',
+          description: 'A token of an admin or an auditor.',
+        },
         clientKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'atk_…',
+          description: 'A client key, with limits of its own.',
+        },
+        clientKeyHeader: {
           type: 'apiKey',
           in: 'header',
           name: 'X-Api-Key',
-          description: 'A key with limits of its own.',
+          description: 'The same client key in a header of its own.',
         },
       },
-      schemas: { Error: plain(ErrorResponse), RateLimit: plain(RateLimitResponse) },
+      headers: Object.fromEntries(
+        Object.entries(HEADERS).map(([name, [description, type]]) => [
+          name,
+          { description, schema: { type } },
+        ]),
+      ),
+      schemas: schemas(),
     },
   };
 }
 
-function operationOf(route: Route): object {
+function operationOf(route: Route, refer: Refer): object {
+  const { body, role, limit } = route;
   const parameters = [
-    ...parametersOf('query', route.query),
-    ...parametersOf('path', route.params),
-    ...parametersOf('header', route.headers),
+    ...parametersOf('query', route.query, refer),
+    ...parametersOf('path', route.params, refer),
+    ...parametersOf('header', route.headers, refer),
+    ...(route.caller === true ? parametersOf('header', CallerHeaders, refer) : []),
   ];
   return {
+    tags: [tagOf(route.path)],
     summary: route.summary,
-    ...(route.description === undefined ? undefined : { description: route.description }),
-    operationId: operationIdOf(route),
-    ...(route.role !== undefined && { security: [{ token: [] }] }),
-    ...(route.limit !== undefined && { security: [{}, { clientKey: [] }] }),
-    ...(parameters.length === 0 ? undefined : { parameters }),
-    ...(route.body === undefined
-      ? undefined
-      : {
-          requestBody: {
-            required: route.body.optional !== true,
-            content: { 'application/json': { schema: plain(route.body.schema) } },
-          },
-        }),
-    responses: { ...successesOf(route), ...failuresOf(route) },
+    description: route.description ?? `${route.summary}.`,
+    operationId: route.operationId,
+    security:
+      role !== undefined
+        ? [{ token: [] }]
+        : limit !== undefined
+          ? [{}, { clientKey: [] }, { clientKeyHeader: [] }]
+          : [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== undefined && {
+      requestBody: {
+        required: body.optional !== true,
+        content: { 'application/json': { schema: refer(body.schema) } },
+      },
+    }),
+    responses: responsesOf(route, refer),
   };
 }
 
-function parametersOf(place: 'query' | 'path' | 'header', schema: TSchema | undefined): object[] {
-  if (schema === undefined) return [];
-  const { properties = {}, required = [] } = schema as {
-    properties?: Record<string, TSchema>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, property]) => {
-    const { description, ...rest } = plain(property) as { description?: string };
+function tagOf(path: string): string {
+  return TAGS.find(([start]) => path.startsWith(start))?.[1] ?? 'Service';
+}
+
+function parametersOf(
+  place: 'query' | 'path' | 'header',
+  schema: TSchema | undefined,
+  refer: Refer,
+): object[] {
+  const { required = [] } = (schema ?? {}) as { required?: string[] };
+  return Object.entries(propertiesOf(schema)).map(([name, property]) => {
+    const { description, ...rest } = refer(property) as { description?: string };
     return {
       name,
       in: place,
@@ -88,52 +164,91 @@ function parametersOf(place: 'query' | 'path' | 'header', schema: TSchema | unde
   });
 }
 
-function successesOf(route: Route): Record<string, object> {
-  const entries = Object.entries(route.responses).map(([status, { description, schema, mediaType }]) => [
+function responsesOf(route: Route, refer: Refer): Record<string, object> {
+  const codes = Map.groupBy(failuresOf(route), (code) => STATUS_OF[code]);
+  const failures = [...codes].map(([status, names]): [number, RouteResponse] => [
     status,
-    schema === undefined
-      ? { description }
-      : { description, content: { [mediaType ?? 'application/json']: { schema: plain(schema) } } },
-  ]);
-  return Object.fromEntries(entries) as Record<string, object>;
-}
-
-function failuresOf(route: Route): Record<string, object> {
-  const codes = new Map<number, string[]>();
-  for (const code of new Set([...route.failures, ...guardFailuresOf(route), 'internal_error' as const])) {
-    const status = STATUS_OF[code];
-    codes.set(status, [...(codes.get(status) ?? []), code]);
-  }
-  const entries = [...codes].map(([status, names]) => [
-    String(status),
     {
-      description: names.map((name) => `\`${name}\``).join(', '),
-      content: {
-        'application/json': {
-          schema: { $ref: `#/components/schemas/${status === 429 ? 'RateLimit' : 'Error'}` },
-        },
-      },
+      schema: status === 429 ? RateLimitResponse : ErrorResponse,
+      ...route.responses[status],
+      description: [route.responses[status]?.description, ...names.map((name) => `\`${name}\``)]
+        .filter((text) => text !== undefined)
+        .join(', '),
     },
   ]);
-  return Object.fromEntries(entries) as Record<string, object>;
+  const unchanged = isConditional(route)
+    ? { 304: { description: 'The copy that `If-None-Match` names is still the current one.' } }
+    : {};
+  const all: Record<string, RouteResponse> = {
+    ...route.responses,
+    ...unchanged,
+    ...Object.fromEntries(failures),
+  };
+  return Object.fromEntries(
+    Object.entries(all).map(([status, response]) => [
+      status,
+      {
+        description: response.description,
+        headers: headersOf(route, Number(status), response),
+        ...(response.schema !== undefined && { content: contentOf(response, response.schema, refer) }),
+      },
+    ]),
+  );
 }
 
-/** What the guards before a route answer. */
-function guardFailuresOf(route: Route) {
-  const { limit, role } = route;
+/** Besides JSON, what a route answers with are texts of which no schema says more. */
+function contentOf({ mediaType = 'application/json' }: RouteResponse, schema: TSchema, refer: Refer): object {
+  const types = typeof mediaType === 'string' ? [mediaType] : mediaType;
+  return Object.fromEntries(
+    types.map((type, nth) => [type, { schema: nth === 0 ? refer(schema) : { type: 'string' } }]),
+  );
+}
+
+function headersOf(route: Route, status: number, { headers: own = {} }: RouteResponse): object {
+  const isKept = status === 304 || (status === 200 && isConditional(route));
+  const shared = [
+    'X-Request-Id',
+    'Cache-Control',
+    ...(route.role === undefined ? ['Access-Control-Allow-Origin'] : []),
+    ...(route.limit === undefined ? [] : ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']),
+    ...(isKept ? ['ETag'] : []),
+    ...(HEADERS_OF_STATUS[status] ?? []),
+  ].filter((name) => own[name] === undefined);
+  return Object.fromEntries([
+    ...shared.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    ...Object.entries(own).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+  ]);
+}
+
+/** Whether a GET of the route answers 304 to a caller that has the current state. */
+function isConditional({ method, cache, responses }: Route): boolean {
+  return method === 'get' && (cache !== undefined || responses[200]?.headers?.ETag !== undefined);
+}
+
+/** All that the route can fail with: its own failures, and those that follow from what it declares. */
+export function failuresOf(route: Route): readonly (keyof typeof STATUS_OF)[] {
+  const { limit, role, body, headers, caller, failures = [] } = route;
+  const parameters = [...Object.keys(propertiesOf(route.query)), ...Object.keys(propertiesOf(route.params))];
   return [
-    ...(hasClosedQuery(route) ? (['invalid_request'] as const) : []),
-    ...(limit === undefined ? [] : (['invalid_api_key'] as const)),
-    ...(role === undefined ? [] : (['unauthorized', 'forbidden', 'rate_limit_exceeded'] as const)),
+    ...new Set([
+      ...parameters.map((name) => parameterErrorOf(route, name)),
+      ...(hasClosedQuery(route) ? (['invalid_request'] as const) : []),
+      ...(body === undefined
+        ? []
+        : (['invalid_json', 'invalid_request', 'unsupported_media_type', 'payload_too_large'] as const)),
+      ...(headers === undefined && caller === undefined ? [] : (['invalid_header'] as const)),
+      ...(headers !== undefined && 'If-Match' in propertiesOf(headers)
+        ? (['precondition_failed'] as const)
+        : []),
+      ...(limit === undefined
+        ? []
+        : (['invalid_api_key', 'rate_limit_exceeded', 'service_unavailable'] as const)),
+      ...(role === undefined
+        ? []
+        : (['unauthorized', 'forbidden', 'rate_limit_exceeded', 'service_unavailable'] as const)),
+      ...failures,
+      'method_not_allowed' as const,
+      'internal_error' as const,
+    ]),
   ];
-}
-
-function operationIdOf({ method, path }: Route): string {
-  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
-  return [method, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
-}
-
-/** The schema as JSON, without TypeBox's hidden marks. */
-function plain(schema: TSchema): object {
-  return JSON.parse(JSON.stringify(schema)) as object;
 }

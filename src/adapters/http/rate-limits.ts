@@ -35,6 +35,8 @@ export interface RateLimiter {
    * is counted by the key, anybody else by address.
    */
   readonly middleware: readonly RequestHandler[];
+  /** Sets the headers alone: counts nothing and refuses nothing, whatever key is shown. */
+  readonly tell: RequestHandler;
   /**
    * In place of `middleware` for a route that knows from its body what a request counts as and calls `charge`: refuses
    * with 429 where there is no room for one, and counts nothing yet.
@@ -72,13 +74,17 @@ export function makeRateLimiter(
 
   /** @throws HttpError `rate_limit_exceeded` for what was refused */
   function answer(req: Request, res: Response, { full, uses }: LimitCount, cost: number): void {
+    tellUse(req, res, uses);
+    if (full !== undefined)
+      throw exceeded(req, windows[full] as LimitWindow, (uses[full] as LimitUse).resetAt, cost);
+  }
+
+  function tellUse(req: Request, res: Response, uses: readonly LimitUse[]): void {
     const { used, resetAt } = uses[0] as LimitUse;
     const limit = limitFor(req, headed);
     res.setHeader('X-RateLimit-Limit', limit);
     res.setHeader('X-RateLimit-Remaining', Math.max(0, limit - used));
     res.setHeader('X-RateLimit-Reset', Math.ceil(resetAt.getTime() / 1000));
-    if (full !== undefined)
-      throw exceeded(req, windows[full] as LimitWindow, (uses[full] as LimitUse).resetAt, cost);
   }
 
   function exceeded(req: Request, window: LimitWindow, resetAt: Date, cost: number): HttpError {
@@ -147,6 +153,11 @@ export function makeRateLimiter(
     next();
   };
 
+  const tell: RequestHandler = async (req, res, next) => {
+    tellUse(req, res, (await counter.look(callerKey(req), 1, limitsOf(req))).uses);
+    next();
+  };
+
   const afterCharge: ErrorRequestHandler = (error: unknown, req, res, next) => {
     if ((req as CountedRequest)[SETTLED] === true) return next(error);
     count(req, res, (refusal?: unknown) => next(refusal ?? error));
@@ -156,6 +167,7 @@ export function makeRateLimiter(
     keys === undefined ? known : withClientKey(keys, { known, refused: count }),
   ];
   return {
+    tell,
     middleware: behindKeys(count),
     beforeCharge: behindKeys(look),
     afterCharge,

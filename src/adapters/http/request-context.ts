@@ -3,16 +3,52 @@ import type { RequestHandler } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { callerAddress } from './caller-address.js';
 
+/** What the pages of any site may read of an answer, beside its body and what browsers show them anyway. */
+const EXPOSED = [
+  'Age',
+  'Allow',
+  'Content-Disposition',
+  'ETag',
+  'Repr-Digest',
+  'Retry-After',
+  'WWW-Authenticate',
+  'X-Cache',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Request-Id',
+].join(', ');
+
 /**
  * First in the chain: gives the request its id, on every response as `X-Request-Id`, and settles the caller's
  * address once: Express's own `req.ip` takes ports and anything else that a proxy passes on for part of an address.
+ * Browsers may read the answer from the pages of any site, unless {@link ownOrigin} follows.
  */
 export function requestContext(newRequestId: () => string): RequestHandler {
   return (req, res, next) => {
     res.setHeader('X-Request-Id', newRequestId());
     res.setHeader('X-Content-Type-Options', 'nosniff');
+    res.setHeader('Access-Control-Allow-Origin', '*');
+    res.setHeader('Access-Control-Expose-Headers', EXPOSED);
     Object.defineProperty(req, 'ip', { value: callerAddress(req) });
     next();
+  };
+}
+
+/** Before a route with a role: browsers let no other site's pages read the answer. */
+export const ownOrigin: RequestHandler = (_req, res, next) => {
+  res.removeHeader('Access-Control-Allow-Origin');
+  res.removeHeader('Access-Control-Expose-Headers');
+  next();
+};
+
+/** What a browser is told before it sends a request of another site's page (the Fetch standard's preflight). */
+export function preflightHeaders(methods: readonly string[]): Readonly<Record<string, string>> {
+  return {
+    'Access-Control-Allow-Methods': methods.join(', '),
+    'Access-Control-Allow-Headers':
+      'Authorization, Content-Type, If-None-Match, X-Agent-Id, X-Api-Key, X-Run-Id',
+    'Access-Control-Max-Age': '86400',
   };
 }
 
@@ -24,4 +60,15 @@ export function requestIdOf(res: ServerResponse): string {
 export function addressKey(ip: string | undefined): string {
   if (ip === undefined || ip === '') return 'unknown';
   return ip.includes(':') ? ipKeyGenerator(ip, 64) : ip;
+}
+
+/** Aborted when the caller hangs up before it has its answer; at once when it has already. */
+export function hangUpSignal(res: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  const hangUp = () => {
+    if (!res.writableFinished) gone.abort(new DOMException('The caller hung up.', 'AbortError'));
+  };
+  if (res.closed) hangUp();
+  else res.once('close', hangUp);
+  return gone.signal;
 }

@@ -11,10 +11,43 @@ export const DEFAULT_SCHEMA_URL = 'https://agentterms.example/schema/agentterms.
  * best, and uses only keywords that mean the same in 2020-12.
  */
 export function termsDocumentSchema(schemaUrl: string = DEFAULT_SCHEMA_URL): JsonSchema {
+  const definitions: JsonSchema = {};
+  const { title: _, ...root } = structuredClone<object>(TermsDocument) as JsonSchema;
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $id: schemaUrl,
     title: 'AgentTerms terms document',
-    ...(structuredClone(TermsDocument) as object),
+    ...mapValues(root, (schema) => defined(schema, definitions)),
+    definitions,
   };
+}
+
+/**
+ * Moves what has a name to the definitions. Its description stays where it is used, and choices have none: an editor
+ * shows the innermost that it finds, and that has to be the key's own.
+ */
+function defined(given: JsonSchema, definitions: JsonSchema): JsonSchema {
+  const { title, ...schema } = mapValues(given, (inner) => defined(inner, definitions));
+  const choices = schema.anyOf as JsonSchema[] | undefined;
+  if (choices !== undefined)
+    schema.anyOf = choices.map(({ description: _, examples: __, ...choice }) => choice);
+  if (typeof title !== 'string') return schema;
+  const { description, examples, ...definition } = schema;
+  definitions[title] = definition;
+  return { description, examples, allOf: [{ $ref: `#/definitions/${title}` }] };
+}
+
+/** The schema with every schema right within it mapped. Properties may have the names of keywords. */
+function mapValues(schema: JsonSchema, map: (inner: JsonSchema) => JsonSchema): JsonSchema {
+  const entries = Object.entries(schema).map(([key, value]): [string, unknown] => {
+    if (key === 'properties' || key === 'patternProperties')
+      return [key, mapEach(value as Record<string, JsonSchema>, map)];
+    if (key === 'anyOf' || key === 'allOf') return [key, (value as JsonSchema[]).map(map)];
+    return [key, key === 'items' ? map(value as JsonSchema) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+function mapEach(schemas: Record<string, JsonSchema>, map: (inner: JsonSchema) => JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, map(schema)]));
 }

@@ -95,6 +95,7 @@ export const TermsDocument = closedObject(
     discovery: Type.Optional(Discovery),
   },
   {
+    title: 'TermsDocument',
     description:
       'What a domain declares that AI agents may do on it. Published as agentterms.json at the root of the domain or under /.well-known/.',
     examples: [

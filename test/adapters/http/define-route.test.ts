@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { compileParameters } from '../../../src/adapters/ajv/compile-parameters.js';
 import { defineRoute, handlerOf, type Reply, type Route } from '../../../src/adapters/http/define-route.js';
 import { errorHandler } from '../../../src/adapters/http/error-response.js';
-import { requestContext } from '../../../src/adapters/http/request-context.js';
+import { hangUpSignal, requestContext } from '../../../src/adapters/http/request-context.js';
 import { NO_CONTROL } from '../../../src/adapters/http/schemas/patterns.js';
 import { silentLog } from '../../support/silent-log.js';
 
@@ -22,7 +22,7 @@ function serve(route: Route): Express {
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.use(requestContext(() => 'request-7'));
-  app.get(route.path, handlerOf(route, compileParameters));
+  app.get(route.path, handlerOf(route, { compileParameters }));
   app.use(errorHandler(silentLog));
   return app;
 }
@@ -32,10 +32,10 @@ const echo = serve(
   defineRoute({
     method: 'get',
     path: '/echo/:name',
+    operationId: 'x',
     summary: 'Echo',
     query: Query,
     params: Params,
-    parameterErrors: { domain: 'invalid_domain' },
     responses: { 200: { description: 'What was asked.' } },
     failures: [],
     handle: ({ query, params, requestId }) => ({ status: 200, json: { query, params, requestId } }),
@@ -43,7 +43,17 @@ const echo = serve(
 );
 
 const handling = (handle: () => Reply | Promise<Reply>) =>
-  serve(defineRoute({ method: 'get', path: '/', summary: 'x', responses: {}, failures: [], handle }));
+  serve(
+    defineRoute({
+      method: 'get',
+      path: '/',
+      operationId: 'x',
+      summary: 'x',
+      responses: {},
+      failures: [],
+      handle,
+    }),
+  );
 const replying = (reply: Reply | Promise<Reply>) => handling(() => reply);
 
 describe('a route', () => {
@@ -90,6 +100,7 @@ describe('a route', () => {
     const route = defineRoute({
       method: 'get',
       path: '/',
+      operationId: 'x',
       summary: 'x',
       query: Type.Object({ q: Type.String({ pattern: NO_CONTROL }) }),
       responses: {},
@@ -108,6 +119,7 @@ describe('a route', () => {
     const route = defineRoute({
       method: 'get',
       path: '/',
+      operationId: 'x',
       summary: 'x',
       query: Query,
       ...closing,
@@ -138,6 +150,7 @@ describe('a route', () => {
     const route = defineRoute({
       method: 'get',
       path: '/',
+      operationId: 'x',
       summary: 'x',
       query: Type.Object({ constructor: Type.String() }),
       responses: {},
@@ -192,18 +205,74 @@ describe('a route', () => {
     expect(text ?? '').toBe('');
   });
 
-  it('sends 304 without a body, and says nothing of the length or type of one', async () => {
-    const app = replying({
-      status: 304,
-      text: '',
-      contentType: 'application/json',
-      headers: { ETag: '"1"' },
+  it('sends 304 without a body to a caller that has the current state, whatever its Cache-Control', async () => {
+    const app = replying({ json: { a: 1 }, etag: '"1"' });
+    expect((await request(app).get('/')).headers.etag).toBe('"1"');
+    for (const condition of ['"1"', 'W/"1"', '"0", "1"', '*']) {
+      const { status, headers } = await request(app)
+        .get('/')
+        .set({ 'If-None-Match': condition, 'Cache-Control': 'no-cache' });
+      expect([condition, status, headers.etag]).toEqual([condition, 304, '"1"']);
+      expect(headers).not.toHaveProperty('content-length');
+      expect(headers).not.toHaveProperty('content-type');
+    }
+    for (const condition of ['"2"', '1', '', '"1'])
+      expect((await request(app).get('/').set('If-None-Match', condition)).status).toBe(200);
+  });
+
+  it('gives a tag of its bytes to what may be kept, and none to what may not', async () => {
+    const tagsOf = async (cache?: string) => {
+      const route = defineRoute({
+        method: 'get',
+        path: '/',
+        operationId: 'x',
+        summary: 'x',
+        ...(cache !== undefined && { cache }),
+        responses: {},
+        handle: () => ({ json: { a: 1 } }),
+      });
+      const { headers } = await request(serve(route)).get('/');
+      return [headers['cache-control'], headers.etag];
+    };
+    expect(await tagsOf()).toEqual(['no-store', undefined]);
+    expect(await tagsOf('public, max-age=9')).toEqual([
+      'public, max-age=9',
+      expect.stringMatching(/^"[\w-]{32}"$/),
+    ]);
+  });
+
+  it('compresses large texts for callers that take it, and no others', async () => {
+    const large = replying({ json: 'x'.repeat(20_000), etag: '"1"' });
+    const ask = (encodings: string, app = large) =>
+      request(app).get('/').set('Accept-Encoding', encodings).expect(200);
+    for (const [encodings, encoding] of [
+      ['gzip, deflate, br', 'gzip'],
+      ['gzip', 'gzip'],
+      ['identity', undefined],
+      ['gzip;q=0', undefined],
+    ] as const) {
+      const { headers, body } = await ask(encodings);
+      expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding']);
+      expect(headers.etag).toBe(encoding === undefined ? '"1"' : 'W/"1"');
+      expect(body).toBe('x'.repeat(20_000));
+    }
+    const small = replying({ json: 'x' });
+    expect((await ask('gzip', small)).headers).not.toHaveProperty('content-encoding');
+    const whole = replying({ json: 'x'.repeat(20_000), headers: { 'Repr-Digest': 'sha-256=:x:' } });
+    expect((await ask('gzip', whole)).headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('tells a handler of a caller that has gone, also of one that had gone before', async () => {
+    const heard = Promise.withResolvers<boolean>();
+    const app = express();
+    app.get('/', (_req, res) => {
+      res.once('close', () => setImmediate(() => heard.resolve(hangUpSignal(res).aborted)));
+      res.destroy();
     });
-    const { status, headers } = await request(app).get('/');
-    expect(status).toBe(304);
-    expect(headers.etag).toBe('"1"');
-    expect(headers).not.toHaveProperty('content-length');
-    expect(headers).not.toHaveProperty('content-type');
+    await request(app)
+      .get('/')
+      .catch(() => undefined);
+    expect(await heard.promise).toBe(true);
   });
 
   it('passes a failure of its handler on', async () => {

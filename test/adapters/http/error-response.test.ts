@@ -6,6 +6,7 @@ import { HTTP_ERROR_CODES, HttpError } from '../../../src/adapters/http/http-err
 import { requestContext } from '../../../src/adapters/http/request-context.js';
 import { DomainError, ERROR_CODES } from '../../../src/domain/errors.js';
 import type { Log } from '../../../src/domain/ports/log.js';
+import { eventually } from '../../support/eventually.js';
 
 describe('errorAnswer', () => {
   it.each(ERROR_CODES)('answers the failure %s with its status, code and message', (code) => {
@@ -55,15 +56,7 @@ describe('errorAnswer', () => {
     expect(JSON.stringify(body)).not.toContain('hunter2');
   });
 
-  it.each([
-    [{ type: 'entity.too.large', status: 413, limit: 262_144 }, 413, 'payload_too_large'],
-    [{ type: 'encoding.unsupported', status: 415 }, 415, 'unsupported_media_type'],
-    [{ type: 'charset.unsupported', status: 415 }, 415, 'unsupported_media_type'],
-    [{ type: 'request.aborted', status: 400 }, 400, 'bad_request'],
-    [{ type: 'request.size.invalid', status: 400 }, 400, 'bad_request'],
-    [{ type: 'entity.parse.failed', status: 400 }, 400, 'bad_request'],
-    [{ status: 400 }, 400, 'bad_request'],
-  ])("translates Express's %j", (fields, status, error) => {
+  it.each([[{ status: 400 }, 400, 'bad_request']])("translates Express's %j", (fields, status, error) => {
     const answer = errorAnswer(Object.assign(new Error('internal wording'), fields));
     expect(answer).toMatchObject({ status, body: { error } });
     expect(answer.body.message).not.toContain('internal wording');
@@ -116,6 +109,40 @@ describe('errorHandler', () => {
         path: '/broken',
       },
     ]);
+  });
+
+  it('logs one cause once with its stack, and then how often it came', async () => {
+    const logged: [kind: string, fields: Record<string, unknown>, message: string][] = [];
+    const hear = (kind: string) => (fields: object, message: string) =>
+      void logged.push([kind, fields as Record<string, unknown>, message]);
+    const app = express();
+    app.use(requestContext(() => 'request-7'));
+    app.get('/', (req) => {
+      const cause = new Error('No connection is free.');
+      if (req.query.bug !== undefined) throw new TypeError('bug');
+      throw new DomainError('service_unavailable', 'The database is away.', { cause });
+    });
+    app.use(errorHandler({ info: hear('info'), warn: hear('warn'), error: hear('error') }, 200));
+    const server = app.listen(0);
+    try {
+      const ask = (path: string) => Promise.all(Array.from({ length: 20 }, () => request(server).get(path)));
+      await ask('/');
+      await eventually(() => expect(logged).toHaveLength(2));
+      expect(logged).toEqual([
+        ['error', expect.objectContaining({ err: expect.any(DomainError) }), 'request failed'],
+        [
+          'warn',
+          { problem: 'The database is away. (No connection is free.)', times: 19 },
+          'requests failed for the same cause',
+        ],
+      ]);
+      logged.length = 0;
+      await ask('/?bug');
+      expect(logged.filter(([, { err }]) => err !== undefined)).toHaveLength(1);
+      expect(logged.filter(([, { requestId }]) => requestId === 'request-7')).toHaveLength(20);
+    } finally {
+      server.close();
+    }
   });
 
   it('cuts an answer that has begun', async () => {

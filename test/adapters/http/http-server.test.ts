@@ -57,6 +57,31 @@ describe('close', () => {
     await closed;
   });
 
+  it('resets no connection that is in use: each is told to end by an answer', async () => {
+    const server = await serve((_req, res) => void setTimeout(() => res.end('answered'), 2));
+    let told = 0;
+    let stopped = false;
+    const callers = Array.from({ length: 16 }, async () => {
+      using agent = Object.assign(new Agent({ keepAlive: true, maxSockets: 1 }), {
+        [Symbol.dispose]: () => agent.destroy(),
+      });
+      for (;;) {
+        const answer = await ask(server.port, agent);
+        expect(await text(answer)).toBe('answered');
+        if (answer.headers.connection !== 'close') continue;
+        told += 1;
+        return;
+      }
+    });
+    const all = Promise.all(callers).then(() => {
+      stopped = true;
+    });
+    await ask(server.port);
+    await server.close(NEVER_MS);
+    await all;
+    expect([told, stopped]).toEqual([16, true]);
+  });
+
   it('ends connections that only wait', async () => {
     using agent = Object.assign(new Agent({ keepAlive: true }), { [Symbol.dispose]: () => agent.destroy() });
     const server = await serve((_req, res) => res.end('here'));
@@ -115,5 +140,52 @@ describe('a caller that waits for 100 before it sends its body', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 .*\{"a":1\}$/s);
     socket.destroy();
     await server.close(NEVER_MS);
+  });
+});
+
+describe('a caller that takes nothing of its answer', () => {
+  it('is cut, and one that the service keeps waiting is not', async () => {
+    const large = 'x'.repeat(50_000_000);
+    const cut = Promise.withResolvers<boolean>();
+    const server = await listen(
+      (req, res) => {
+        res.once('close', () => {
+          if (req.url === '/large') cut.resolve(res.writableFinished);
+        });
+        if (req.url === '/large') res.end(large);
+        else void cut.promise.then(() => res.end('at last'));
+      },
+      { host: HOST, port: 0, newRequestId: () => 'id', stalledMs: 200 },
+    );
+    const waiting = ask(server.port);
+    const deaf = connect(server.port, HOST);
+    deaf.on('error', () => undefined);
+    deaf.pause();
+    deaf.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(await cut.promise).toBe(false);
+    expect(await text(await waiting)).toBe('at last');
+    deaf.destroy();
+    await server.close(0);
+  });
+});
+
+describe('a body that is too large', () => {
+  const app = express();
+  app.post('/', ...jsonBody(1_000));
+  app.use(errorHandler(silentLog));
+
+  it.each([
+    ['of a told length', 'Content-Length: 1000000000'],
+    ['without one', 'Transfer-Encoding: chunked'],
+  ])('is refused as soon as that is known, %s, and its sender is not read for ever', async (_, length) => {
+    const server = await serve(app);
+    const socket = connect(server.port, HOST);
+    socket.on('error', () => undefined);
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}\r\n\r\n`);
+    socket.write(`800\r\n${'x'.repeat(2_048)}\r\n`);
+    const [first] = await once(socket, 'data');
+    expect(String(first)).toMatch(/^HTTP\/1\.1 413 /);
+    await once(socket, 'close');
+    await server.close(0);
   });
 });

@@ -3,7 +3,7 @@ import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { errorHandler } from '../../../src/adapters/http/error-response.js';
-import { hasBody, jsonBody, jsonTextOf, optionalJsonBody } from '../../../src/adapters/http/json-body.js';
+import { hasBody, jsonBody, jsonTextOf } from '../../../src/adapters/http/json-body.js';
 import { silentLog } from '../../support/silent-log.js';
 
 const LIMIT = 100;
@@ -95,7 +95,7 @@ describe('jsonBody', () => {
 
 describe('optionalJsonBody', () => {
   const optional = express();
-  optional.post('/', ...optionalJsonBody(LIMIT), (req, res) => {
+  optional.post('/', ...jsonBody(LIMIT, true), (req, res) => {
     res.json({ text: hasBody(req) ? jsonTextOf(req) : null });
   });
   optional.use(errorHandler(silentLog));

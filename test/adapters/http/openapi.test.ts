@@ -1,11 +1,12 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { defineRoute } from '../../../src/adapters/http/define-route.js';
+import { defineRoute, type Route } from '../../../src/adapters/http/define-route.js';
 import { describedRoutes } from '../../../src/adapters/http/describe-api.js';
 import { STATUS_OF } from '../../../src/adapters/http/error-response.js';
-import { openApiOf } from '../../../src/adapters/http/openapi.js';
+import { failuresOf, openApiOf } from '../../../src/adapters/http/openapi.js';
 import * as accessTokenSchemas from '../../../src/adapters/http/schemas/access-tokens.js';
 import * as adminSchemas from '../../../src/adapters/http/schemas/admin.js';
 import * as auditSchemas from '../../../src/adapters/http/schemas/audit.js';
@@ -16,6 +17,7 @@ import * as generateSchemas from '../../../src/adapters/http/schemas/generate.js
 import { wordsOf } from '../../../src/adapters/http/schemas/patterns.js';
 import * as registrySchemas from '../../../src/adapters/http/schemas/registry.js';
 import * as validationSchemas from '../../../src/adapters/http/schemas/validation.js';
+import { TermsDocument } from '../../../src/domain/terms/terms-document.js';
 
 type Json = Record<string, unknown>;
 
@@ -38,7 +40,7 @@ interface OpenApi {
   readonly info: { title: string; version: string };
   readonly servers: readonly { url: string }[];
   readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: { readonly schemas: Record<string, Json> };
+  readonly components: Record<'schemas' | 'headers', Record<string, Json>>;
 }
 
 const ABOUT = {
@@ -83,11 +85,26 @@ describe('the description of the API', () => {
     for (const id of ids) expect(id).toMatch(/^[A-Za-z][A-Za-z0-9]*$/);
   });
 
+  it('has nothing that a linter for OpenAPI remarks on', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(API), config });
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  });
+
+  it('names its schemas by the words of the domain, and has no pattern that only some languages know', () => {
+    const names = Object.keys(API.components.schemas);
+    for (const name of ['CheckResult', 'TermsDocument', 'PermissionValue', 'RegistryPage', 'AuditCheck'])
+      expect(names).toContain(name);
+    expect(names.length).toBeLessThan(120);
+    expect(JSON.stringify(API)).not.toMatch(/\(\?[=!<]|\\\\[pP]\{|\[\^\]/);
+  });
+
   it('keeps two methods of one path apart', () => {
     const route = (method: 'get' | 'post') =>
       defineRoute({
         method,
         path: '/a/:b',
+        operationId: 'x',
         summary: method,
         responses: {},
         failures: [],
@@ -101,6 +118,7 @@ describe('the description of the API', () => {
     const route = defineRoute({
       method: 'get',
       path: '/a/:b',
+      operationId: 'x',
       summary: 'x',
       params: Type.Object({ b: Type.Optional(Type.String({ description: 'b' })) }),
       query: Type.Object({ c: Type.Optional(Type.String({ description: 'c' })) }),
@@ -119,8 +137,8 @@ describe('the description of the API', () => {
     const references = JSON.stringify(API).match(/"\$ref":"[^"]+"/g) ?? [];
     expect(references.length).toBeGreaterThan(0);
     for (const reference of references) {
-      const name = /^"\$ref":"#\/components\/schemas\/(\w+)"$/.exec(reference)?.[1];
-      expect(API.components.schemas).toHaveProperty(String(name));
+      const [, kind, name] = /^"\$ref":"#\/components\/(schemas|headers)\/([\w-]+)"$/.exec(reference) ?? [];
+      expect(API.components[kind as 'schemas' | 'headers']).toHaveProperty(String(name));
     }
   });
 });
@@ -150,11 +168,11 @@ describe.each(OPERATIONS)('the description of $name', ({ path, method, operation
   });
 
   it('maps every failure to its status, with the body of a failure', () => {
-    expect(route?.failures).toBeDefined();
-    for (const code of [...(route?.failures ?? []), 'internal_error' as const]) {
+    for (const code of failuresOf(route as Route)) {
       const response = operation.responses[STATUS_OF[code]];
       expect(response?.description).toContain(`\`${code}\``);
-      const schema = STATUS_OF[code] === 429 ? 'RateLimit' : 'Error';
+      if (route?.responses[STATUS_OF[code]] !== undefined) continue;
+      const schema = STATUS_OF[code] === 429 ? 'RateLimitError' : 'Error';
       expect(response?.content).toEqual({
         'application/json': { schema: { $ref: `#/components/schemas/${schema}` } },
       });
@@ -171,17 +189,26 @@ describe.each(OPERATIONS)('the description of $name', ({ path, method, operation
   });
 
   it('has schemas that compile as JSON Schema 2020-12', () => {
-    const ajv = formats.default(new Ajv2020({ strict: true }));
     const schemas = [
       ...(operation.parameters ?? []).map(({ schema }) => schema),
       ...Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => schema),
       ...Object.values(operation.responses).flatMap(({ content = {} }) =>
         Object.values(content).map(({ schema }) => schema),
       ),
-    ].filter((schema) => !('$ref' in schema));
-    for (const schema of schemas) expect(() => ajv.compile(schema)).not.toThrow();
+    ];
+    for (const schema of schemas) expect(() => compileWithin(schema)).not.toThrow();
   });
 });
+
+/** Compiles a schema that may refer to components. */
+function compileWithin(schema: Json) {
+  const ajv = formats.default(new Ajv2020({ strict: true, allowUnionTypes: true }));
+  const components = JSON.parse(
+    JSON.stringify(API.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'),
+  );
+  const own = JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'));
+  return ajv.compile({ ...own, $defs: components });
+}
 
 const MODULES = {
   access_tokens: accessTokenSchemas,
@@ -196,7 +223,7 @@ const MODULES = {
 };
 const SCHEMAS = Object.entries(MODULES).flatMap(([module, exported]) =>
   Object.entries(exported)
-    .filter(([, value]) => typeof value === 'object' && !Array.isArray(value))
+    .filter(([, value]) => typeof value === 'object' && ('type' in value || 'anyOf' in value))
     .map(([name, schema]) => ({
       name: `${module}: ${name}`,
       schema: JSON.parse(JSON.stringify(schema)) as Json,
@@ -234,9 +261,15 @@ describe('a pattern of what comes in', () => {
     ),
   );
 
-  it.each([...new Set(given)])('%s is told in words', (pattern) => {
-    expect(wordsOf(pattern)).toMatch(/^must /);
-  });
+  // What is wrong with a terms document is told by its validation.
+  const inDocuments = new Set(patternsOf(JSON.parse(JSON.stringify(TermsDocument)) as Json));
+
+  it.each([...new Set(given)].filter((pattern) => !inDocuments.has(pattern)))(
+    '%s is told in words',
+    (pattern) => {
+      expect(wordsOf(pattern)).toMatch(/^must /);
+    },
+  );
 });
 
 describe.each(SCHEMAS)('the schema $name', ({ schema }) => {

@@ -11,6 +11,7 @@ import { requestContext } from '../../../src/adapters/http/request-context.js';
 import { registryDownloadRoute } from '../../../src/adapters/http/routes/registry-download.js';
 import { makePool } from '../../../src/adapters/postgres/pool.js';
 import { PostgresRegistrySnapshot } from '../../../src/adapters/postgres/postgres-registry-snapshot.js';
+import { PrismaRegistryHistory } from '../../../src/adapters/postgres/prisma-registry-history.js';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
 import { writeZip } from '../../../src/adapters/zip/write-zip.js';
 import { makeExportRegistry } from '../../../src/domain/registry/export-registry.js';
@@ -65,10 +66,15 @@ async function serve({ databaseUrl = postgres().url } = {}): Promise<HttpServer>
     maxAtOnce: AT_ONCE,
     maxOfOneCaller: OF_ONE_CALLER,
   });
-  const route = registryDownloadRoute(exportRegistry, writeZip);
+  const route = registryDownloadRoute({
+    exportRegistry,
+    writeArchive: writeZip,
+    history: new PrismaRegistryHistory(postgres().prisma),
+    clock,
+  });
   const app = express();
   app.use(requestContext(() => 'request-7'));
-  app.get(route.path, handlerOf(route, compileParameters));
+  app.get(route.path, handlerOf(route, { compileParameters }));
   app.use(errorHandler(silentLog));
   const server = await listen(app, { host: '127.0.0.1', port: 0, newRequestId: () => 'request-7' });
   opened.adopt(server, (one) => one.close(0));
@@ -103,7 +109,7 @@ describe('GET /registry/download (specification 4.4, contract: "Registry")', () 
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="agentterms-registry-2026-11-21.zip"',
-      'cache-control': 'no-store',
+      'cache-control': 'no-cache',
     });
     const files = await readArchive(await buffer(answer));
     const { said, held } = listings(files);

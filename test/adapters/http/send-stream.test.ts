@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import express, { type Response } from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type HttpServer, listen } from '../../../src/adapters/http/http-server.js';
-import { type StreamPatience, sendStream } from '../../../src/adapters/http/send-stream.js';
+import { sendStream } from '../../../src/adapters/http/send-stream.js';
 import { eventually } from '../../support/eventually.js';
 
-const PATIENT: StreamPatience = { stalledMs: 1_000_000, longestMs: 1_000_000 };
+const PATIENT = { stalledMs: 1_000_000, longestMs: 1_000_000 };
 const PIECE = Buffer.alloc(64 * 1024, 'x');
 
 let server: HttpServer | undefined;
@@ -31,13 +31,18 @@ async function serve(
     const free = () => {
       frees += 1;
     };
-    await sendStream(res, { status: 200, stream, contentType: 'text/plain', free }, patience).catch(
+    await sendStream(res, { stream, contentType: 'text/plain', free }, patience.longestMs).catch(
       (error: unknown) => {
         failure = error;
       },
     );
   });
-  server = await listen(app, { host: '127.0.0.1', port: 0, newRequestId: () => 'request-7' });
+  server = await listen(app, {
+    host: '127.0.0.1',
+    port: 0,
+    newRequestId: () => 'request-7',
+    stalledMs: patience.stalledMs,
+  });
 }
 
 function ask(method = 'GET') {

@@ -115,12 +115,34 @@ describe('termsDocumentSchema', () => {
       'required',
       'additionalProperties',
       'items',
+      'title',
+      'allOf',
+      '$ref',
       'description',
       'examples',
     ];
     const used = new Set(schemas.flatMap(([, schema]) => Object.keys(schema)));
     expect([...used].filter((keyword) => !shared.includes(keyword))).toEqual([]);
     expect(schemas.every(([, { items }]) => !Array.isArray(items))).toBe(true);
+  });
+
+  it('lets an editor show the description of the key itself', () => {
+    const { definitions, ...root } = termsDocumentSchema();
+    const named = definitions as Record<string, Record<string, unknown>>;
+    expect(Object.keys(named)).toContain('PermissionValue');
+    for (const [name, definition] of Object.entries(named)) {
+      expect([name, 'description' in definition, 'title' in definition]).toEqual([name, false, false]);
+      for (const choice of (definition.anyOf ?? []) as object[])
+        expect(choice).not.toHaveProperty('description');
+    }
+    const keys = named.Permissions?.properties as Record<string, object>;
+    expect(keys.read_content).toMatchObject({
+      description: 'Read publicly available content.',
+      allOf: [{ $ref: '#/definitions/PermissionValue' }],
+    });
+    const references = [...JSON.stringify(root).matchAll(/#\/definitions\/(\w+)/g)].map(([, name]) => name);
+    expect(references.length).toBeGreaterThan(5);
+    for (const name of references) expect(named).toHaveProperty(String(name));
   });
 
   it('gives the same verdict on every case whether it is read as draft-07 or as 2020-12', () => {

@@ -8,18 +8,22 @@ import type { AdminEntry, HistoryResponse } from '../schemas/admin.js';
 /** Values of one change that are told one by one. */
 const MAX_DIFF_LENGTH = 200;
 
-/** The public form of an entry without its document. */
-export function toAdminEntry(entry: RegistryEntrySummary): AdminEntry {
+/** What everybody is told of an entry without its document. */
+export function toEntryFields(entry: RegistryEntrySummary): Omit<AdminEntry, 'origin'> {
   return {
     domain: entry.domain,
     category: entry.category,
     validation_status: entry.validationStatus,
     confidence: entry.confidence,
-    origin: entry.origin,
     document_hash: entry.documentHash,
     version: entry.version,
     updated_at: entry.updatedAt.toISOString(),
   };
+}
+
+/** What admins are told of an entry without its document. */
+export function toAdminEntry(entry: RegistryEntrySummary): AdminEntry {
+  return { ...toEntryFields(entry), origin: entry.origin };
 }
 
 /** The public form of a change, with what it changed. */

@@ -10,6 +10,8 @@ export interface AboutService {
   readonly userAgent: string;
 }
 
+const CACHED = 'public, max-age=3600';
+
 /** `GET /`: what this is and where to go on. */
 export const aboutRoute = (
   { baseUrl, apiUrl, schemaUrl, version }: AboutService,
@@ -29,15 +31,19 @@ export const aboutRoute = (
   return defineRoute({
     method: 'get',
     path: '/',
+    operationId: 'describeService',
     summary: 'What this service is',
+    cache: CACHED,
     responses: {
       200: {
         description: 'Name, version and addresses.',
-        schema: Type.Object({}, { additionalProperties: true, description: 'Name, version and addresses.' }),
+        schema: Type.Object(
+          {},
+          { title: 'About', additionalProperties: true, description: 'Name, version and addresses.' },
+        ),
       },
     },
-    failures: [],
-    handle: () => ({ status: 200, json: { name: 'agentterms', version, links } }),
+    handle: () => ({ json: { name: 'agentterms', version, links } }),
   });
 };
 
@@ -59,7 +65,9 @@ export const botRoute = ({ userAgent, baseUrl }: AboutService): Route => {
   return defineRoute({
     method: 'get',
     path: '/bot',
+    operationId: 'describeBot',
     summary: "Who is behind this service's user agent",
+    cache: CACHED,
     responses: {
       200: {
         description: 'A page for the owners of sites.',
@@ -67,7 +75,6 @@ export const botRoute = ({ userAgent, baseUrl }: AboutService): Route => {
         mediaType: 'text/plain',
       },
     },
-    failures: [],
-    handle: () => ({ status: 200, text, contentType: 'text/plain; charset=utf-8' }),
+    handle: () => ({ text, contentType: 'text/plain; charset=utf-8' }),
   });
 };

@@ -1,48 +1,30 @@
 import type { CheckPermission, CheckQuestion } from '../../../domain/check/check-permission.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isObject } from '../../../domain/is-object.js';
-import { callerOf, type NameClient } from '../caller.js';
 import { defineRoute, type Route } from '../define-route.js';
-import { jsonTextOf } from '../json-body.js';
 import { toBatchItem } from '../presenters/check-response.js';
-import type { RateLimiter } from '../rate-limits.js';
-import { CallerHeaders, CheckBatchRequest, CheckBatchResponse, MAX_BATCH_CHECKS } from '../schemas/check.js';
+import { CheckBatchRequest, CheckBatchResponse, MAX_BATCH_CHECKS } from '../schemas/check.js';
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const MAX_ITEM_ID_LENGTH = 200;
 
 /** `POST /api/v1/check/batch`, contract: "Check". */
-export const checkBatchRoute = (
-  checkPermission: CheckPermission,
-  limiter: RateLimiter,
-  nameClient: NameClient,
-): Route =>
+export const checkBatchRoute = (checkPermission: CheckPermission): Route =>
   defineRoute({
     method: 'post',
     path: '/api/v1/check/batch',
+    operationId: 'checkPermissions',
     summary: 'Several checks at once',
     description:
       'Each check counts as one against the limits. A malformed item is answered with its own error.',
     limit: 'check',
-    charges: true,
-    headers: CallerHeaders,
-    body: { schema: CheckBatchRequest, limitBytes: MAX_BODY_BYTES },
+    cost: (items) => items.length,
+    caller: true,
+    body: { schema: CheckBatchRequest, limitBytes: MAX_BODY_BYTES, read: readChecks },
     responses: {
       200: { description: 'One answer per check, in the same order.', schema: CheckBatchResponse },
     },
-    failures: [
-      'invalid_json',
-      'invalid_request',
-      'invalid_header',
-      'unsupported_media_type',
-      'payload_too_large',
-      'rate_limit_exceeded',
-      'service_unavailable',
-    ],
-    handle: async ({ requestId, req, res }) => {
-      const caller = callerOf(req, requestId, nameClient);
-      const items = readChecks(jsonTextOf(req));
-      await limiter.charge(req, res, items.length);
+    handle: async ({ body: items, caller }) => {
       const asked = items.filter((item) => item.kind === 'question');
       const outcomes = await checkPermission.many(asked, caller);
       let next = 0;
@@ -51,7 +33,7 @@ export const checkBatchRoute = (
         if (outcome === undefined) throw new Error('A check of the batch was left without an outcome.');
         return toBatchItem(item.id, outcome);
       });
-      return { status: 200, json: { success: true, results }, headers: { 'Cache-Control': 'no-store' } };
+      return { json: { success: true, results } };
     },
   });
 

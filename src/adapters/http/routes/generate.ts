@@ -1,8 +1,8 @@
 import type { GenerateAnswer, GenerateTerms } from '../../../domain/generate/generate-terms.js';
 import type { Clock } from '../../../domain/ports/clock.js';
-import { callerGone } from '../caller-gone.js';
 import { defineRoute, type Route } from '../define-route.js';
 import { makeGeneratePresenter } from '../presenters/generate-response.js';
+import { hangUpSignal } from '../request-context.js';
 import { GenerateQuery, GenerateResponse } from '../schemas/generate.js';
 
 const CONTENT_TYPE = 'application/json; charset=utf-8';
@@ -13,33 +13,32 @@ export const generateRoute = (generateTerms: GenerateTerms, clock: Clock, baseUr
   return defineRoute({
     method: 'get',
     path: '/generate',
+    operationId: 'generateTerms',
     summary: "A domain's own terms document, or one derived from its human-readable terms",
     description:
       'A lookup of the own file is kept for an hour, a generated result for 24 hours; `X-Cache` says whether the answer ' +
       'was kept, `Age` for how many seconds. `force=true` asks anew and counts as any request.',
     limit: 'generate',
     query: GenerateQuery,
-    parameterErrors: { domain: 'invalid_domain' },
     responses: {
-      200: { description: 'The terms document and where it comes from.', schema: GenerateResponse },
+      200: {
+        description: 'The terms document and where it comes from.',
+        schema: GenerateResponse,
+        headers: {
+          'X-Cache': '`HIT` for a kept answer, `MISS` otherwise.',
+          Age: 'Seconds since the answer was made.',
+          'Content-Disposition': 'Name of the file, with `download=1`.',
+        },
+      },
     },
-    failures: [
-      'invalid_domain',
-      'invalid_request',
-      'not_found',
-      'rate_limit_exceeded',
-      'generator_failure',
-      'service_unavailable',
-    ],
+    failures: ['not_found', 'generator_failure'],
     handle: async ({ query, res }) => {
       const { domain, mode = 'authoritative_first', force = false, download } = query;
-      const answer = await generateTerms({ domain, mode, force, signal: callerGone(res) });
+      const answer = await generateTerms({ domain, mode, force, signal: hangUpSignal(res) });
       const headers = cacheHeaders(answer, clock);
-      if (download !== '1' && download !== 'true') {
-        return { status: 200, text: presenter.response(answer), contentType: CONTENT_TYPE, headers };
-      }
+      if (download !== '1' && download !== 'true')
+        return { text: presenter.response(answer), contentType: CONTENT_TYPE, headers };
       return {
-        status: 200,
         text: presenter.download(answer),
         contentType: CONTENT_TYPE,
         headers: { ...headers, 'Content-Disposition': 'attachment; filename="agentterms.json"' },
@@ -54,6 +53,5 @@ function cacheHeaders(answer: GenerateAnswer, clock: Clock): Readonly<Record<str
   return {
     'X-Cache': answer.fromCache ? 'HIT' : 'MISS',
     Age: String(answer.fromCache ? ageSeconds : 0),
-    'Cache-Control': 'no-store',
   };
 }

@@ -1,21 +1,17 @@
-import Type from 'typebox';
 import { defineRoute, type Route } from '../define-route.js';
+import { object, text } from '../schemas/fields.js';
 
-const Health = Type.Object(
-  { status: Type.String({ description: '`ok`, or what is missing.', examples: ['ok'] }) },
-  { additionalProperties: false, description: 'State of the service.' },
-);
-const NOT_STORED = { 'Cache-Control': 'no-store' };
+const Health = object('Health', 'State of the service.', { status: text('`ok`, or what is missing.', 'ok') });
 
 /** `GET /healthz`: the process is up and answers. */
 export const livenessRoute = (): Route =>
   defineRoute({
     method: 'get',
     path: '/healthz',
+    operationId: 'getLiveness',
     summary: 'Whether the process is alive',
     responses: { 200: { description: 'It is.', schema: Health } },
-    failures: [],
-    handle: () => ({ status: 200, json: { status: 'ok' }, headers: NOT_STORED }),
+    handle: () => ({ json: { status: 'ok' } }),
   });
 
 /** `GET /readyz`: checks can be answered and recorded. */
@@ -23,14 +19,18 @@ export const readinessRoute = (isReady: () => Promise<boolean>): Route =>
   defineRoute({
     method: 'get',
     path: '/readyz',
+    operationId: 'getReadiness',
     summary: 'Whether checks can be answered and recorded',
     responses: {
       200: { description: 'They can.', schema: Health },
-      503: { description: 'The database does not answer, or the service is stopping.', schema: Health },
+      503: {
+        description: 'The database does not answer, or the service is stopping.',
+        schema: Health,
+        headers: { 'Retry-After': 'Seconds after which to ask again.' },
+      },
     },
-    failures: [],
     handle: async () =>
       (await isReady())
-        ? { status: 200, json: { status: 'ok' }, headers: NOT_STORED }
-        : { status: 503, json: { status: 'unavailable' }, headers: { ...NOT_STORED, 'Retry-After': '5' } },
+        ? { json: { status: 'ok' } }
+        : { status: 503, json: { status: 'unavailable' }, headers: { 'Retry-After': '5' } },
   });

@@ -1,47 +1,57 @@
-import type { RegistryStore } from '../../../domain/ports/registry-store.js';
+import type { EntryFilter, RegistryStore } from '../../../domain/ports/registry-store.js';
 import type { RegistryEntrySummary } from '../../../domain/registry/registry-entry.js';
 import { defineRoute, type Route } from '../define-route.js';
-import { listPage } from '../list-page.js';
-import { RegistryListQuery, RegistryListResponse } from '../schemas/registry.js';
+import { toEntryFields } from '../presenters/admin-response.js';
+import {
+  ENTRY_PAGES,
+  type RegistryListEntry,
+  RegistryListQuery,
+  RegistryListResponse,
+} from '../schemas/registry.js';
 
 /** `GET /registry`: the entries without their documents, a page at a time (contract: "Registry"). */
 export const registryListRoute = (registry: Pick<RegistryStore, 'list' | 'counts'>, baseUrl: string): Route =>
   defineRoute({
     method: 'get',
     path: '/registry',
+    operationId: 'listRegistry',
     summary: 'The registry, a page at a time',
     limit: 'registry',
     query: RegistryListQuery,
     closedQuery: true,
+    cache: 'public, max-age=60',
     responses: { 200: { description: 'One page, by domain.', schema: RegistryListResponse } },
-    failures: ['invalid_request', 'rate_limit_exceeded', 'service_unavailable'],
     handle: async ({ query }) => {
-      const [{ entries, nextCursor }, counts] = await Promise.all([
-        listPage(registry, query),
+      const [{ rows, next_cursor }, counts] = await Promise.all([
+        ENTRY_PAGES.page(query, (limit, after) =>
+          registry.list(entryFilterOf(query), { limit, ...(after && { after: after.domain }) }),
+        ),
         registry.counts(),
       ]);
+      const total = counts.validated + counts.unvalidated + counts.flagged;
       return {
-        status: 200,
-        json: {
-          total: counts.validated + counts.unvalidated + counts.flagged,
-          counts,
-          entries: entries.map((entry) => toListEntry(entry, baseUrl)),
-          next_cursor: nextCursor,
-        },
-        headers: { 'Cache-Control': 'public, max-age=60', 'Access-Control-Allow-Origin': '*' },
+        json: { total, counts, entries: rows.map((entry) => toListEntry(entry, baseUrl)), next_cursor },
       };
     },
   });
 
-function toListEntry(entry: RegistryEntrySummary, baseUrl: string): RegistryListResponse['entries'][number] {
+/** The filters that every list of entries takes, as its query spells them. */
+export function entryFilterOf({
+  category,
+  validation_status: validationStatus,
+  q,
+}: {
+  readonly category?: string;
+  readonly validation_status?: NonNullable<EntryFilter['validationStatus']>;
+  readonly q?: string;
+}): EntryFilter {
   return {
-    domain: entry.domain,
-    category: entry.category,
-    validation_status: entry.validationStatus,
-    confidence: entry.confidence,
-    document_hash: entry.documentHash,
-    version: entry.version,
-    updated_at: entry.updatedAt.toISOString(),
-    url: `${baseUrl}/registry/${entry.domain}`,
+    ...(category !== undefined && { category }),
+    ...(validationStatus !== undefined && { validationStatus }),
+    ...(q !== undefined && { q: q.toLowerCase() }),
   };
+}
+
+function toListEntry(entry: RegistryEntrySummary, baseUrl: string): RegistryListEntry {
+  return { ...toEntryFields(entry), url: `${baseUrl}/registry/${entry.domain}` };
 }

@@ -1,11 +1,9 @@
 import { DomainError } from '../../../domain/errors.js';
 import { isObject } from '../../../domain/is-object.js';
-import { parseDomainName } from '../../../domain/terms/domain-name.js';
 import { type Finding, MAX_FINDINGS } from '../../../domain/validate/findings.js';
 import { parseJson } from '../../../domain/validate/parse-json.js';
 import { MAX_DEPTH, type ValidateDocument } from '../../../domain/validate/validate-document.js';
 import { defineRoute, type Route } from '../define-route.js';
-import { jsonTextOf } from '../json-body.js';
 import { toValidateResponse } from '../presenters/validate-response.js';
 import { ValidateQuery, ValidateRequest, ValidateResponse } from '../schemas/validation.js';
 
@@ -19,29 +17,19 @@ export const validateRoute = (validateDocument: ValidateDocument): Route =>
   defineRoute({
     method: 'post',
     path: '/api/validate',
+    operationId: 'validateDocument',
     summary: 'Checks a terms document',
     description: 'Always 200 for a body that can be read; `valid` tells whether the document is.',
     limit: 'validate',
     query: ValidateQuery,
-    parameterErrors: { domain: 'invalid_domain' },
-    body: { schema: ValidateRequest, limitBytes: MAX_BODY_BYTES },
+    body: { schema: ValidateRequest, limitBytes: MAX_BODY_BYTES, read: readContent },
     responses: { 200: { description: 'All that is said of the document.', schema: ValidateResponse } },
-    failures: [
-      'invalid_json',
-      'invalid_request',
-      'invalid_domain',
-      'unsupported_media_type',
-      'payload_too_large',
-      'rate_limit_exceeded',
-    ],
-    handle: ({ query, req }) => {
-      const { content, found } = readBody(jsonTextOf(req));
-      const expectedDomain = query.domain === undefined ? undefined : parseDomainName(query.domain);
+    handle: ({ query: { domain }, body: { content, found } }) => {
       const report = validateDocument(content, {
         found,
-        ...(expectedDomain === undefined ? undefined : { expectedDomain }),
+        ...(domain === undefined ? undefined : { expectedDomain: domain }),
       });
-      return { status: 200, json: toValidateResponse(report), headers: { 'Cache-Control': 'no-store' } };
+      return { json: toValidateResponse(report) };
     },
   });
 
@@ -51,7 +39,7 @@ interface ValidateBody {
   readonly found: readonly Finding[];
 }
 
-function readBody(text: string): ValidateBody {
+function readContent(text: string): ValidateBody {
   const body = parseBody(text);
   if (!isObject(body) || !Object.hasOwn(body, 'content')) {
     throw new DomainError(

@@ -1,382 +1,235 @@
 import Type, { type Static } from 'typebox';
-import { CHANGE_KINDS } from '../../../domain/ports/registry-history.js';
+import { CHANGE_KINDS, type ChangeCursor } from '../../../domain/ports/registry-history.js';
 import { CATEGORIES } from '../../../domain/registry/category.js';
 import { ENTRY_ORIGINS, VALIDATION_STATUSES } from '../../../domain/registry/registry-entry.js';
-import { instantParameter } from './instant-parameter.js';
+import { TermsDocument } from '../../../domain/terms/terms-document.js';
+import { changePages, pagesOf } from '../pages.js';
+import {
+  flag,
+  instant,
+  instantParameter,
+  integer,
+  listOf,
+  object,
+  oneOf,
+  orNull,
+  pageOf,
+  share,
+  text,
+} from './fields.js';
 import { NO_CONTROL, SENTENCE } from './patterns.js';
-import { RegistryListQuery } from './registry.js';
+import { entryFields, RegistryListQuery } from './registry.js';
 import { ValidateResponse } from './validation.js';
 
 export const MAX_BULK_DOMAINS = 1_000;
-export const DEFAULT_HISTORY_SIZE = 20;
-/** Each change can hold a document twice. */
-export const MAX_HISTORY_SIZE = 100;
 export const BULK_OPERATIONS = ['flag', 'validate', 'unflag', 'delete'] as const;
 
 /** A sentence that a person writes into the history. */
 const sentence = (description: string, example: string) =>
-  Type.String({ minLength: 1, maxLength: 1000, pattern: SENTENCE, description, examples: [example] });
-const Status = Type.Enum(VALIDATION_STATUSES, {
-  description: 'How far the entry has been checked.',
-  examples: ['validated'],
-});
-const Confidence = Type.Number({
-  minimum: 0,
-  maximum: 1,
-  description: "How far the document's values can be relied on.",
-  examples: [0.9],
-});
-const Cursor = Type.Optional(
-  Type.String({
-    minLength: 1,
-    maxLength: 400,
-    description: '`next_cursor` of the page before.',
-    examples: ['ZXhhbXBsZS5jb20'],
-  }),
-);
-const NextCursor = Type.Union([Type.String(), Type.Null()], {
-  description: '`cursor` of the next page; null on the last.',
-  examples: ['ZXhhbXBsZS5jb20'],
-});
-const Domain = Type.String({ description: 'Domain of the entry.', examples: ['example.com'] });
-const Instant = (description: string) =>
-  Type.String({ format: 'date-time', description, examples: ['2026-11-21T09:30:00.000Z'] });
-const REASON = sentence('Why, for the history.', 'The terms have changed since.');
-
-export const EntryParams = Type.Object({
-  domain: Type.String({
-    description: 'Domain of the entry; a URL is reduced to its host name.',
-    examples: ['example.com'],
-  }),
-});
-
-/** Conditions on the entry's version (RFC 9110, 13.1). */
-export const ConditionHeaders = Type.Object({
-  'If-Match': Type.Optional(
-    Type.String({
-      description: 'Only when the entry has one of these ETags, or `*`: when there is one.',
-      examples: ['"v3"'],
-    }),
-  ),
-  'If-None-Match': Type.Optional(
-    Type.String({
-      description: 'Only when the entry has none of these ETags, or `*`: when there is none.',
-      examples: ['*'],
-    }),
-  ),
-});
+  text(description, example, { minLength: 1, maxLength: 1000, pattern: SENTENCE });
+const reason = Type.Optional(sentence('Why, for the history.', 'The terms have changed since.'));
+const version = (description: string) => integer(description, 3, { minimum: 1 });
+const author = text('Name of the token, `generator` or `shipped registry`.', 'Ada');
 
 /** A reason that may be left out, in the query or in a body. */
-export const ReasonQuery = Type.Object({ reason: Type.Optional(REASON) });
-export const ReasonRequest = Type.Object(
-  { reason: Type.Optional(REASON) },
-  { additionalProperties: false, description: 'Why, unless the query says it.' },
-);
+export const ReasonQuery = Type.Object({ reason });
+export const ReasonRequest = object('Reason', 'Why, unless the query says it.', { reason });
 
 /** `GET /api/v1/admin/entries`: the filters of the public list, and more. */
 export const AdminListQuery = Type.Object({
   ...RegistryListQuery.properties,
-  origin: Type.Optional(
-    Type.Enum(ENTRY_ORIGINS, { description: 'Only entries of this origin.', examples: ['admin'] }),
-  ),
-  min_confidence: Type.Optional(
-    Type.Number({
-      minimum: 0,
-      maximum: 1,
-      description: 'Only entries of at least this confidence.',
-      examples: [0.5],
-    }),
-  ),
-  max_confidence: Type.Optional(
-    Type.Number({
-      minimum: 0,
-      maximum: 1,
-      description: 'Only entries of at most this confidence.',
-      examples: [0.9],
-    }),
-  ),
+  origin: Type.Optional(oneOf(ENTRY_ORIGINS, 'Only entries of this origin.', 'admin')),
+  min_confidence: Type.Optional(share('Only entries of at least this confidence.', 0.5)),
+  max_confidence: Type.Optional(share('Only entries of at most this confidence.', 0.9)),
   updated_since: instantParameter(
+    'updated_since',
     'Only entries changed at this time or later; a day alone begins at 00:00 UTC.',
     '2026-11-21T00:00:00Z',
   ),
 });
 
-const entryFields = {
-  domain: Domain,
-  category: Type.String({ description: 'Kind of service.', examples: ['social'] }),
-  validation_status: Status,
-  confidence: Confidence,
-  origin: Type.Enum(ENTRY_ORIGINS, {
-    description: 'How the entry came into the registry.',
-    examples: ['admin'],
-  }),
-  document_hash: Type.String({
-    description: "SHA-256 of the document's RFC 8785 form.",
-    examples: ['a3f1c2d4e5b60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90'],
-  }),
-  version: Type.Integer({
-    minimum: 1,
-    description: 'Grows by one with every change, also over a removal.',
-    examples: [3],
-  }),
-  updated_at: Instant('Last change, UTC.'),
+const adminFields = {
+  ...entryFields,
+  origin: oneOf(ENTRY_ORIGINS, 'How the entry came into the registry.', 'admin'),
 };
-const Document = Type.Unknown({
-  description: 'The terms document.',
-  examples: [{ agentterms_version: '0.3.0', service: 'example.com', permissions: { read_content: true } }],
-});
-
-export const AdminEntry = Type.Object(entryFields, {
-  additionalProperties: false,
-  description: 'An entry without its document.',
-});
+export const AdminEntry = object('AdminEntry', 'An entry without its document.', adminFields);
 export type AdminEntry = Static<typeof AdminEntry>;
 
-export const AdminListResponse = Type.Object(
-  {
-    entries: Type.Array(AdminEntry, { description: 'This page, by domain.', examples: [[]] }),
-    next_cursor: NextCursor,
-  },
-  { additionalProperties: false, description: 'One page of the entries that the filters leave.' },
+export const AdminListResponse = pageOf(
+  'AdminEntryPage',
+  'One page of the entries that the filters leave, by domain.',
+  'entries',
+  AdminEntry,
 );
 
-export const AdminEntryResponse = Type.Object(
-  {
-    ...entryFields,
-    last_change: Type.Union(
-      [
-        Type.Object(
-          {
-            at: Instant('When, UTC.'),
-            by: Type.String({
-              description: 'Name of the token, `generator` or `shipped registry`.',
-              examples: ['Ada'],
-            }),
-            reason: Type.String({ description: 'Why.', examples: ['The terms have changed since.'] }),
-          },
-          { additionalProperties: false },
-        ),
-        Type.Null(),
-      ],
-      { description: 'Who changed the entry last; null when nobody did.', examples: [null] },
+export const AdminEntryResponse = object('AdminEntryWhole', 'An entry whole.', {
+  ...adminFields,
+  last_change: orNull(
+    object('LastChange', 'Who changed the entry last.', {
+      at: instant('When, UTC.'),
+      by: author,
+      reason: text('Why.', 'The terms have changed since.'),
+    }),
+    'Who changed the entry last; null when nobody did.',
+  ),
+  document: TermsDocument,
+});
+
+const entryToPut = {
+  category: Type.Optional(
+    oneOf(CATEGORIES, 'Kind of service; left out, as the entry has it, otherwise `other`.', 'social'),
+  ),
+  validation_status: Type.Optional(
+    oneOf(
+      VALIDATION_STATUSES,
+      'How far the entry has been checked; `unvalidated` unless given.',
+      'unvalidated',
     ),
-    document: Document,
-  },
-  { additionalProperties: false, description: 'An entry whole.' },
-);
+  ),
+  confidence: Type.Optional(share("How far the document's values can be relied on; 1 unless given.", 1)),
+  reason,
+};
 
 /** `PUT /api/v1/admin/entries/:domain`. */
-export const PutEntryRequest = Type.Object(
-  {
-    document: Document,
-    category: Type.Optional(
-      Type.Enum(CATEGORIES, {
-        description: 'Kind of service; left out, as the entry has it, otherwise `other`.',
-        examples: ['social'],
-      }),
-    ),
-    validation_status: Type.Optional(
-      Type.Enum(VALIDATION_STATUSES, {
-        description: 'How far the entry has been checked; `unvalidated` unless given.',
-        examples: ['unvalidated'],
-      }),
-    ),
-    confidence: Type.Optional(
-      Type.Number({
-        minimum: 0,
-        maximum: 1,
-        description: "How far the document's values can be relied on; 1 unless given.",
-        examples: [1],
-      }),
-    ),
-    reason: Type.Optional(REASON),
-  },
-  { additionalProperties: false, description: 'What the entry becomes.' },
-);
-
-export const PutEntryResponse = Type.Object(
-  { ...entryFields, warnings: ValidateResponse.properties.warnings },
-  { additionalProperties: false, description: 'The entry, and what is doubtful about its document.' },
-);
-
-export const FlagRequest = Type.Object(
-  { reason: sentence('What is wrong with the entry.', 'The document is of another site.') },
-  { additionalProperties: false, description: 'Why the entry is doubtful.' },
-);
-
-const ArchiveUrl = Type.String({
-  format: 'uri',
-  minLength: 1,
-  maxLength: 2048,
-  description: 'Where the archived text is that the entry was held against; http or https.',
-  examples: ['https://archive.example/terms/2026-11-21'],
+export const PutEntryRequest = object('EntryToPut', 'What the entry becomes.', {
+  document: TermsDocument,
+  ...entryToPut,
 });
-const Note = Type.Optional(sentence('More about it, for the history.', 'Section 4 was read twice.'));
 
-export const ValidateEntryRequest = Type.Object(
-  { archive_url: ArchiveUrl, note: Note },
-  { additionalProperties: false, description: 'What the entry was held against.' },
-);
+/** The same before its document is judged, which tells all that is wrong with it. */
+export const PutEntryUnjudged = object('EntryToPut', 'What the entry becomes.', {
+  document: Type.Unknown({ description: 'The terms document, valid or not.', examples: [{}] }),
+  ...entryToPut,
+});
+
+export const PutEntryResponse = object('EntryPut', 'The entry, and what is doubtful about its document.', {
+  ...adminFields,
+  warnings: ValidateResponse.properties.warnings,
+});
+
+export const FlagRequest = object('Flag', 'Why the entry is doubtful.', {
+  reason: sentence('What is wrong with the entry.', 'The document is of another site.'),
+});
+
+const review = {
+  archive_url: text(
+    'Where the archived text is that the entry was held against; http or https.',
+    'https://archive.example/terms/2026-11-21',
+    { format: 'uri', minLength: 1, maxLength: 2048 },
+  ),
+  note: Type.Optional(sentence('More about it, for the history.', 'Section 4 was read twice.')),
+};
+export const ValidateEntryRequest = object('EntryReview', 'What the entry was held against.', review);
 
 /** `POST /api/v1/admin/entries/bulk`. */
-export const BulkRequest = Type.Object(
+export const BulkRequest = object(
+  'BulkOperation',
+  '`flag` needs `reason`, `validate` needs `archive_url` and takes `note`; the others take `reason`.',
   {
-    operation: Type.Enum(BULK_OPERATIONS, {
-      description: 'What to do with all of them.',
-      examples: ['flag'],
-    }),
+    operation: oneOf(BULK_OPERATIONS, 'What to do with all of them.', 'flag'),
     domains: Type.Array(Type.String({ minLength: 1, maxLength: 2048 }), {
       minItems: 1,
       maxItems: MAX_BULK_DOMAINS,
       description: 'Domains of the entries; one that is given twice counts once.',
       examples: [['example.com', 'example.org']],
     }),
-    reason: Type.Optional(REASON),
-    archive_url: Type.Optional(ArchiveUrl),
-    note: Note,
-  },
-  {
-    additionalProperties: false,
-    description:
-      '`flag` needs `reason`, `validate` needs `archive_url` and takes `note`; the others take `reason`.',
+    reason,
+    archive_url: Type.Optional(review.archive_url),
+    note: review.note,
   },
 );
 
-export const BulkResponse = Type.Object(
-  {
-    results: Type.Array(
-      Type.Object(
-        {
-          domain: Domain,
-          outcome: Type.Enum(['changed', 'removed', 'kept'], {
-            description: 'What became of it; `kept` when it was so already.',
-            examples: ['changed'],
-          }),
-          version: Type.Integer({
-            minimum: 1,
-            description: 'Version of the entry now, or last.',
-            examples: [4],
-          }),
-        },
-        { additionalProperties: false, description: 'One entry.' },
+export const BulkResponse = object('BulkResult', 'All of them were changed.', {
+  results: listOf(
+    object('BulkOutcome', 'One entry.', {
+      domain: entryFields.domain,
+      outcome: oneOf(
+        ['changed', 'removed', 'kept'],
+        'What became of it; `kept` when it was so already.',
+        'changed',
       ),
-      { description: 'In the order of the domains, each once.', examples: [[]] },
-    ),
-  },
-  { additionalProperties: false, description: 'All of them were changed.' },
-);
-
-export const RemovedEntryResponse = Type.Object(
-  {
-    domain: Domain,
-    version: Type.Integer({ minimum: 1, description: 'The last version.', examples: [3] }),
-  },
-  { additionalProperties: false, description: 'The entry that was removed.' },
-);
-
-export const HistoryQuery = Type.Object({
-  cursor: Cursor,
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: MAX_HISTORY_SIZE,
-      description: `Changes on a page, ${DEFAULT_HISTORY_SIZE} unless given.`,
-      examples: [DEFAULT_HISTORY_SIZE],
+      version: version('Version of the entry now, or last.'),
     }),
+    'In the order of the domains, each once.',
   ),
 });
 
-const State = (description: string) =>
-  Type.Union([AdminEntry, Type.Null()], { description, examples: [null] });
+export const RemovedEntryResponse = object('RemovedEntry', 'The entry that was removed.', {
+  domain: entryFields.domain,
+  version: version('The last version.'),
+});
 
-const changeFields = {
-  id: Type.String({ description: 'Grows with every change of any entry.', examples: ['42'] }),
-  at: Instant('When, UTC.'),
-  by: Type.String({
-    description: 'Name of the token, `generator` or `shipped registry`.',
-    examples: ['Ada'],
-  }),
-  reason: Type.String({ description: 'Why.', examples: ['The document is of another site.'] }),
-  before: State('The entry as it was, without its document; null when it was new.'),
-  after: State('The entry as it became, without its document; null when it was removed.'),
-  diff: Type.Array(
-    Type.Object(
-      {
-        op: Type.Enum(['add', 'remove', 'replace'], {
-          description: 'What happened to the value.',
-          examples: ['replace'],
-        }),
-        path: Type.String({
-          description: 'JSON Pointer; the document stands under `/document`.',
-          examples: ['/document/permissions/read_content'],
-        }),
-        before: Type.Optional(
-          Type.Unknown({ description: 'The value as it was; absent for `add`.', examples: [true] }),
-        ),
-        after: Type.Optional(
-          Type.Unknown({
-            description: 'The value as it became; absent for `remove`.',
-            examples: [false],
-          }),
-        ),
-      },
-      { additionalProperties: false, description: 'One value that changed.' },
-    ),
-    { description: 'The outermost values that differ.', examples: [[]] },
+const change = {
+  id: text('Grows with every change of any entry.', '42'),
+  at: instant('When, UTC.'),
+  by: author,
+  reason: text('Why.', 'The document is of another site.'),
+  before: orNull(AdminEntry, 'The entry as it was, without its document; null when it was new.'),
+  after: orNull(AdminEntry, 'The entry as it became, without its document; null when it was removed.'),
+  diff: listOf(
+    object('ValueChange', 'One value that changed.', {
+      op: oneOf(['add', 'remove', 'replace'], 'What happened to the value.', 'replace'),
+      path: text(
+        'JSON Pointer; the document stands under `/document`.',
+        '/document/permissions/read_content',
+      ),
+      before: Type.Optional(
+        Type.Unknown({ description: 'The value as it was; absent for `add`.', examples: [true] }),
+      ),
+      after: Type.Optional(
+        Type.Unknown({ description: 'The value as it became; absent for `remove`.', examples: [false] }),
+      ),
+    }),
+    'The outermost values that differ.',
   ),
-  diff_complete: Type.Boolean({
-    description: 'False when more values differ than are given.',
-    examples: [true],
-  }),
+  diff_complete: flag('False when more values differ than are given.', true),
 };
 
-export const HistoryResponse = Type.Object(
-  {
-    domain: Domain,
-    changes: Type.Array(
-      Type.Object(changeFields, { additionalProperties: false, description: 'One change.' }),
-      { description: 'This page, the latest first.', examples: [[]] },
-    ),
-    next_cursor: NextCursor,
-  },
-  { additionalProperties: false, description: 'One page of what became of an entry.' },
-);
+/** Pages of changes: each can hold a document twice. */
+export const HISTORY_PAGES = changePages(20, 100);
+export const HistoryQuery = Type.Object(HISTORY_PAGES.query);
+
+export const HistoryResponse = object('EntryHistory', 'One page of what became of an entry.', {
+  domain: entryFields.domain,
+  ...pageOf('', '', 'changes', object('EntryChange', 'One change.', change)).properties,
+});
 export type HistoryResponse = Static<typeof HistoryResponse>;
+
+/** Pages of the changes of all entries, by time. */
+export const REGISTRY_HISTORY_PAGES = pagesOf<ChangeCursor>({
+  unit: 'Changes',
+  size: 20,
+  most: 100,
+  write: ({ at, id }) => `${at.getTime()}.${id}`,
+  read: (text) => {
+    const [, atMs, id] = /^(\d{1,14})\.(\d{1,18})$/.exec(text) ?? [];
+    return id === undefined ? undefined : { at: new Date(Number(atMs)), id };
+  },
+});
 
 /** `GET /api/v1/admin/history`. */
 export const RegistryHistoryQuery = Type.Object({
   by: Type.Optional(
-    Type.String({
+    text('Only changes of this name: of a token, or `generator`.', 'Ada', {
       minLength: 1,
       maxLength: 100,
       pattern: NO_CONTROL,
-      description: 'Only changes of this name: of a token, or `generator`.',
-      examples: ['Ada'],
     }),
   ),
   since: instantParameter(
+    'since',
     'Only changes of this time or later; a day alone begins at 00:00 UTC.',
     '2026-11-21T00:00:00Z',
   ),
   kind: Type.Optional(
-    Type.Enum(CHANGE_KINDS, {
-      description: 'Only changes by which an entry came, became another, or went.',
-      examples: ['removed'],
-    }),
+    oneOf(CHANGE_KINDS, 'Only changes by which an entry came, became another, or went.', 'removed'),
   ),
-  ...HistoryQuery.properties,
+  ...REGISTRY_HISTORY_PAGES.query,
 });
 
-export const RegistryHistoryResponse = Type.Object(
-  {
-    changes: Type.Array(
-      Type.Object(
-        { domain: Domain, ...changeFields },
-        { additionalProperties: false, description: 'One change.' },
-      ),
-      { description: 'This page, the latest first.', examples: [[]] },
-    ),
-    next_cursor: NextCursor,
-  },
-  { additionalProperties: false, description: 'One page of what became of all entries.' },
+export const RegistryHistoryResponse = pageOf(
+  'RegistryHistory',
+  'One page of what became of all entries, the latest first.',
+  'changes',
+  object('RegistryChange', 'One change.', { domain: entryFields.domain, ...change }),
 );

@@ -1,15 +1,16 @@
 import Type from 'typebox';
+import { integer, text } from './fields.js';
 
 /** Every error body (contract: "Errors"). */
 export const ErrorResponse = Type.Object(
   {
-    error: Type.String({ description: 'Stable code of the failure.', examples: ['invalid_domain'] }),
-    message: Type.String({
-      description: 'What went wrong, for people.',
-      examples: ['The domain is empty. Give a domain name or a URL, for example example.com.'],
-    }),
+    error: text('Stable code of the failure.', 'invalid_domain'),
+    message: text(
+      'What went wrong, for people.',
+      'The domain is empty. Give a domain name or a URL, for example example.com.',
+    ),
   },
-  { description: 'A failure.' },
+  { title: 'Error', description: 'A failure.' },
 );
 
 /** The body of a 429 (specification 7.1). */
@@ -19,24 +20,21 @@ export const RateLimitResponse = Type.Object(
       description: 'Always this code.',
       examples: ['rate_limit_exceeded'],
     }),
-    message: Type.String({
-      description: 'Which limit was hit, for people.',
-      examples: ['The number of requests exceeds the limit of 100/hour.'],
-    }),
-    retry_after_seconds: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        description:
-          'Seconds until the window resets; the same as Retry-After. Absent for what is larger than the whole limit, which waiting does not help.',
-        examples: [1800],
-      }),
+    message: text(
+      'Which limit was hit, for people.',
+      'The number of requests exceeds the limit of 100/hour.',
     ),
-    limit_hit: Type.String({ description: 'The limit, as count/period.', examples: ['100/hour'] }),
-    docs: Type.String({
+    retry_after_seconds: Type.Optional(
+      integer(
+        'Seconds until the window resets; the same as Retry-After. Absent for what is larger than the whole limit, which waiting does not help.',
+        1800,
+        { minimum: 1 },
+      ),
+    ),
+    limit_hit: text('The limit, as count/period.', '100/hour'),
+    docs: text('Where the limits are described.', 'https://agentterms.example/openapi.json', {
       format: 'uri',
-      description: 'Where the limits are described.',
-      examples: ['https://agentterms.example/openapi.json'],
     }),
   },
-  { description: 'A limit was hit; the request was not counted.' },
+  { title: 'RateLimitError', description: 'A limit was hit; the request was not counted.' },
 );

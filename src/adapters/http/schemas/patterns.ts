@@ -1,7 +1,7 @@
 /** Patterns of what comes in, and in words what each asks for: an expression tells a caller nothing. */
 
 /** Postgres has no text with a NUL in it, and no name has any other control character. */
-export const NO_CONTROL = '^\\P{Cc}*$';
+export const NO_CONTROL = '^[^\\x00-\\x1f\\x7f-\\x9f]*$';
 
 /**
  * One line with something to see on it. Letters can be invisible too (the Hangul fillers), and a blank is a symbol

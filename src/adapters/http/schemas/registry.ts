@@ -1,113 +1,79 @@
 import Type, { type Static } from 'typebox';
+import { DomainError } from '../../../domain/errors.js';
 import { CATEGORIES } from '../../../domain/registry/category.js';
 import { VALIDATION_STATUSES } from '../../../domain/registry/registry-entry.js';
+import { type DomainName, parseDomainName } from '../../../domain/terms/domain-name.js';
+import { pagesOf } from '../pages.js';
+import { count, HASH, instant, integer, object, oneOf, pageOf, share, text } from './fields.js';
 import { NO_CONTROL } from './patterns.js';
 
-export const DEFAULT_PAGE_SIZE = 100;
-export const MAX_PAGE_SIZE = 1000;
+/** Pages of entries, by domain. */
+export const ENTRY_PAGES = pagesOf<{ readonly domain: DomainName }>({
+  unit: 'Entries',
+  size: 100,
+  most: 1_000,
+  write: ({ domain }) => domain,
+  read: (text) => {
+    try {
+      return { domain: parseDomainName(text) };
+    } catch (error) {
+      if (error instanceof DomainError) return undefined;
+      throw error;
+    }
+  },
+});
 
-/** `GET /registry/:domain`. */
-export const RegistryRecordParams = Type.Object({
-  domain: Type.String({
-    description: 'Domain of the record; a URL is reduced to its host name.',
-    examples: ['example.com'],
-  }),
+/** A domain in the path. */
+export const DomainParams = Type.Object({
+  domain: Type.Decode(
+    text('Domain of the entry; a URL is reduced to its host name.', 'example.com'),
+    parseDomainName,
+  ),
 });
 
 /** `GET /registry` (contract: "Registry"). */
 export const RegistryListQuery = Type.Object({
-  category: Type.Optional(
-    Type.Enum(CATEGORIES, { description: 'Only entries of this category.', examples: ['social'] }),
-  ),
-  validation_status: Type.Optional(
-    Type.Enum(VALIDATION_STATUSES, { description: 'Only entries of this status.', examples: ['validated'] }),
-  ),
+  category: Type.Optional(oneOf(CATEGORIES, 'Only entries of this category.', 'social')),
+  validation_status: Type.Optional(oneOf(VALIDATION_STATUSES, 'Only entries of this status.', 'validated')),
   q: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 253,
-      pattern: NO_CONTROL,
-      description: 'Part of the domain name.',
-      examples: ['shop'],
-    }),
+    text('Part of the domain name.', 'shop', { minLength: 1, maxLength: 253, pattern: NO_CONTROL }),
   ),
-  cursor: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 400,
-      description: '`next_cursor` of the page before.',
-      examples: ['ZXhhbXBsZS5jb20'],
-    }),
-  ),
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: MAX_PAGE_SIZE,
-      description: `Entries on a page, ${DEFAULT_PAGE_SIZE} unless given.`,
-      examples: [DEFAULT_PAGE_SIZE],
-    }),
-  ),
+  ...ENTRY_PAGES.query,
 });
 
-export const RegistryListEntry = Type.Object(
-  {
-    domain: Type.String({ description: 'Domain of the entry.', examples: ['example.com'] }),
-    category: Type.String({ description: 'Kind of service.', examples: ['social'] }),
-    validation_status: Type.Enum(VALIDATION_STATUSES, {
-      description: 'How far the entry has been checked.',
-      examples: ['validated'],
-    }),
-    confidence: Type.Number({
-      minimum: 0,
-      maximum: 1,
-      description: "How far the document's values can be relied on.",
-      examples: [0.9],
-    }),
-    document_hash: Type.String({
-      description: "SHA-256 of the document's RFC 8785 form.",
-      examples: ['a3f1c2d4e5b60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90'],
-    }),
-    version: Type.Integer({ minimum: 1, description: 'Grows by one with every change.', examples: [1] }),
-    updated_at: Type.String({
-      format: 'date-time',
-      description: 'Last change, UTC.',
-      examples: ['2026-11-21T09:30:00.000Z'],
-    }),
-    url: Type.String({
-      format: 'uri',
-      description: 'Where the terms document itself is.',
-      examples: ['https://agentterms.example/registry/example.com'],
-    }),
-  },
-  { additionalProperties: false, description: 'An entry without its document.' },
-);
+/** What the lists of entries, public and admins', have in common. */
+export const entryFields = {
+  domain: text('Domain of the entry.', 'example.com'),
+  category: text('Kind of service.', 'social'),
+  validation_status: oneOf(VALIDATION_STATUSES, 'How far the entry has been checked.', 'validated'),
+  confidence: share("How far the document's values can be relied on.", 0.9),
+  document_hash: text("SHA-256 of the document's RFC 8785 form.", HASH),
+  version: integer('Grows by one with every change, also over a removal.', 3, { minimum: 1 }),
+  updated_at: instant('Last change, UTC.'),
+};
 
-export const RegistryListResponse = Type.Object(
-  {
-    total: Type.Integer({
-      minimum: 0,
-      description: 'Entries in the registry, whatever the filter.',
-      examples: [70],
-    }),
-    counts: Type.Object(
-      {
-        validated: Type.Integer({
-          minimum: 0,
-          description: 'Entries checked against an archive.',
-          examples: [70],
-        }),
-        unvalidated: Type.Integer({ minimum: 0, description: 'Entries not checked.', examples: [0] }),
-        flagged: Type.Integer({ minimum: 0, description: 'Entries with a known problem.', examples: [0] }),
-      },
-      { additionalProperties: false, description: 'Entries of each status, whatever the filter.' },
-    ),
-    entries: Type.Array(RegistryListEntry, { description: 'This page, by domain.', examples: [[]] }),
-    next_cursor: Type.Union([Type.String(), Type.Null()], {
-      description: '`cursor` of the next page; null on the last.',
-      examples: ['ZXhhbXBsZS5jb20'],
-    }),
-  },
-  { additionalProperties: false, description: 'One page of the registry.' },
-);
+const RegistryListEntry = object('RegistryEntry', 'An entry without its document.', {
+  ...entryFields,
+  url: text('Where the terms document itself is.', 'https://agentterms.example/registry/example.com', {
+    format: 'uri',
+  }),
+});
+export type RegistryListEntry = Static<typeof RegistryListEntry>;
 
-export type RegistryListResponse = Static<typeof RegistryListResponse>;
+export const RegistryListResponse = object('RegistryPage', 'One page of the registry, by domain.', {
+  total: count('Entries in the registry, whatever the filter.', 70),
+  counts: object('RegistryCounts', 'Entries of each status, whatever the filter.', {
+    validated: count('Entries checked against an archive.', 70),
+    unvalidated: count('Entries not checked.', 0),
+    flagged: count('Entries with a known problem.', 0),
+  }),
+  ...pageOf('', '', 'entries', RegistryListEntry).properties,
+});
+
+/** `GET /registry/download`: bytes, of which JSON Schema can say no more. */
+export const RegistryArchive = Type.String({
+  contentMediaType: 'application/zip',
+  description:
+    'A ZIP file with the folder `agentterms-registry/`: `validated/`, `unvalidated/` and `flagged/` with one terms ' +
+    'document per domain, `index.json`, which lists them, and `README.md`.',
+});

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { parseDomainName } from '../../../domain/terms/domain-name.js';
 import { WARNING_CODES } from '../../../domain/validate/findings.js';
+import { flag, listOf, object, oneOf, text } from './fields.js';
 
 /** `POST /api/validate` (specification 4.3; contract: "Validation"). */
 export const ValidateRequest = Type.Object(
@@ -11,67 +13,45 @@ export const ValidateRequest = Type.Object(
       ],
     }),
   },
-  { description: 'A terms document to check.' },
+  { title: 'DocumentToValidate', description: 'A terms document to check.' },
 );
 
 export const ValidateQuery = Type.Object({
   domain: Type.Optional(
-    Type.String({
-      description: 'The site the document is meant for; another `service` is warned of.',
-      examples: ['example.com'],
-    }),
+    Type.Decode(
+      text('The site the document is meant for; another `service` is warned of.', 'example.com'),
+      parseDomainName,
+    ),
   ),
 });
 
-const Path = Type.String({
-  description: 'JSON Pointer (RFC 6901) to the value; empty for the whole document.',
-  examples: ['/permissions/read_content'],
-});
-
-export const ValidateResponse = Type.Object(
-  {
-    valid: Type.Boolean({ description: 'True when there are no errors.', examples: [false] }),
-    errors: Type.Array(
-      Type.Object(
-        {
-          path: Path,
-          keyword: Type.String({
-            description: 'The rule that is broken.',
-            examples: ['additionalProperties'],
-          }),
-          message: Type.String({
-            description: 'What is wrong, naming the value.',
-            examples: ['"Read_Content" is not a permission key.'],
-          }),
-          hint: Type.Optional(
-            Type.String({
-              description: 'What was likely meant.',
-              examples: ['Did you mean "read_content"?'],
-            }),
-          ),
-        },
-        { additionalProperties: false, description: 'A broken rule.' },
-      ),
-      { maxItems: 100, description: 'What is wrong, in document order.', examples: [[]] },
-    ),
-    warnings: Type.Array(
-      Type.Object(
-        {
-          path: Path,
-          code: Type.Enum(WARNING_CODES, { description: 'Kind of warning; stable.', examples: ['expired'] }),
-          message: Type.String({
-            description: 'What is doubtful.',
-            examples: ['The document expired on 2026-01-01.'],
-          }),
-        },
-        { additionalProperties: false, description: 'Something that is allowed but probably not meant.' },
-      ),
-      { maxItems: 100, description: 'What is doubtful, in document order.', examples: [[]] },
-    ),
-    notes: Type.Array(Type.String(), { description: 'What is worth knowing.', examples: [[]] }),
-    schema_version: Type.String({ description: 'Version of the schema used.', examples: ['0.3.1'] }),
-  },
-  { additionalProperties: false, description: 'All that is said of the document.' },
+const path = text(
+  'JSON Pointer (RFC 6901) to the value; empty for the whole document.',
+  '/permissions/read_content',
 );
 
+export const ValidateResponse = object('ValidationReport', 'All that is said of the document.', {
+  valid: flag('True when there are no errors.', false),
+  errors: listOf(
+    object('ValidationError', 'A broken rule.', {
+      path,
+      keyword: text('The rule that is broken.', 'additionalProperties'),
+      message: text('What is wrong, naming the value.', '"Read_Content" is not a permission key.'),
+      hint: Type.Optional(text('What was likely meant.', 'Did you mean "read_content"?')),
+    }),
+    'What is wrong, in document order.',
+    { maxItems: 100 },
+  ),
+  warnings: listOf(
+    object('ValidationWarning', 'Something that is allowed but probably not meant.', {
+      path,
+      code: oneOf(WARNING_CODES, 'Kind of warning; stable.', 'expired'),
+      message: text('What is doubtful.', 'The document expired on 2026-01-01.'),
+    }),
+    'What is doubtful, in document order.',
+    { maxItems: 100 },
+  ),
+  notes: listOf(Type.String(), 'What is worth knowing.'),
+  schema_version: text('Version of the schema used.', '0.3.1'),
+});
 export type ValidateResponse = Static<typeof ValidateResponse>;

@@ -33,6 +33,7 @@ export const Authentication = closedObject(
     docs_url: optionalUri('Documentation of authentication.', 'https://example.com/developers/auth'),
   },
   {
+    title: 'Authentication',
     description: 'How agents authenticate to the publishing service.',
     examples: [{ required: true, methods: ['oauth2'], docs_url: 'https://example.com/developers/auth' }],
   },

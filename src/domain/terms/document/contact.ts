@@ -14,6 +14,7 @@ export const Contact = Type.Union(
         url: optionalUri('Page for contact.', 'https://example.com/contact'),
       },
       {
+        title: 'ContactDetails',
         description: 'E-mail address, name and page for contact.',
         examples: [{ email: 'agents@example.com', name: 'Agent Relations' }],
       },

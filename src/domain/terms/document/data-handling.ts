@@ -26,6 +26,7 @@ export const DataHandling = closedObject(
     ),
   },
   {
+    title: 'DataHandling',
     description: 'What the service does with data about agents.',
     examples: [{ stores_agent_data: true, retention_days: 30, data_residency: 'EU' }],
   },

@@ -25,6 +25,7 @@ const McpServer = closedObject(
     description: optionalText('What the server offers.', 'Search the catalogue and read product pages.'),
   },
   {
+    title: 'McpServer',
     description: 'One MCP server.',
     examples: [{ url: 'https://example.com/mcp', transport: 'streamable-http' }],
   },
@@ -41,6 +42,7 @@ const ApiSpec = closedObject(
     description: optionalText('What the API offers.', 'Orders and invoices.'),
   },
   {
+    title: 'ApiSpec',
     description: 'One API description.',
     examples: [{ url: 'https://example.com/openapi.json', type: 'openapi_3' }],
   },
@@ -63,6 +65,7 @@ export const Discovery = closedObject(
     ),
   },
   {
+    title: 'Discovery',
     description: 'Where machine interfaces of the service are found.',
     examples: [{ mcp_servers: [{ url: 'https://example.com/mcp', transport: 'streamable-http' }] }],
   },

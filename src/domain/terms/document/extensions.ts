@@ -29,6 +29,7 @@ export const ProvenanceMeta = Type.Object(
   },
   {
     additionalProperties: true,
+    title: 'ProvenanceMeta',
     description: 'Where this document came from.',
     examples: [
       {

@@ -2,6 +2,8 @@ import Type, { type TProperties } from 'typebox';
 
 /** What every field of the published schema carries: a sentence for people and at least one valid value. */
 export interface FieldNotes {
+  /** Name of the definition; left out for what is described where it stands. */
+  readonly title?: string;
   readonly description: string;
   readonly examples: readonly unknown[];
 }

@@ -19,6 +19,7 @@ export const ConditionalPermission = closedObject(
     scope: optionalText('The part of the data meant.', 'public', 'authenticated', 'premium'),
   },
   {
+    title: 'ConditionalPermission',
     description: 'Allowed or denied under conditions.',
     examples: [
       { allowed: true, conditions: 'Only with a link back to the original page.', max_frequency: '100/hour' },
@@ -54,6 +55,7 @@ export const Permissions = closedObject(
     ),
   },
   {
+    title: 'Permissions',
     description: 'What an AI agent may do. Each key is optional; a key left out is not addressed.',
     examples: [
       { read_content: true, scrape_data: false, api_access: { allowed: true, requires_auth: true } },
@@ -70,6 +72,6 @@ function permissionValue(description: string, example: unknown) {
       Type.Null({ description: 'Unknown or not addressed.', examples: [null] }),
       ConditionalPermission,
     ],
-    { description, examples: [example] },
+    { title: 'PermissionValue', description, examples: [example] },
   );
 }

@@ -10,6 +10,7 @@ export const RateLimits = closedObject(
     concurrent_sessions: optionalCount('Most agent sessions at the same time.', 5),
   },
   {
+    title: 'RateLimits',
     description: 'How much an agent may ask of the service.',
     examples: [{ requests_per_minute: 60, concurrent_sessions: 5 }],
   },

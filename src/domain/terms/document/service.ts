@@ -28,6 +28,7 @@ export const Service = Type.Union(
         logo_url: optionalUri('Logo to show beside the name.', 'https://example.com/logo.svg'),
       },
       {
+        title: 'ServiceDescription',
         description: 'The service with its domain and what describes it.',
         examples: [{ domain: 'example.com', name: 'Example Shop', tos_url: 'https://example.com/terms' }],
       },

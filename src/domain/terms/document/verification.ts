@@ -29,6 +29,7 @@ export const Verification = closedObject(
     ),
   },
   {
+    title: 'Verification',
     description: 'How to verify the document.',
     examples: [{ jwks_url: 'https://example.com/.well-known/jwks.json', signing_algorithm: 'Ed25519' }],
   },

@@ -6,9 +6,9 @@ import type { ManageEntries } from '../../../../domain/registry/manage-entries.j
 import { type DomainName, parseDomainName } from '../../../../domain/terms/domain-name.js';
 import { defineRoute, type Reply, type Route } from '../../define-route.js';
 import { assertUnconditional } from '../../entry-tag.js';
-import { readBody } from '../../read-body.js';
 import { BulkRequest, BulkResponse } from '../../schemas/admin.js';
-import { ADMIN_FAILURES, BODY_FAILURES, ENTRIES_PATH, NOT_STORED, nameOf } from './admin-entries.js';
+import { typedBody } from '../../typed-body.js';
+import { ENTRIES_PATH } from './admin-entries.js';
 
 /** A thousand names of full length. */
 const MAX_BODY_BYTES = 512 * 1024;
@@ -18,26 +18,25 @@ export const bulkEntriesRoute = (entries: ManageEntries): Route =>
   defineRoute({
     method: 'post',
     path: `${ENTRIES_PATH}/bulk`,
+    operationId: 'changeEntries',
     summary: 'Reviews or removes up to 1,000 entries, all of them or none',
     description:
       'A 409 holds in `refusals` the entries that stand in the way, and nothing was changed. The body may have 512 KiB. ' +
       '`If-Match` and `If-None-Match` are for single entries and are refused here.',
     role: 'admin',
-    body: { schema: BulkRequest, limitBytes: MAX_BODY_BYTES },
+    body: typedBody(BulkRequest, MAX_BODY_BYTES),
     responses: { 200: { description: 'All of them were changed.', schema: BulkResponse } },
-    failures: ['invalid_domain', 'conflict', ...BODY_FAILURES, ...ADMIN_FAILURES],
-    handle: async (request) => {
-      assertUnconditional(request.req);
-      const { body } = readBody(request.req, BulkRequest);
-      const edit = editOf(body);
-      const outcome = await entries.editAll(body.domains.map(readDomain), edit, nameOf(request));
+    failures: ['invalid_domain', 'conflict'],
+    handle: async ({ body, by, req }) => {
+      assertUnconditional(req);
+      const outcome = await entries.editAll(body.domains.map(readDomain), editOf(body), by);
       if (outcome.kind === 'refused') return refused(outcome.refusals);
       const results = outcome.outcomes.map(({ kind, entry }) => ({
         domain: entry.domain,
         outcome: kind,
         version: entry.version,
       }));
-      return { status: 200, json: { results }, headers: NOT_STORED };
+      return { json: { results } };
     },
   });
 
@@ -83,5 +82,5 @@ function readDomain(text: string, index: number): DomainName {
 function refused(refusals: readonly EntryRefusal[]): Reply {
   const message = `Nothing was changed: ${refusals.length} of the entries cannot be.`;
   const list = refusals.map(({ domain, code, message }) => ({ domain, error: code, message }));
-  return { status: 409, json: { error: 'conflict', message, refusals: list }, headers: NOT_STORED };
+  return { status: 409, json: { error: 'conflict', message, refusals: list } };
 }

@@ -2,7 +2,6 @@ import { assertClientLimits, type ClientKey, isClientName } from '../../../../do
 import { DomainError } from '../../../../domain/errors.js';
 import type { ClientKeyIssuer } from '../../../../domain/ports/client-keys.js';
 import { defineRoute, type Route } from '../../define-route.js';
-import { readBody } from '../../read-body.js';
 import {
   ClientKeyItem,
   ClientKeyLimitsRequest,
@@ -11,77 +10,74 @@ import {
   NewClientKeyRequest,
   NewClientKeyResponse,
 } from '../../schemas/client-keys.js';
-import { ADMIN_FAILURES, BODY_FAILURES, NOT_STORED, nameOf } from './admin-entries.js';
+import { typedBody } from '../../typed-body.js';
+import { MAX_SHORT_BODY_BYTES } from './admin-entries.js';
 
 const PATH = '/api/v1/admin/client-keys';
-const MAX_BODY_BYTES = 16 * 1024;
 
 /** The routes by which operators issue, list and revoke client keys (contract: "Limits", "Admin"). */
 export const clientKeyRoutes = (keys: ClientKeyIssuer): readonly Route[] => [
   defineRoute({
     method: 'post',
     path: PATH,
+    operationId: 'issueClientKey',
     summary: 'Issues a client key with limits of its own',
     description: 'The key is shown in this answer and never again.',
     role: 'admin',
-    body: { schema: NewClientKeyRequest, limitBytes: MAX_BODY_BYTES },
+    body: typedBody(NewClientKeyRequest, MAX_SHORT_BODY_BYTES),
     responses: { 201: { description: 'The key.', schema: NewClientKeyResponse } },
-    failures: ['conflict', ...BODY_FAILURES, ...ADMIN_FAILURES],
-    handle: async (request) => {
-      const fields = readBody(request.req, NewClientKeyRequest).body;
+    failures: ['conflict'],
+    handle: async ({ body: fields, by }) => {
       if (!isClientName(fields.name))
         throw new DomainError(
           'invalid_request',
           '"name" is printable characters without spaces around them.',
         );
       assertClientLimits(fields);
-      const { key, kept } = await keys.create(fields, nameOf(request));
-      return { status: 201, json: { key, ...toItem(kept) }, headers: NOT_STORED };
+      const { key, kept } = await keys.create(fields, by);
+      return { status: 201, json: { key, ...toItem(kept) } };
     },
   }),
   defineRoute({
     method: 'get',
     path: PATH,
+    operationId: 'listClientKeys',
     summary: 'The client keys, without the keys themselves',
     role: 'admin',
     responses: { 200: { description: 'All of them.', schema: ClientKeyListResponse } },
-    failures: ADMIN_FAILURES,
-    handle: async () => ({
-      status: 200,
-      json: { keys: (await keys.list()).map(toItem) },
-      headers: NOT_STORED,
-    }),
+    handle: async () => ({ json: { keys: (await keys.list()).map(toItem) } }),
   }),
   defineRoute({
     method: 'put',
     path: `${PATH}/:id/limits`,
+    operationId: 'setClientKeyLimits',
     summary: 'Sets the limits of a client key, at once in every process',
     description: 'What the key has used of its hour and its day stays.',
     role: 'admin',
     params: ClientKeyParams,
-    body: { schema: ClientKeyLimitsRequest, limitBytes: MAX_BODY_BYTES },
+    body: typedBody(ClientKeyLimitsRequest, MAX_SHORT_BODY_BYTES),
     responses: { 200: { description: 'The key with these limits.', schema: ClientKeyItem } },
-    failures: ['not_found', 'conflict', ...BODY_FAILURES, ...ADMIN_FAILURES],
-    handle: async (request) => {
-      const limits = readBody(request.req, ClientKeyLimitsRequest).body;
+    failures: ['not_found', 'conflict'],
+    handle: async ({ body: limits, params, by }) => {
       assertClientLimits(limits);
-      const changed = await keys.setLimits(request.params.id, limits, nameOf(request));
+      const changed = await keys.setLimits(params.id, limits, by);
       if (changed === undefined) throw unknownKey();
-      return { status: 200, json: toItem(changed), headers: NOT_STORED };
+      return { json: toItem(changed) };
     },
   }),
   defineRoute({
     method: 'delete',
     path: `${PATH}/:id`,
+    operationId: 'revokeClientKey',
     summary: 'Revokes a client key, at once in every process',
     role: 'admin',
     params: ClientKeyParams,
     responses: { 200: { description: 'The key, revoked now or before.', schema: ClientKeyItem } },
-    failures: ['not_found', ...ADMIN_FAILURES],
-    handle: async (request) => {
-      const revoked = await keys.revoke(request.params.id, nameOf(request));
+    failures: ['not_found'],
+    handle: async ({ params, by }) => {
+      const revoked = await keys.revoke(params.id, by);
       if (revoked === undefined) throw unknownKey();
-      return { status: 200, json: toItem(revoked), headers: NOT_STORED };
+      return { json: toItem(revoked) };
     },
   }),
 ];

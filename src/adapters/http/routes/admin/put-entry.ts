@@ -1,14 +1,13 @@
 import { DomainError } from '../../../../domain/errors.js';
 import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
-import { parseDomainName } from '../../../../domain/terms/domain-name.js';
-import type { ValidationReport } from '../../../../domain/validate/validation-report.js';
-import { defineRoute, type Reply, type Route } from '../../define-route.js';
-import { entryTagOf, preconditionOf } from '../../entry-tag.js';
+import { defineRoute, type Route } from '../../define-route.js';
+import { ConditionHeaders, entryTagOf, preconditionOf } from '../../entry-tag.js';
 import { HttpError } from '../../http-error.js';
 import { toAdminEntry } from '../../presenters/admin-response.js';
-import { readBody } from '../../read-body.js';
-import { ConditionHeaders, EntryParams, PutEntryRequest, PutEntryResponse } from '../../schemas/admin.js';
-import { ADMIN_FAILURES, BODY_FAILURES, ENTRIES_PATH, NOT_STORED, nameOf } from './admin-entries.js';
+import { PutEntryRequest, PutEntryResponse, PutEntryUnjudged } from '../../schemas/admin.js';
+import { DomainParams } from '../../schemas/registry.js';
+import { bodyWithFindings } from '../../typed-body.js';
+import { ENTRIES_PATH } from './admin-entries.js';
 
 const MAX_DOCUMENT_BYTES = 256 * 1024;
 /** The document may be written with space between its parts, and is not alone in the body. */
@@ -19,29 +18,19 @@ export const putEntryRoute = (entries: ManageEntries): Route =>
   defineRoute({
     method: 'put',
     path: `${ENTRIES_PATH}/:domain`,
+    operationId: 'putEntry',
     summary: 'Adds an entry or replaces it whole',
     description:
       'The document must be valid and at most 256 KiB; otherwise the 400 holds all that is wrong with it in `errors`.',
     role: 'admin',
-    params: EntryParams,
+    params: DomainParams,
     headers: ConditionHeaders,
-    parameterErrors: { domain: 'invalid_domain' },
-    body: { schema: PutEntryRequest, limitBytes: MAX_BODY_BYTES },
+    body: bodyWithFindings(PutEntryRequest, PutEntryUnjudged, 'document', MAX_BODY_BYTES),
     responses: {
-      200: { description: 'The entry, replaced.', schema: PutEntryResponse },
-      201: { description: 'The entry, new.', schema: PutEntryResponse },
+      200: { description: 'The entry, replaced.', schema: PutEntryResponse, headers: TAGGED },
+      201: { description: 'The entry, new.', schema: PutEntryResponse, headers: TAGGED },
     },
-    failures: [
-      'invalid_domain',
-      'invalid_header',
-      'precondition_failed',
-      ...BODY_FAILURES,
-      ...ADMIN_FAILURES,
-    ],
-    handle: async (request) => {
-      const domain = parseDomainName(request.params.domain);
-      const condition = preconditionOf(request.req);
-      const { body, found } = readBody(request.req, PutEntryRequest, 'document');
+    handle: async ({ params: { domain }, headers, body: { body, found }, by }) => {
       const { document } = body;
       if (typeof document === 'string')
         throw new DomainError('invalid_request', '"document" is an object, not a text that holds one.');
@@ -54,21 +43,21 @@ export const putEntryRoute = (entries: ManageEntries): Route =>
         confidence: body.confidence,
         reason: body.reason,
       };
-      const result = await entries.write(domain, written, { by: nameOf(request), condition, found });
-      if (result.kind === 'invalid') return invalidDocument(result.report);
+      const condition = preconditionOf(headers);
+      const result = await entries.write(domain, written, { by, condition, found });
+      const { errors, warnings } = result.report;
+      if (result.kind === 'invalid')
+        return {
+          status: 400,
+          json: { error: 'invalid_request', message: 'The document is not valid.', errors, warnings },
+        };
       const { kind, entry } = result.outcome;
       return {
         status: kind === 'created' ? 201 : 200,
-        json: { ...toAdminEntry(entry), warnings: result.report.warnings },
-        headers: { ...NOT_STORED, ETag: entryTagOf(entry) },
+        etag: entryTagOf(entry),
+        json: { ...toAdminEntry(entry), warnings },
       };
     },
   });
 
-function invalidDocument({ errors, warnings }: ValidationReport): Reply {
-  return {
-    status: 400,
-    json: { error: 'invalid_request', message: 'The document is not valid.', errors, warnings },
-    headers: NOT_STORED,
-  };
-}
+const TAGGED = { ETag: 'Version of the entry, for `If-Match`.' };

@@ -3,16 +3,15 @@ import { DomainError } from '../../../../domain/errors.js';
 import type { CheckLogReader } from '../../../../domain/ports/check-log-reader.js';
 import type { Clock } from '../../../../domain/ports/clock.js';
 import type { StatementSigner } from '../../../../domain/ports/statement-signer.js';
-import { callerGone } from '../../caller-gone.js';
 import { defineRoute, type Reply, type Route } from '../../define-route.js';
 import { HttpError } from '../../http-error.js';
 import { toAuditCheck } from '../../presenters/audit-response.js';
-import { AuditChecksQuery, AuditChecksResponse, DEFAULT_AUDIT_PAGE_SIZE } from '../../schemas/audit.js';
-import { readCursor, readFilter, writeCursor } from './audit-query.js';
+import { hangUpSignal } from '../../request-context.js';
+import { AuditChecksQuery, AuditChecksResponse, CHECK_PAGES } from '../../schemas/audit.js';
+import { filterOf } from './audit-query.js';
 import { csvTexts, ndjsonTexts } from './export-texts.js';
 
 const FORMATS = ['application/json', 'text/csv', 'application/x-ndjson'] as const;
-const NOT_STORED = { 'Cache-Control': 'no-store', Vary: 'Accept' };
 
 export interface AuditChecksParts {
   readonly log: CheckLogReader;
@@ -26,45 +25,38 @@ export const auditChecksRoute = ({ log, signer, clock }: AuditChecksParts): Rout
   defineRoute({
     method: 'get',
     path: '/api/v1/audit/checks',
+    operationId: 'listAuditChecks',
     summary: 'The log of checks, the latest first',
     description:
       'A page as `application/json`. With `Accept: text/csv` or `application/x-ndjson` the whole selection, as it is at one moment; without a filter but `from` and `to`, NDJSON also holds all that verifies it without the service.',
     role: 'auditor',
     query: AuditChecksQuery,
-    responses: { 200: { description: 'One page, or the whole selection.', schema: AuditChecksResponse } },
-    failures: [
-      'invalid_request',
-      'invalid_domain',
-      'not_acceptable',
-      'unauthorized',
-      'forbidden',
-      'service_unavailable',
-    ],
+    responses: {
+      200: {
+        description: 'One page, or the whole selection.',
+        schema: AuditChecksResponse,
+        mediaType: FORMATS,
+        headers: { 'Content-Disposition': 'Name of the file, of CSV and NDJSON.' },
+      },
+    },
+    failures: ['not_acceptable'],
     handle: async ({ query, req, res }) => {
       const format = formatOf(req);
-      if (format === 'application/json') return await pageOf(log, query);
+      res.vary('Accept');
+      if (format === 'application/json') {
+        const { rows, next_cursor } = await CHECK_PAGES.page(query, (limit, after) =>
+          log.page(filterOf(query), limit, after),
+        );
+        return { json: { checks: rows.map(toAuditCheck), next_cursor } };
+      }
       if (query.cursor !== undefined || query.limit !== undefined)
         throw new DomainError(
           'invalid_request',
           'CSV and NDJSON give the whole selection: leave out "cursor" and "limit".',
         );
-      return await exportOf({ log, signer, clock }, query, format, callerGone(res));
+      return await exportOf({ log, signer, clock }, query, format, hangUpSignal(res));
     },
   });
-
-async function pageOf(log: CheckLogReader, query: AuditChecksQuery): Promise<Reply> {
-  const limit = query.limit ?? DEFAULT_AUDIT_PAGE_SIZE;
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
-  // One check more than the page tells whether another page follows.
-  const checks = await log.page(readFilter(query), limit + 1, after);
-  const shown = checks.slice(0, limit);
-  const last = shown.at(-1);
-  const json: AuditChecksResponse = {
-    checks: shown.map(toAuditCheck),
-    next_cursor: checks.length > limit && last !== undefined ? writeCursor(last) : null,
-  };
-  return { status: 200, json, headers: NOT_STORED };
-}
 
 async function exportOf(
   { log, signer, clock }: AuditChecksParts,
@@ -73,7 +65,7 @@ async function exportOf(
   gone: AbortSignal,
 ): Promise<Reply> {
   const now = clock.now();
-  const filter = readFilter(query);
+  const filter = filterOf(query);
   const verifiable = Object.keys(filter).every((name) => name === 'fromMs' || name === 'toMs');
   const asCsv = format === 'text/csv';
   const pieces = log.export(filter, !asCsv && verifiable, gone)[Symbol.asyncIterator]();
@@ -81,12 +73,11 @@ async function exportOf(
   const opened = withFirst(await pieces.next(), pieces);
   const name = `agentterms-checks-${now.toISOString().slice(0, 10)}.${asCsv ? 'csv' : 'ndjson'}`;
   return {
-    status: 200,
     stream: asCsv ? csvTexts(opened) : ndjsonTexts({ filter, verifiable, signer, now }, opened),
     // A walk that is given up before its first step has not begun its source, which then frees nothing.
     free: () => pieces.return?.(),
     contentType: asCsv ? 'text/csv; charset=utf-8; header=present' : format,
-    headers: { ...NOT_STORED, 'Content-Disposition': `attachment; filename="${name}"` },
+    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
   };
 }
 

@@ -1,10 +1,10 @@
 import { DomainError } from '../../../../domain/errors.js';
 import type { CheckLogReader } from '../../../../domain/ports/check-log-reader.js';
 import type { Clock } from '../../../../domain/ports/clock.js';
-import { callerGone } from '../../caller-gone.js';
 import { defineRoute, type Route } from '../../define-route.js';
 import { toSummaryResponse } from '../../presenters/audit-response.js';
 import { EARLIEST_INSTANT_MS } from '../../read-instant.js';
+import { hangUpSignal } from '../../request-context.js';
 import {
   AuditRangeQuery,
   AuditSummaryResponse,
@@ -12,7 +12,7 @@ import {
   SUMMARY_MAX_DAYS,
   SUMMARY_TOP,
 } from '../../schemas/audit.js';
-import { readRange } from './audit-query.js';
+import { rangeOf } from './audit-query.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -21,14 +21,14 @@ export const auditSummaryRoute = (log: CheckLogReader, clock: Clock): Route =>
   defineRoute({
     method: 'get',
     path: '/api/v1/audit/summary',
+    operationId: 'summariseAuditChecks',
     summary: 'How many checks there were, by decision, domain, agent and day',
     description: `The last ${SUMMARY_DEFAULT_DAYS} days unless given; at most ${SUMMARY_MAX_DAYS} days.`,
     role: 'auditor',
     query: AuditRangeQuery,
     responses: { 200: { description: 'The counts.', schema: AuditSummaryResponse } },
-    failures: ['invalid_request', 'unauthorized', 'forbidden', 'service_unavailable'],
     handle: async ({ query, res }) => {
-      const given = readRange(query);
+      const given = rangeOf(query);
       // A check of this very millisecond is in a range that ends now.
       const toMs = given.toMs ?? clock.now().getTime() + 1;
       const earliestMs = Math.max(EARLIEST_INSTANT_MS, toMs - SUMMARY_DEFAULT_DAYS * DAY_MS);
@@ -37,11 +37,7 @@ export const auditSummaryRoute = (log: CheckLogReader, clock: Clock): Route =>
         throw new DomainError('invalid_request', 'The range is empty: it begins no earlier than it ends.');
       if (toMs - range.fromMs > SUMMARY_MAX_DAYS * DAY_MS)
         throw new DomainError('invalid_request', `A summary is of at most ${SUMMARY_MAX_DAYS} days.`);
-      const summary = await log.summarise(range, SUMMARY_TOP, callerGone(res));
-      return {
-        status: 200,
-        json: toSummaryResponse(range, summary),
-        headers: { 'Cache-Control': 'no-store' },
-      };
+      const summary = await log.summarise(range, SUMMARY_TOP, hangUpSignal(res));
+      return { json: toSummaryResponse(range, summary) };
     },
   });

@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { DomainError } from '../../domain/errors.js';
@@ -6,31 +5,58 @@ import { isObject } from '../../domain/is-object.js';
 import { type Finding, MAX_FINDINGS } from '../../domain/validate/findings.js';
 import { parseJson } from '../../domain/validate/parse-json.js';
 import { MAX_DEPTH } from '../../domain/validate/validate-document.js';
-import { hasBody, jsonTextOf } from './json-body.js';
+import type { BodyDeclaration } from './define-route.js';
 import { wordsOf } from './schemas/patterns.js';
 
 /** A document is nested one deeper in a body than by itself. */
 const LIMITS = { maxDepth: MAX_DEPTH + 1, maxFindings: MAX_FINDINGS };
 
-export interface ReadBody<Body> {
+/**
+ * A JSON body as its schema has it. A key that stands twice is refused, since readers disagree on which of the values
+ * counts.
+ */
+export function typedBody<Schema extends TSchema>(
+  schema: Schema,
+  limitBytes: number,
+): BodyDeclaration<Static<Schema>> {
+  return { schema, limitBytes, read: (text) => readTyped(text, schema).body };
+}
+
+/** {@link typedBody} of a route whose body may be left out. */
+export function optionalBody<Schema extends TSchema>(
+  schema: Schema,
+  limitBytes: number,
+): BodyDeclaration<Static<Schema> | undefined> {
+  return { ...typedBody(schema, limitBytes), optional: true };
+}
+
+/** A body of which one value is judged by itself, so that what is found in it is handed on. */
+export interface BodyWithFindings<Body> {
   readonly body: Body;
-  /** Repeated keys within the part named as lenient; paths start there. */
+  /** Repeated keys within that value; paths start there. */
   readonly found: readonly Finding[];
 }
 
 /**
- * The body as its schema has it. A key that stands twice is refused, since readers disagree on which of the values
- * counts.
- *
- * @param lenient a key of the body whose value is judged by itself, so that what is found in it is handed on
- * @throws DomainError `invalid_json` for what is no JSON, `invalid_request` for what the schema does not take
+ * @param lenient the key of the value that is judged by itself
+ * @param checked the schema of what is checked here, where the body is described as more
  */
-export function readBody<Schema extends TSchema>(
-  req: Request,
+export function bodyWithFindings<Schema extends TSchema>(
+  described: TSchema,
+  checked: Schema,
+  lenient: string,
+  limitBytes: number,
+): BodyDeclaration<BodyWithFindings<Static<Schema>>> {
+  return { schema: described, limitBytes, read: (text) => readTyped(text, checked, lenient) };
+}
+
+/** @throws DomainError `invalid_json` for what is no JSON, `invalid_request` for what the schema does not take */
+function readTyped<Schema extends TSchema>(
+  text: string,
   schema: Schema,
   lenient?: string,
-): ReadBody<Static<Schema>> {
-  const read = parseJson(jsonTextOf(req), LIMITS);
+): BodyWithFindings<Static<Schema>> {
+  const read = parseJson(text, LIMITS);
   if (!read.ok) {
     const { keyword, message } = read.finding;
     if (keyword === 'depth')
@@ -49,14 +75,6 @@ export function readBody<Schema extends TSchema>(
     body: read.value as Static<Schema>,
     found: found.map((finding) => ({ ...finding, path: finding.path.slice(within.length - 1) })),
   };
-}
-
-/** {@link readBody} of a route whose body may be left out; a request without one has an empty object. */
-export function readOptionalBody<Schema extends TSchema>(
-  req: Request,
-  schema: Schema,
-): Partial<Static<Schema>> {
-  return hasBody(req) ? readBody(req, schema).body : {};
 }
 
 /** Values of the caller's that one message names. */

@@ -1,0 +1,62 @@
+import type { TSchema } from 'typebox';
+import { wordsOf } from './schemas/patterns.js';
+
+type Json = Record<string, unknown>;
+
+/** A schema as plain JSON, in which every named one is a reference to its component. */
+export type Refer = (schema: TSchema) => object;
+
+/** Marks in patterns that not every language knows: lookaheads, classes of Unicode, and everything at all. */
+const UNPORTABLE = /\(\?[=!<]|\\[pP]\{|\[\^\]/;
+
+/**
+ * Collects the schemas that have a name as components: one for each `title`. A use with another description than the
+ * component's keeps its own.
+ */
+export function componentsOf(): { readonly refer: Refer; readonly schemas: () => Json } {
+  const components = new Map<string, Json>();
+
+  function plain(node: unknown): unknown {
+    if (Array.isArray(node)) return node.map(plain);
+    if (typeof node !== 'object' || node === null) return node;
+    const { title, ...given } = node as Json;
+    const isSchema = typeof title === 'string';
+    const schema = portable(mapSchema(given));
+    if (!isSchema) return schema;
+    const known = components.get(title) ?? schema;
+    components.set(title, known);
+    const { description } = schema;
+    return {
+      $ref: `#/components/schemas/${title}`,
+      ...(description !== known.description && { description }),
+    };
+  }
+
+  /** Examples are values, not schemas. */
+  function mapSchema(schema: Json): Json {
+    return Object.fromEntries(
+      Object.entries(schema).map(([key, value]) => [key, key === 'examples' ? value : plainIn(key, value)]),
+    );
+  }
+
+  function plainIn(key: string, value: unknown): unknown {
+    // The names in `properties` are no keywords: one of them may be `title`.
+    if (key !== 'properties') return plain(value);
+    return Object.fromEntries(
+      Object.entries(value as Json).map(([name, property]) => [name, plain(property)]),
+    );
+  }
+
+  return {
+    // Through JSON, which leaves out the hidden marks of TypeBox.
+    refer: (schema) => plain(JSON.parse(JSON.stringify(schema))) as object,
+    schemas: () => Object.fromEntries([...components].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  };
+}
+
+/** What a pattern that not every language knows asks for is said in words instead. */
+function portable({ pattern, ...schema }: Json): Json {
+  if (typeof pattern !== 'string') return schema;
+  if (!UNPORTABLE.test(pattern)) return { ...schema, pattern };
+  return { ...schema, description: `${String(schema.description)} It ${wordsOf(pattern)}.` };
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Response } from 'express';
+import type { Reply } from './define-route.js';
+import { tagsIn } from './entry-tag.js';
+import { sendStream } from './send-stream.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Texts from this size on are compressed for callers that take it. An answer to one check is far below it. */
+const COMPRESSED_FROM_BYTES = 16 * 1024;
+
+/** How a route's answers may be kept, and whether browsers of any site may read them. */
+export interface ReplyPolicy {
+  readonly cache?: string;
+  readonly role?: unknown;
+}
+
+/** Sends what a handler answers with, or 304 where the caller has it already. */
+export async function sendReply(
+  res: Response,
+  { cache = 'no-store' }: ReplyPolicy,
+  reply: Reply,
+): Promise<void> {
+  res.statusCode = reply.status ?? 200;
+  res.setHeader('Cache-Control', cache);
+  for (const name in reply.headers) res.setHeader(name, reply.headers[name] as string);
+  const text = 'json' in reply ? JSON.stringify(reply.json) : 'text' in reply ? reply.text : undefined;
+  const isKept = cache !== 'no-store' && res.statusCode === 200;
+  const etag = reply.etag ?? (isKept && text !== undefined ? tagOf(text) : undefined);
+  if (etag !== undefined) res.setHeader('ETag', etag);
+  if (etag !== undefined && isUnchanged(res.req, etag)) {
+    // What a 304 says of a body must be true of the 200 (RFC 9110, 15.4.5), so it says nothing of it.
+    res.statusCode = 304;
+    res.removeHeader('Repr-Digest');
+    if ('stream' in reply) await reply.free();
+    res.end();
+    return;
+  }
+  if ('stream' in reply) return sendStream(res, reply);
+  if (text === undefined) throw new Error('The answer has no content.');
+  const contentType = 'json' in reply ? JSON_TYPE : reply.contentType;
+  if (text.length < COMPRESSED_FROM_BYTES || reply.headers?.['Repr-Digest'] !== undefined)
+    return end(res, contentType, text);
+  await sendCompressed(res, contentType, text);
+}
+
+/** A strong validator of a text: it changes with the bytes. */
+export function tagOf(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 32)}"`;
+}
+
+/**
+ * Sends a value as JSON. Leaves out what Express's `res.json` adds and this service does not want on every answer: a
+ * hash of the body as ETag and the search for a fresh copy.
+ */
+export function sendJson(
+  res: ServerResponse,
+  status: number,
+  body: unknown,
+  headers?: Readonly<Record<string, string>>,
+): void {
+  res.statusCode = status;
+  for (const name in headers) res.setHeader(name, headers[name] as string);
+  end(res, JSON_TYPE, JSON.stringify(body));
+}
+
+/** Sends a text whose media type is given in full. A HEAD request gets the headers alone. */
+function end(res: ServerResponse, contentType: string, body: string | Buffer): void {
+  res.setHeader('Content-Type', contentType);
+  res.setHeader('Content-Length', Buffer.byteLength(body));
+  res.end(body);
+}
+
+/**
+ * Whether `If-None-Match` of a GET or HEAD names the tag. Compared whatever the request's `Cache-Control` says: fetch
+ * adds `no-cache` to every request with a condition of its caller's, and the tag is of the current state anyway.
+ */
+export function isUnchanged({ method, headers }: IncomingMessage, etag: string): boolean {
+  const given = headers['if-none-match'];
+  if (given === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
+  const tags = tagsIn(given);
+  const opaque = etag.slice(etag.indexOf('"') + 1, -1);
+  return tags === '*' || tags?.some((tag) => tag.opaque === opaque) === true;
+}
+
+const compressed = promisify<string, Buffer>(gzip);
+
+async function sendCompressed(res: Response, contentType: string, text: string): Promise<void> {
+  res.vary('Accept-Encoding');
+  if (res.req.acceptsEncodings(['gzip', 'identity']) !== 'gzip') return end(res, contentType, text);
+  const etag = res.getHeader('ETag');
+  // A compressed form is another representation of the same, so it shares a weak tag alone.
+  if (typeof etag === 'string' && !etag.startsWith('W/')) res.setHeader('ETag', `W/${etag}`);
+  const body = await compressed(text);
+  res.setHeader('Content-Encoding', 'gzip');
+  end(res, contentType, body);
+}
