@@ -10,7 +10,7 @@ const REFUSES = new RegExp(
   [
     '^(?:(?:and|but|or|then|please|also|so|kindly|y|pero|por favor|und|aber|sondern|bitte|et|mais|s il (?:vous|te) plait) )*(?:' +
       '(?:i (?:do not|dont|don t) (?:want|wish) (?:you |it |(?:my|the) \\w+ )?to|do not|dont|don t|never|avoid|refrain from|no need to|without|rather than|instead of' +
-      '|not|no|nunca|sin|sino que no|ne|n|sans) (?!(?:forget|hesitate|worry|let|allow|permit|just|only|longer|solo)\\b))',
+      '|not|no(?= (?:\\w+(?:ing|es|as|[aei]r)|\\w+ nada)\\b)|nunca|sin|ne|n(?= [aeiouh])|sans) (?!(?:forget|hesitate|worry|let|allow|permit|just|only|longer|solo)\\b))',
     '\\b(?:nichts?|kein\\w*|niemals|ohne)\\b',
     '\\bnothing\\b',
   ].join('|'),

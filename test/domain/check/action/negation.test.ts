@@ -14,6 +14,8 @@ describe('what is not to be done', () => {
     'never place an order',
     'doNotPost',
     'no publiques nada',
+    'No compre nada',
+    'no purchases please',
     'Bitte nichts bestellen',
     "n'achète rien",
     '不要购买任何东西',
@@ -39,6 +41,8 @@ describe('what is not to be done', () => {
     'please dont let software post',
     'dont forget to pay the rent',
     'we do not permit spiders',
+    'no code api call',
+    'n n call api',
     '特别报道 别的新闻',
   ])('%j stays as it is', (text) => {
     expect(asked(text)).toBe(text);
