@@ -1,16 +1,14 @@
 import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { backupCommand, restoreCommand } from '../../cli/backup.js';
 import { SystemClock } from '../../src/adapters/system/system-clock.js';
 import { projectPath } from '../../src/app/project-files.js';
 import { scratchFolder } from '../adapters/embedded-postgres/scratch-folder.js';
-import { ensureBuilt, type ServiceProcess, startProcess } from '../support/a-process.js';
+import { type ServiceProcess, startProcess } from '../support/a-process.js';
 import { runInProcess } from '../support/run-command.js';
 import { createTestDatabase } from '../support/test-database.js';
-
-beforeAll(ensureBuilt, 180_000);
 
 const CHECK = '/api/v1/check?domain=netflix.com&action=read_content';
 const NO_LIMITS = { RATE_LIMIT_HOURLY: '1000000', RATE_LIMIT_DAILY: '1000000', CHECK_LOOKUP: 'registry' };

@@ -7,17 +7,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projectPath } from '../../src/app/project-files.js';
 import { scratchFolder } from '../adapters/embedded-postgres/scratch-folder.js';
-import { type Ending, ensureBuilt, type ServiceProcess, startProcess } from '../support/a-process.js';
+import { type Ending, type ServiceProcess, startProcess } from '../support/a-process.js';
 import { aDocumentOf } from '../support/an-entry.js';
 import { eventually } from '../support/eventually.js';
 import { startLocalOrigin } from '../support/local-origin.js';
 import { serveSlowSite, timesAsked, WELL_KNOWN } from '../support/own-file-site.js';
 import { createTestDatabase } from '../support/test-database.js';
-
-beforeAll(ensureBuilt, 180_000);
 
 const CHECK = '/api/v1/check?domain=netflix.com&action=read_content';
 const NO_LIMITS = { RATE_LIMIT_HOURLY: '1000000', RATE_LIMIT_DAILY: '1000000', CHECK_LOOKUP: 'registry' };

@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { projectPath } from '../../src/app/project-files.js';
 import { scratchFolder } from '../adapters/embedded-postgres/scratch-folder.js';
-import { ensureBuilt, startProcess } from '../support/a-process.js';
+import { startProcess } from '../support/a-process.js';
 import { createTestDatabase } from '../support/test-database.js';
-
-beforeAll(ensureBuilt, 180_000);
 
 it('the package holds all that the service runs', async () => {
   await using folder = await scratchFolder();

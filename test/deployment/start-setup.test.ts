@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectPath } from '../../src/app/project-files.js';
-import { ensureBuilt } from '../support/a-process.js';
 import { eventually } from '../support/eventually.js';
 import { ensureRedisServer } from '../support/redis-server.js';
 
@@ -23,7 +22,6 @@ let setUp: SetUp;
 let stop: () => Promise<number | null>;
 
 beforeAll(async () => {
-  ensureBuilt();
   ensureRedisServer();
   folder = await mkdtemp(join(await realpath(tmpdir()), 'agentterms-setup-'));
   const child = spawn(

@@ -1,12 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
-import { ensureBuilt, type ServiceProcess, startProcess } from '../support/a-process.js';
+import { expect, it } from 'vitest';
+import { type ServiceProcess, startProcess } from '../support/a-process.js';
 import { startService } from '../support/a-service.js';
 import { eventually } from '../support/eventually.js';
 import { PLAIN_SITE, readBy } from '../support/generating.js';
 import { startModelServer } from '../support/model-server.js';
 import { serveFixtureSite } from '../support/sites.js';
-
-beforeAll(ensureBuilt, 180_000);
 
 const EACH = 8;
 const LIMIT = 1_000_000;

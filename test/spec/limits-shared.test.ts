@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureBuilt, type ServiceProcess, startProcess } from '../support/a-process.js';
+import { type ServiceProcess, startProcess } from '../support/a-process.js';
 import { eventually } from '../support/eventually.js';
 import { type RedisServer, startRedisServer } from '../support/redis-server.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -13,7 +13,6 @@ let database: TestDatabase;
 let env: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  ensureBuilt();
   redis = await startRedisServer();
   database = await createTestDatabase();
   env = {
@@ -72,7 +71,7 @@ describe('two processes with one Redis', () => {
       for (const service of services) {
         await eventually(() =>
           expect(messages(service)).toContain(
-            'Redis is away: limits are counted in the memory of this process.',
+            'The Redis of REDIS_URL is away: limits are counted in the memory of this process.',
           ),
         );
       }

@@ -2,15 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readPostmasterFile } from '../../src/adapters/embedded-postgres/postmaster-file.js';
 import { scratchFolder } from '../adapters/embedded-postgres/scratch-folder.js';
-import { ensureBuilt, startProcess } from '../support/a-process.js';
+import { startProcess } from '../support/a-process.js';
 import { eventually } from '../support/eventually.js';
 import { startRedisServer } from '../support/redis-server.js';
 import { createTestDatabase } from '../support/test-database.js';
-
-beforeAll(ensureBuilt, 180_000);
 
 /** Longer than every patience of the service: pool, statements, Redis, probes. */
 const AWAY_MS = 60_000;

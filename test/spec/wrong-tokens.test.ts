@@ -1,12 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
-import { ensureBuilt, startProcess } from '../support/a-process.js';
+import { expect, it } from 'vitest';
+import { startProcess } from '../support/a-process.js';
 import { ADMIN_TOKEN, useAdmin } from '../support/an-admin.js';
 import { createTestDatabase } from '../support/test-database.js';
 
 const ENTRIES = '/api/v1/admin/entries';
 const admin = useAdmin();
-
-beforeAll(() => ensureBuilt(), 180_000);
 
 it('twenty wrong tokens at most are told that they are wrong, however many come at once', async () => {
   const answers = await Promise.all(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/adapters/embedded-postgres/start-embedded-postgres.js';
+import { ensureBuilt } from './a-process.js';
 import { removeAbandonedServers, TEST_SERVER_PREFIX } from './postgres-leftovers.js';
 import { prepareTemplate } from './prepare-template.js';
 import { ensureRedisServer } from './redis-server.js';
@@ -17,6 +18,8 @@ const TEMPLATE = 'agentterms_template';
  * `TEST_POSTGRES_TEMPLATE`. Nothing of it outlives the run.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  // Once for all: tests that start processes would build one over the other.
+  ensureBuilt();
   await removeAbandonedServers();
   ensureRedisServer();
   const dataDir = await mkdtemp(join(await realpath(tmpdir()), TEST_SERVER_PREFIX));

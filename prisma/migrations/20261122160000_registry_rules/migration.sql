@@ -69,7 +69,7 @@ INSERT INTO "registry_count" ("validated", "unvalidated", "flagged")
   SELECT count(*) FILTER (WHERE "validation_status" = 'validated'),
          count(*) FILTER (WHERE "validation_status" = 'unvalidated'),
          count(*) FILTER (WHERE "validation_status" = 'flagged')
-    FROM "registry_entry";
+    FROM "registry_entry" HAVING count(*) > 0;
 
 -- Histories are added to and never changed, whoever asks: also the owner of the tables, as the service usually is.
 CREATE FUNCTION "refuse_change_of_history"() RETURNS trigger LANGUAGE plpgsql AS $$

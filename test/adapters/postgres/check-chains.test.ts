@@ -108,7 +108,7 @@ it('knows a group for given up also when the answer to that was lost', async () 
   const pool = makePool(proxy.url, 1, silentLog);
   const locker = new pg.Client(parts().url);
   try {
-    const log = new GroupingCheckLog(pool, { timeoutMs: 100 });
+    const log = new GroupingCheckLog(pool, { timeoutMs: 500 });
     await log.append([aCheckRecord()]);
     await locker.connect();
     await locker.query('BEGIN');
@@ -119,7 +119,11 @@ it('knows a group for given up also when the answer to that was lost', async () 
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
     );
     await eventually(async () =>
-      expect(await sql("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).toEqual([]),
+      expect(
+        await sql(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        ),
+      ).toEqual([]),
     );
     await locker.query('COMMIT');
     await pool.query('SELECT 1');

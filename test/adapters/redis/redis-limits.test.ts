@@ -230,7 +230,7 @@ describe('Redis that goes away', () => {
     expect(limits.counts()).toEqual({ away: false, fallbacks: 1, countedInMemory });
     expect(events).toEqual([
       'Limits are counted in Redis.',
-      'Redis is away: limits are counted in the memory of this process.',
+      'The Redis of REDIS_URL is away: limits are counted in the memory of this process.',
       'Limits are counted in Redis.',
     ]);
   });
