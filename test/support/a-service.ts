@@ -91,7 +91,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const { beside } = options;
   const clock = beside?.clock ?? new SettableClock();
   const databaseUrl =
-    options.databaseUrl ?? beside?.databaseUrl ?? resources.use(await createTestDatabase()).url;
+    options.databaseUrl ?? beside?.databaseUrl ?? resources.use(await createTestDatabase('shipped')).url;
   const origin = beside?.origin ?? resources.use(await startLocalOrigin());
   const env = {
     DATABASE_URL: databaseUrl,

@@ -3,19 +3,26 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { AjvDocumentValidator } from '../../src/adapters/ajv/ajv-document-validator.js';
 import { startEmbeddedPostgres } from '../../src/adapters/embedded-postgres/start-embedded-postgres.js';
+import { makePool } from '../../src/adapters/postgres/pool.js';
+import { PostgresRegistryReleases } from '../../src/adapters/postgres/postgres-registry-releases.js';
+import { makePrismaClient } from '../../src/adapters/postgres/prisma-client.js';
+import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
+import { projectPath } from '../../src/app/project-files.js';
+import { loadShippedRegistry } from '../../src/app/shipped-registry.js';
 import { ensureBuilt } from './a-process.js';
 import { removeAbandonedServers, TEST_SERVER_PREFIX } from './postgres-leftovers.js';
 import { prepareTemplate } from './prepare-template.js';
 import { ensureRedisServer } from './redis-server.js';
+import { SettableClock } from './settable-clock.js';
 import { silentLog } from './silent-log.js';
-
-const TEMPLATE = 'agentterms_template';
+import { TEMPLATES } from './test-database.js';
 
 /**
- * Vitest's global setup: one Postgres server for the whole run, started by the code under test, with a migrated
- * template from which `createTestDatabase` copies. Workers find it in `TEST_POSTGRES_URL` and
- * `TEST_POSTGRES_TEMPLATE`. Nothing of it outlives the run.
+ * Vitest's global setup: the built service, and one Postgres server for the whole run, started by the code under test,
+ * with the {@link TEMPLATES} from which `createTestDatabase` copies. Workers find it in `TEST_POSTGRES_URL`. Nothing of it
+ * outlives the run.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   // Once for all: tests that start processes would build one over the other.
@@ -35,27 +42,45 @@ export default async function setup(): Promise<() => Promise<void>> {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await makeTemplate(server.url);
+    await makeTemplates(server.url);
   } catch (error) {
     await teardown();
     throw error;
   }
   process.env.TEST_POSTGRES_URL = server.url;
-  process.env.TEST_POSTGRES_TEMPLATE = TEMPLATE;
   return teardown;
 }
 
-async function makeTemplate(serverUrl: string): Promise<void> {
+async function makeTemplates(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
-  try {
-    await client.query(`CREATE DATABASE ${TEMPLATE}`);
+  const make = async (name: string, fill: (url: string) => Promise<void>, from = 'template1') => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${from}`);
     const url = new URL(serverUrl);
-    url.pathname = `/${TEMPLATE}`;
-    await prepareTemplate(url.href);
+    url.pathname = `/${name}`;
+    await fill(url.href);
     // A database can only be copied while nobody is connected to it.
-    await client.query(`ALTER DATABASE ${TEMPLATE} WITH IS_TEMPLATE true ALLOW_CONNECTIONS false`);
+    await client.query(`ALTER DATABASE ${name} WITH IS_TEMPLATE true ALLOW_CONNECTIONS false`);
+  };
+  try {
+    await make(TEMPLATES.migrated, prepareTemplate);
+    await make(TEMPLATES.shipped, loadRegistry, TEMPLATES.migrated);
   } finally {
     await client.end();
   }
+}
+
+/** What the first start of a service does, which takes longer than most tests. */
+async function loadRegistry(connectionString: string): Promise<void> {
+  const clock = new SettableClock();
+  const pool = makePool(connectionString, 2, silentLog);
+  const prisma = makePrismaClient(pool);
+  await loadShippedRegistry(projectPath('registry'), {
+    registry: new PrismaRegistryStore(prisma, clock),
+    releases: new PostgresRegistryReleases({ pool, connectionString, clock, log: silentLog }),
+    validator: new AjvDocumentValidator(),
+    log: silentLog,
+  });
+  await prisma.$disconnect();
+  await pool.end();
 }

@@ -8,10 +8,15 @@ export interface TestDatabase extends AsyncDisposable {
   drop(): Promise<void>;
 }
 
-/** A fresh database on the server of this run, with all migrations applied, for one test file or one test. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** What a test's database begins as: with all migrations applied, or also with the shipped registry in it. */
+export const TEMPLATES = { migrated: 'agentterms_migrated', shipped: 'agentterms_shipped' } as const;
+
+/** A fresh database on the server of this run, for one test file or one test. */
+export async function createTestDatabase(
+  template: keyof typeof TEMPLATES = 'migrated',
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${fromSetup('TEST_POSTGRES_TEMPLATE')}`);
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATES[template]}`);
   const url = new URL(fromSetup('TEST_POSTGRES_URL'));
   url.pathname = `/${name}`;
   const drop = () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
