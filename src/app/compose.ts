@@ -63,13 +63,13 @@ import { baseUrlOf, PRODUCT_TOKEN, userAgentOf } from './user-agent.js';
 const ACTIONS_KEPT = 10_000;
 /** Longest wait of a request for one answer of the database. */
 const ANSWER_TIMEOUT_MS = 3_000;
-/** Longest wait for the database before `/readyz` says no: whoever asks does not wait long either. */
+/** Longest wait for the database before `/readyz` says no: the probe that asks does not wait long either. */
 const READINESS_TIMEOUT_MS = 2_000;
 /** Registry downloads under way at one time. */
 const DOWNLOADS_AT_ONCE = 5;
 /** Of these, for one caller. */
 const DOWNLOADS_OF_ONE_CALLER = 2;
-/** Threads for work on strangers' pages. */
+/** Threads for work on untrusted pages. */
 const WORKER_THREADS = 2;
 /** How often answers of lookups that count no more are removed, and partitions of the log made ahead. */
 const UPKEEP_INTERVAL_MS = 10 * 60 * 1000;
@@ -92,7 +92,7 @@ export interface ComposeOptions {
   readonly clock?: Clock;
   /** Gives up the start. */
   readonly signal?: AbortSignal;
-  /** Where costly work on strangers' pages is done; threads of the service's own when left out. */
+  /** Where costly work on untrusted pages is done; threads of the service's own when left out. */
   readonly workers?: Workers;
 }
 

@@ -42,8 +42,8 @@ function vouchFor({ kid, x }: PublicJwk, { installationKey }: AuditKeyring): str
 }
 
 /**
- * The keys of the keyring, and those in the database that a process of this installation vouched for. Whoever can only
- * write to the database cannot vouch, so that a key of theirs is a stranger.
+ * The keys of the keyring, and those in the database that a process of this installation vouched for. Who can only
+ * write to the database cannot vouch, so that a key put there is a stranger.
  */
 export async function readAuditKeys(store: PostgresAuditKeys, keyring: AuditKeyring): Promise<PublishedKeys> {
   const known = new Map(keyring.known.map((key) => [key.kid, key]));

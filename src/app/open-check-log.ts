@@ -173,7 +173,7 @@ function lookNowAndThen(keeper: CheckpointKeeper, resources: AsyncDisposableStac
   });
 }
 
-/** Anybody may ask for the keys, so the database is asked for them only now and then. */
+/** Any caller may ask for the keys, so the database is asked for them only now and then. */
 function makePublishKeys(
   readKeys: () => Promise<PublishedKeys>,
   atStart: readonly PublicJwk[],

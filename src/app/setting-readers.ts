@@ -54,7 +54,7 @@ export function httpUrl() {
   };
 }
 
-/** Express's `trust proxy`, less the forms that would believe anybody. */
+/** Express's `trust proxy`, less the forms that would believe any caller. */
 export function readTrustProxy(text: string): boolean | number | string {
   if (text === 'false') return false;
   if (/^\d{1,2}$/.test(text)) return Number(text);

@@ -32,7 +32,7 @@ export class ConcurrencyLimit {
   /**
    * Takes a place until it is disposed of.
    *
-   * @throws DomainError `service_unavailable` when none is left, for anybody or for this holder
+   * @throws DomainError `service_unavailable` when none is left at all, or none for this holder
    */
   take(holder = ''): Disposable {
     const { most, mostOfOne = most, message = 'All places are taken.', ...retry } = this.#options;

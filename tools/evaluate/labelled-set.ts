@@ -29,7 +29,7 @@ export interface LabelledSet {
   readonly documents: readonly LabelledText[];
 }
 
-/** A set whose documents nobody has looked for. */
+/** A set whose documents were not looked for yet. */
 export interface LookedAtSet extends Omit<LabelledSet, 'documents'> {
   /** Labelled documents, one that comes again each time. */
   readonly rows: number;
@@ -114,7 +114,7 @@ function readDocument(row: LabelledRow, folder: string, now: Date): Omit<Labelle
   };
 }
 
-/** Also by the links on the way: a set may come from anybody. */
+/** Also by the links on the way: a set may be untrusted. */
 function isWithin(folder: string, path: string): boolean {
   const way = relative(realpathSync(folder), realpathSync(path));
   return !(isAbsolute(way) || way === '..' || way.startsWith(`..${sep}`));

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { CommandError } from '../command-parts.js';
 import { lockEntries } from '../registry/lock-entries.js';
 
-/** An addition takes milliseconds; whoever has a file for longer does not give it free soon. */
+/** An addition takes milliseconds; a process that has a file for longer does not give it free soon. */
 const PATIENCE_MS = 10_000;
 const RETRY_MS = 25;
 

@@ -86,7 +86,7 @@ export async function buildLines(parts: BuildLinesParts): Promise<BuiltLines> {
   return { lines, mainTexts, silent, unread };
 }
 
-/** A stranger's text that cannot be read leaves out what rests on it, and nothing else. */
+/** An untrusted text that cannot be read leaves out what rests on it, and nothing else. */
 async function unlessUnreadable<T>(work: () => Promise<T>, otherwise: (error: DomainError) => T): Promise<T> {
   try {
     return await work();

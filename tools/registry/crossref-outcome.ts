@@ -12,7 +12,7 @@ export interface CrossrefOutcome {
     /** It was as the reading says already. */
     | 'same'
     | 'read-by-hand'
-    /** Somebody or the domain itself has the last word on it, or it became another meanwhile. */
+    /** A person or the domain itself has the last word on it, or it became another meanwhile. */
     | 'left'
     | 'no-reading';
   /** Why there is no reading. */

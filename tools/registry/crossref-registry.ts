@@ -99,7 +99,7 @@ async function crossref(options: CrossrefArguments, parts: CommandParts): Promis
   const settings = readSettings(parts.env);
   const atOnce = Number(jobs ?? (site ? settings.generatorConcurrency : availableParallelism()));
   await using resources = new AsyncDisposableStack();
-  // Nobody else may write what this run has read and writes at its end.
+  // No one else may write what this run has read and writes at its end.
   if (entries !== undefined && !isDryRun) resources.use(await lockEntries(await realPlace(entries)));
   const release = entries === undefined ? undefined : await releaseNumber(options.release, entries);
   const workers = parts.workers ?? resources.use(openWorkers(availableParallelism(), log));

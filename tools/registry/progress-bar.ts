@@ -1,5 +1,5 @@
 const WIDTH = 30;
-/** Lines of a log that nobody watches, for the whole of the work. */
+/** Lines of a log that no one watches, for the whole of the work. */
 const LINES = 10;
 
 export interface Progress {

@@ -27,7 +27,7 @@ export async function readPostmasterFile(folder: string): Promise<PostmasterFile
 
 /**
  * Makes the file of a server that is known to be gone harmless. Its process id may live on, as another program's or
- * as that of an ended process that nobody has waited for, and Postgres takes either for a server. It makes one
+ * as that of an ended process that no parent has waited for, and Postgres takes either for a server. It makes one
  * exception, its own parent: so the file now names this process, which starts the server. Removing it would also
  * remove the key by which Postgres finds processes that still have the old server's memory open.
  */

@@ -8,7 +8,7 @@ interface Owner {
   readonly pid: number;
   /** See {@link processStart}. */
   readonly start: string;
-  /** Differs for each acquisition, so that a release removes nobody else's lock. */
+  /** Differs for each acquisition, so that a release removes no other's lock. */
   readonly token: string;
 }
 
@@ -88,7 +88,7 @@ export class ProcessLock implements AsyncDisposable {
 
 /** `true` once the lock is ours, `false` to try again. */
 async function tryToTake(path: string, draft: string): Promise<boolean> {
-  // A link appears with its content, so that nobody reads a half-written lock.
+  // A link appears with its content, so that no one reads a half-written lock.
   if (await linked(draft, path)) return true;
   await refuseLivingOwner(path);
   // Only the holder of the takeover file replaces a stale lock: two who both found it stale would
@@ -141,7 +141,7 @@ function parseOwner(text: string | undefined): Owner | undefined {
     const owner: unknown = JSON.parse(text ?? '');
     return isOwner(owner) ? owner : undefined;
   } catch {
-    // A power cut can leave an empty file; nobody holds such a lock.
+    // A power cut can leave an empty file; no one holds such a lock.
     return undefined;
   }
 }

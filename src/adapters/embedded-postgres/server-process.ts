@@ -91,7 +91,7 @@ async function launchOnce(
 }
 
 /**
- * The server's own file says when it listens, so that no password is offered to a stranger on the port.
+ * The server's own file says when it listens, so that no password is offered to another program on the port.
  */
 async function readiness(folder: string, server: ServerProcess): Promise<'ready' | 'ended' | undefined> {
   const file = await readPostmasterFile(folder);

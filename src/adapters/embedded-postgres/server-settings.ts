@@ -32,7 +32,7 @@ const SETTINGS: ServerSettings = {
   log_checkpoints: 'off',
   // A failed statement's text can hold what a caller sent.
   log_min_error_statement: 'panic',
-  // A killed service leaves its queries running; they end when Postgres sees that nobody waits for them.
+  // A killed service leaves its queries running; they end when Postgres sees that no client waits for them.
   client_connection_check_interval: '5s',
 };
 

@@ -59,8 +59,8 @@ interface SealedFile {
  * while a write is on its way is written, and flushed to disk, together.
  *
  * A file belongs to the process that made it. Another process takes it over by renaming it; the one that made it sees
- * that after its next write, and writes the same to a new file. So nothing is lost whoever takes what when, though the
- * same record may then be in two files.
+ * that after its next write, and writes the same to a new file. So nothing is lost whichever process takes what when,
+ * though the same record may then be in two files.
  */
 export class CheckSpool implements AsyncDisposable {
   readonly #options: Required<CheckSpoolOptions>;
@@ -69,7 +69,7 @@ export class CheckSpool implements AsyncDisposable {
   /** What is done with the files is done one after the other. */
   #lastTurn: Promise<unknown> = Promise.resolve();
   #current: SpoolFile | undefined;
-  /** Files that nobody writes to any more, the oldest first. */
+  /** Files that no process writes to any more, the oldest first. */
   readonly #sealed: SealedFile[] = [];
   #sealedBytes = 0;
   #damagedFiles = 0;

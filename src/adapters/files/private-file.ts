@@ -19,7 +19,7 @@ export interface PrivateFile {
  * make it at the same moment one wins, and all get its value; a file is never seen half written. A missing folder
  * is made with mode 0700. A file that others may read is closed to them.
  *
- * @throws Error that names the path, never the content: not a file, empty, owned by somebody else, or open to
+ * @throws Error that names the path, never the content: not a file, empty, owned by another user, or open to
  * others on a file system that keeps no modes.
  */
 export async function readOrCreatePrivateFile(path: string, make: () => string): Promise<PrivateFile> {

@@ -108,7 +108,7 @@ function toPublicJwk({ x = '' }: JsonWebKey): PublicJwk {
   return { kty: 'OKP', crv: 'Ed25519', x, kid, alg: 'EdDSA', use: 'sig' };
 }
 
-/** The key that a JWS names, whoever signed it. */
+/** The key that a JWS names, whatever key signed it. */
 function keyIdOf(jws: string): string {
   const header = decode(jws.split('.')[0] ?? '') as { kid?: unknown } | null | undefined;
   return String(header?.kid);

@@ -10,7 +10,7 @@ export type SpoolWrite = 'kept' | 'taken away';
 
 /**
  * A file of a spool that is being written, by one process alone. What `write` says is kept is on the disk and will be
- * found there by whoever takes the file away, which is done by renaming it.
+ * found there by the process that takes the file away, which is done by renaming it.
  */
 export class SpoolFile {
   readonly path: string;

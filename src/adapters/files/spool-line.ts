@@ -30,7 +30,7 @@ type Spooled = Omit<CheckRecord, 'checkedAt'> & { readonly checkedAt: string };
 const TEXTS = ['id', 'domain', 'action', 'decision', 'client', 'source', 'requestId'] as const;
 const OPTIONAL_TEXTS = ['resolvedPermission', 'tier', 'agentId', 'runId', 'documentHash'] as const;
 
-/** Whoever wrote the line, it must be a record by its form, or it would stop all that comes behind it. */
+/** Whatever wrote the line, it must be a record by its form, or it would stop all that comes behind it. */
 function toRecord(value: unknown): CheckRecord {
   const record = value as Spooled;
   const checkedAt = new Date(record.checkedAt);

@@ -31,9 +31,10 @@ export interface Attempt {
 }
 
 /**
- * Wrong tokens by address, in the memory of this process: whoever has shown too many waits, also with a right one, so
- * that trying them out tells nothing and costs the store nothing. A token counts from the moment it is looked up, so
- * that many at once are no way around the limit; one and the same at once counts once until it has turned out wrong.
+ * Wrong tokens by address, in the memory of this process: a caller that has shown too many waits, also with a right
+ * one, so that trying them out tells nothing and costs the store nothing. A token counts from the moment it is looked
+ * up, so that many at once are no way around the limit; one and the same at once counts once until it has turned out
+ * wrong.
  */
 export class FailedAttempts {
   readonly #clock: Clock;

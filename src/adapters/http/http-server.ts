@@ -62,7 +62,7 @@ export async function listen(
     holdBody(req);
     answer(req, res);
   });
-  // An expectation that nobody knows may be left unheeded (RFC 9110, 10.1.1); Node would refuse it without a body.
+  // An expectation that is not known may be left unheeded (RFC 9110, 10.1.1); Node would refuse it without a body.
   server.on('checkExpectation', answer);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     answerUnreadable(error, socket, newRequestId()),

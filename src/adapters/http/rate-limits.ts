@@ -32,7 +32,7 @@ export interface RouteLimit {
 export interface RateLimiter {
   /**
    * Counts one request in every window, or refuses it with 429, which is counted in none. The holder of a client key
-   * is counted by the key, anybody else by address.
+   * is counted by the key, any other caller by address.
    */
   readonly middleware: readonly RequestHandler[];
   /** Sets the headers alone: counts nothing and refuses nothing, whatever key is shown. */
@@ -61,7 +61,7 @@ type CountedRequest = Request & { [SETTLED]?: true } & { [name in WindowName]?: 
  * express-rate-limit, window after window; what counts as several by the counter itself, in one step, because a store
  * of express-rate-limit adds ones and knows no other window.
  *
- * @param keys tells callers with a client key; without it everybody is counted by address
+ * @param keys tells callers with a client key; without it every caller is counted by address
  */
 export function makeRateLimiter(
   { windows, counter }: RouteLimit,

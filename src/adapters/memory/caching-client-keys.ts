@@ -23,9 +23,9 @@ export interface CachingClientKeysOptions {
 }
 
 /**
- * All keys that count, in memory, kept right by a `ChangeFeed`: a key that is not among them is unknown without asking
- * anybody, so wrong keys cost the store nothing and are not remembered. The keys are read again, all at once and once
- * at a time, when the feed tells of a change and whenever it is not live.
+ * All keys that count, in memory, kept right by a `ChangeFeed`: a key that is not among them is unknown without
+ * asking the store, so wrong keys cost the store nothing and are not remembered. The keys are read again, all at once
+ * and once at a time, when the feed tells of a change and whenever it is not live.
  *
  * A store that rejects, or says nothing for as long as a request may wait, is away. Then the last known keys count, at
  * once, while one attempt a second to read them is made behind the replies. A key that is not among them may have been

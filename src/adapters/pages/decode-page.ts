@@ -14,7 +14,7 @@ const PRESCAN_BYTES = 8 * 1024;
 
 /**
  * The text of a page, by the WHATWG encoding standard: byte order mark, then the header, then what the text declares.
- * A label that nobody knows counts as none. Text that declares nothing is UTF-8 when it can be, else windows-1252.
+ * A label that is not known counts as none. Text that declares nothing is UTF-8 when it can be, else windows-1252.
  * Never throws; what cannot be decoded becomes U+FFFD.
  */
 export function decodePage({ body, charset, declaredIn }: EncodedText): string {

@@ -107,7 +107,7 @@ function isOffScreen(style: InlineStyle): boolean {
   ) {
     return true;
   }
-  // Far down is where long pages go on; far to the right nobody looks.
+  // Far down is where long pages go on; far to the right no one looks.
   if ((lengthOf(style.get('left') ?? style.get('margin-left'), 0) ?? 0) >= 10 * FAR_PX) return true;
   const scales = [style.get('scale'), /scale(?:x|y|3d)?\(([^)]{1,80})\)/.exec(transform)?.[1]];
   // The first four numbers of a matrix are its scale and skew.

@@ -7,7 +7,7 @@ import { inPoolTransaction } from './in-transaction.js';
 import { translating } from './translate-errors.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Dropping waits for whoever reads the month, and everybody who writes waits behind it: not for long. */
+/** Dropping waits for those who read the month, and all who write wait behind it: not for long. */
 const LOCK_TIMEOUT_MS = 1_000;
 const MONTH = /^check_record_(\d{4})_(\d{2})$/;
 
@@ -23,9 +23,10 @@ export interface RetentionOptions {
 
 /**
  * Drops the months of `check_record` whose last day is more than `retentionDays` ago, and resolves with the names of
- * those it dropped. Called at start and once a day. Their groups stay, and a signed statement of what was dropped goes
- * with them in one transaction, so that a verification tells a month that was dropped from one that was cut off. Of a
- * group that reaches over the end of the last month it says what is left, which the hash of the group no longer does.
+ * those it dropped. Called at start and every ten minutes. Their groups stay, and a signed statement of what was
+ * dropped goes with them in one transaction, so that a verification tells a month that was dropped from one that was
+ * cut off. Of a group that reaches over the end of the last month it says what is left, which the hash of the group
+ * no longer does.
  */
 export async function dropExpiredChecks(pool: Pool, options: RetentionOptions): Promise<readonly string[]> {
   const { retentionDays, now, log } = options;
@@ -49,7 +50,7 @@ async function drop(
   before: Date,
   { now, signer, readKeys, log }: RetentionOptions,
 ): Promise<void> {
-  // Before anybody has to wait: a walk through all groups takes its time.
+  // Before any writer has to wait: a walk through all groups takes its time.
   const cut = await findCutGroups(client, before, { readKeys, log });
   await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
   for (const name of partitions) await client.query(`DROP TABLE IF EXISTS ${name}`);

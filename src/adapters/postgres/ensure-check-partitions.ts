@@ -27,8 +27,8 @@ export function checkPartitionOf(at: Date, offset = 0): CheckPartition {
 
 /**
  * Makes the partitions of `check_record` for the month of `now` and the two after it, where they are missing, and
- * resolves with the names of those it made. Called at start and once a day. A month whose rows are already in the
- * default partition is left there and logged: nothing is lost by it, only dropping that month takes a DELETE.
+ * resolves with the names of those it made. Called at start and every ten minutes. A month whose rows are already in
+ * the default partition is left there and logged: nothing is lost by it, only dropping that month takes a DELETE.
  */
 export async function ensureCheckPartitions(pool: Pool, now: Date, log: Log): Promise<readonly string[]> {
   const made: string[] = [];

@@ -20,8 +20,8 @@ export interface PoolOptions {
 }
 
 /**
- * The service's connections to one Postgres server, at most `max` of them. A connection that breaks while nobody
- * uses it is logged and replaced. The caller ends the pool.
+ * The service's connections to one Postgres server, at most `max` of them. A connection that breaks while it is
+ * idle is logged and replaced. The caller ends the pool.
  */
 export function makePool(
   connectionString: string,

@@ -6,11 +6,11 @@ const ADD = `
   ON CONFLICT (key_id) DO UPDATE SET x = excluded.x, voucher = excluded.voucher
   WHERE (audit_key.x, audit_key.voucher) IS DISTINCT FROM (excluded.x, excluded.voucher)`;
 
-/** More would be somebody's doing; the others are not read. */
+/** More would be put there on purpose; the others are not read. */
 const MAX_KEYS = 1_000;
 const ALL = `SELECT key_id, x, voucher FROM audit_key ORDER BY added_at, key_id LIMIT ${MAX_KEYS}`;
 
-/** A public key as it stands in the database, put there by whoever can write to it. */
+/** A public key as it stands in the database, put there by any client that can write to it. */
 export interface KeptAuditKey {
   readonly keyId: string;
   /** The public key of Ed25519 in base64url. */

@@ -46,7 +46,7 @@ interface Session {
 
 /**
  * Advisory locks of one Postgres session, on a connection of its own that is opened when it is first needed and
- * replaced when it is lost. With the connection the locks are lost too: whoever holds one goes on, and the worst of it
+ * replaced when it is lost. With the connection the locks are lost too: a holder of one goes on, and the worst of it
  * is that another process generates the same terms once more.
  */
 export class PostgresGenerationLocks implements GenerationLocks, AsyncDisposable {

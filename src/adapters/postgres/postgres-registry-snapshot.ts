@@ -8,8 +8,8 @@ import type { ValidationStatus } from '../../domain/registry/registry-entry.js';
 import { translating } from './translate-errors.js';
 
 /**
- * Small enough that a page keeps nobody else waiting for more than a millisecond or two while it is worked on, which is
- * done without a pause.
+ * Small enough that a page keeps no other request waiting for more than a millisecond or two while it is worked on,
+ * which is done without a pause.
  */
 const ENTRIES_PER_PAGE = 50;
 const SUMMARIES_PER_PAGE = 500;
@@ -76,7 +76,7 @@ export class PostgresRegistrySnapshot implements RegistrySnapshot {
   ): AsyncGenerator<readonly Row[]> {
     const ask = (after: string) => {
       const asked = translating(() => this.#client.query<Row>({ name, text, values: [after] }));
-      // Whoever waits for it hears of a failure; a walk that is given up waits for none.
+      // The caller that waits for it hears of a failure; a walk that is given up waits for none.
       asked.catch(() => undefined);
       return asked;
     };

@@ -3,7 +3,7 @@ import { translateError } from './translate-errors.js';
 
 /** A reader that takes nothing for this long loses its snapshot: it holds back the cleaning of every table. */
 const IDLE_TIMEOUT_MS = 120_000;
-/** A query of a large log takes its time; the pool's own limits are for requests that somebody waits for. */
+/** A query of a large log takes its time; the pool's own limits are for requests that a caller waits for. */
 const QUERY_TIMEOUT_MS = 600_000;
 /** How soon the server gives up a statement whose connection was ended. */
 const CONNECTION_CHECK_MS = 1_000;

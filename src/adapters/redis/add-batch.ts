@@ -2,8 +2,8 @@ import type { RedisConnection } from './redis-connection.js';
 
 /**
  * For each addition: adds its cost to all its windows or, when one of them has no room, to none. Redis runs nothing
- * else meanwhile, so nobody sees a count that is refused, and nothing has to be taken back later. Windows are kept in
- * the form of `rate-limit-redis`: a number under a key that expires.
+ * else meanwhile, so no caller sees a count that is refused, and nothing has to be taken back later. Windows are kept
+ * in the form of `rate-limit-redis`: a number under a key that expires.
  *
  * An addition is its number of windows and its cost, and of each window its length and limit. The answer to it is the
  * place of the first full window, 0 for none, and of each window what is used and how long it lasts.

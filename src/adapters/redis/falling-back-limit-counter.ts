@@ -13,7 +13,7 @@ export interface FallbackCounts {
 
 /**
  * Counts in the shared counter, and in this process's own while that one fails; never rejects because of it. The own
- * counter follows every shared count, so that nobody starts afresh when the shared one goes away.
+ * counter follows every shared count, so that no caller starts afresh when the shared one goes away.
  */
 export class FallingBackLimitCounter implements LimitCounter {
   readonly #shared: LimitCounter;

@@ -26,9 +26,9 @@ type Client = ReturnType<typeof newClient>;
 type Reply = boolean | number | string | (boolean | number | string)[];
 
 /**
- * One connection to Redis for commands that nobody can wait long for. While Redis is away commands reject at once and
- * none is queued; a reply overdue by `replyTimeoutMs` makes it away, and all that wait reject together. Each attempt to
- * come back is a new connection, on which nothing of the old one's is left.
+ * One connection to Redis for commands that no request can wait long for. While Redis is away commands reject at once
+ * and none is queued; a reply overdue by `replyTimeoutMs` makes it away, and all that wait reject together. Each
+ * attempt to come back is a new connection, on which nothing of the old one's is left.
  */
 export class RedisConnection implements AsyncDisposable {
   readonly #options: Required<RedisConnectionOptions>;

@@ -99,7 +99,7 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
         clearTimeout(timer);
         this.#forget(key, job);
       });
-    // Those who wait hear of it; a job that was given up has nobody left.
+    // Those who wait hear of it; a job that was given up has no caller left.
     result.catch(() => undefined);
     const job: Job = { result, stop, waiting: 0 };
     this.#jobs.set(key, job);

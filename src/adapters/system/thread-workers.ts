@@ -8,7 +8,7 @@ export interface ThreadWorkersOptions {
   readonly threads: number;
   /** Bound on one thread's heap. */
   readonly heapMb: number;
-  /** Told of work that threw, which work on strangers' data should not. */
+  /** Told of work that threw, which work on untrusted data should not. */
   readonly log: Log;
   /** Where a module really is; tests run the sources, whose names differ. */
   readonly locate?: (module: URL) => URL;

@@ -27,7 +27,7 @@ export function accessTokenOf(random: Buffer): string {
   return `${PREFIX}${random.toString('base64url')}`;
 }
 
-/** @throws DomainError `conflict` for a name that would be taken for somebody else's in a history */
+/** @throws DomainError `conflict` for a name that would be taken for another's in a history */
 export function assertOwnName(name: string): void {
   if (RESERVED.has(name.toLowerCase()))
     throw new DomainError('conflict', `The name ${name} is taken by a part of the service.`);

@@ -10,7 +10,7 @@ export interface ChainReport {
   readonly groups: number;
   /** Checks that were held against the hash of their group. */
   readonly checks: number;
-  /** Checks behind the last checkpoint of their chain: whoever can write to the database could replace these unseen. */
+  /** Checks behind the last checkpoint of their chain: who can write to the database could replace these unseen. */
   readonly checksSinceCheckpoint: number;
   readonly checkpoints: number;
   /** Checks that retention dropped, as signed, of the groups that were walked; these are still part of the chain. */

@@ -96,7 +96,7 @@ class ChainWalk {
 
   /**
    * The next group there is. Checkpoints of lower numbers have been given before. `asked` is false for one that is
-   * there for its links alone, whose checks nobody asked for.
+   * there for its links alone, whose checks were not asked for.
    */
   step(group: CheckGroup, asked: boolean): void {
     const { sequence } = group;

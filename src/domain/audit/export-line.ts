@@ -7,7 +7,7 @@ const Nullable = Type.Union([Type.String(), Type.Null()]);
 const NullableCount = Type.Union([Count, Type.Null()]);
 
 const NullableInteger = Type.Union([Type.Integer(), Type.Null()]);
-/** A key that is not known may be read by whoever reads the file, and is verified by nobody. */
+/** A key that is not known may be believed by a reader of the file, and is verified by no one. */
 const CLOSED = { additionalProperties: false };
 
 /** The first line of an exported log. Ranges in milliseconds since 1970. */

@@ -108,7 +108,7 @@ export async function readCheckpoint(
     : undefined;
 }
 
-/** What a checkpoint says of itself, whoever signed it; `undefined` when it is none. */
+/** What a checkpoint says of itself, whatever key signed it; `undefined` when it is none. */
 export function claimedCheckpoint(jws: string): Checkpoint | undefined {
   const [header = '', payload = ''] = jws.split('.');
   const claimed = decode(payload);

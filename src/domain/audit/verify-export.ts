@@ -165,7 +165,7 @@ function readLine(text: string): Line | undefined {
   return saysTwice(text, value as object) ? undefined : (value as Line);
 }
 
-/** Of a key that is repeated, the last is what is verified, and the first is what somebody else may read. */
+/** Of a key that is repeated, the last is what is verified, and the first is what another reader may take. */
 function saysTwice(text: string, value: object): boolean {
   if (text === toLineText(value)) return false;
   const parsed = parseJson(text, JSON_LIMITS);

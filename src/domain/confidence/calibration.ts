@@ -7,7 +7,7 @@ import { figuresProblem } from './figures-problem.js';
 
 const Share = Type.Number({ minimum: 0, maximum: 1 });
 const CLOSED = { additionalProperties: false };
-/** Nobody labels more, and of more the shares cannot be told apart. */
+/** No one labels more, and of more the shares cannot be told apart. */
 const MAX_DOCUMENTS = 1_000_000;
 
 /** A set of labels that was measured on: which it was, and the SHA-256 of its bytes. */

@@ -9,7 +9,7 @@ export interface Figures {
 /** More than a product of two doubles is off by, less than any share of so many documents. */
 const NOISE = 1e-6;
 
-/** What shows that nobody can have measured these figures on so many documents; undefined when nothing does. */
+/** What shows that no one can have measured these figures on so many documents; undefined when nothing does. */
 export function figuresProblem(
   { n, accuracy, low, high }: Figures,
   documents: number,

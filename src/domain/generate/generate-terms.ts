@@ -99,7 +99,7 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
     return { kind: 'generated', terms, ...ownFileProblem, fromCache: false };
   };
 
-  /** One generation for the domain at a time: whoever had to wait for another takes what that one has kept. */
+  /** One generation for the domain at a time: a caller that had to wait for another takes what that one has kept. */
   async function generate(
     site: DomainName,
     { seenRevision, overOwnFile }: { readonly seenRevision: number; readonly overOwnFile: boolean },

@@ -88,7 +88,7 @@ function toPublic({ quote, sourceUrl, textSha256, start, end }: Evidence): objec
   return { quote: quote.toWellFormed(), source_url: sourceUrl, start, end, text_sha256: textSha256 };
 }
 
-/** What a site calls itself, in one line of bounded length; it is a stranger's. */
+/** What a site calls itself, in one line of bounded length; it is untrusted. */
 function asName(name: string | undefined): string | undefined {
   const line = name
     ?.toWellFormed()

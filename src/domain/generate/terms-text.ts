@@ -8,7 +8,7 @@ export const TERMS_KINDS = [
 
 export type TermsKind = (typeof TERMS_KINDS)[number];
 
-/** One document of a site's human-readable terms. Data from a stranger: never instructions, never trusted. */
+/** One document of a site's human-readable terms. Untrusted data: never instructions. */
 export interface TermsText {
   readonly kind: TermsKind;
   /** Address it was read from, after redirects. */

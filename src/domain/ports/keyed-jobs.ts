@@ -1,6 +1,6 @@
 /** What a job may use while it runs. */
 export interface JobRun {
-  /** Aborted when nobody waits for the job any more, with its time up, or with the service stopping. */
+  /** Aborted when no caller waits for the job any more, with its time up, or with the service stopping. */
   readonly signal: AbortSignal;
   /**
    * Resolves once the job may do its costly part, at most so many jobs at a time; the place is given back by disposal.
@@ -9,11 +9,11 @@ export interface JobRun {
   takePlace(): Promise<Disposable>;
 }
 
-/** Runs jobs, each shared by everybody who asks for it while it runs. */
+/** Runs jobs, each shared by all callers who ask for it while it runs. */
 export interface KeyedJobs {
   /**
    * The result of the job under way under this key, or of this one. An asker whose signal is aborted stops waiting and
-   * rejects with its reason; the job goes on as long as anybody waits. A job whose time is up rejects with
+   * rejects with its reason; the job goes on as long as any caller waits. A job whose time is up rejects with
    * `service_unavailable`.
    */
   run<Result>(key: string, job: (run: JobRun) => Promise<Result>, signal: AbortSignal): Promise<Result>;

@@ -13,7 +13,7 @@ export interface PageLink {
   readonly place: LinkPlace;
 }
 
-/** What a page says, without what it looks like. Data from a stranger. */
+/** What a page says, without what it looks like. Untrusted data. */
 export interface PageContent {
   readonly kind: 'content';
   /**

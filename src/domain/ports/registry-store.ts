@@ -75,7 +75,7 @@ export interface RegistryStore {
   /** How many entries there are of each status; a status without entries is 0. */
   counts(): Promise<Readonly<Record<ValidationStatus, number>>>;
   /**
-   * Asks `decide` about each of the domains while nobody else can change its entry, and does what it says together
+   * Asks `decide` about each of the domains while no one else can change its entry, and does what it says together
    * with a record of each change, all or nothing: when one is refused, nothing is changed, and all refusals are given.
    * The outcomes stand in the order of the domains, each domain once; one that has no entry and gets none has no
    * outcome. A version is one more than the last that the domain ever had, also over a removal, so that none ever stands

@@ -9,7 +9,7 @@ export interface EntryState {
   readonly entry?: RegistryEntrySummary;
   /**
    * Who changed the entry last, and why; absent for one that never was. Where there is no entry it is its removal, so
-   * that a name without either never had an entry that anybody changed.
+   * that a name without either never had an entry that was changed.
    */
   readonly lastChange?: { readonly by: string; readonly reason: string };
   /** What a flagged entry was just before it was flagged; absent for others, and for one that began as flagged. */

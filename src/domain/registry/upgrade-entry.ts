@@ -15,15 +15,15 @@ export interface ReleasedEntry {
 }
 
 /**
- * What a release makes of the entry of its name. It adds entries that nobody removed and replaces those that only
- * releases have written, as far as they differ; everything else is somebody's own and stays as it is. A status that a
- * cross-reference has given here holds as long as the release has no other document.
+ * What a release makes of the entry of its name. It adds entries that were not removed and replaces those that only
+ * releases have written, as far as they differ; everything else is a person's or a site's own and stays as it is. A
+ * status that a cross-reference has given here holds as long as the release has no other document.
  */
 export function upgradeEntry(released: ReleasedEntry, { entry, lastChange }: EntryState): EntryDecision {
   const { content, reason } = released;
   if (entry === undefined)
     return lastChange === undefined ? { kind: 'replace', content, reason } : { kind: 'keep' };
-  // A release leaves an entry alone once somebody else has changed it, so the last change tells of all before it.
+  // A release leaves an entry alone once anything else has changed it, so the last change tells of all before it.
   const isNewer =
     lastChange?.by === CROSS_REFERENCE_NAME
       ? released.documentHash !== entry.documentHash

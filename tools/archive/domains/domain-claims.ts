@@ -42,7 +42,7 @@ export function claimsOf(
     .map((url) => homeOf(url, siteOf))
     .filter((other) => other !== undefined && !other.isHosted && nearnessOf(name, other.domain) === 'same')
     .map((other) => other?.domain ?? '');
-  // A rented host is known to nobody where the service shows a domain of its own.
+  // A rented host stands for no service where the service shows a domain of its own.
   const isKept = home !== undefined && !(home.isHosted && elsewhere.length > 0);
   const settled = isKept
     ? [

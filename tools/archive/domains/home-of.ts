@@ -6,7 +6,7 @@ export interface Home {
   readonly domain: string;
   /** Without `www.`. */
   readonly host: string;
-  /** Whether the domain stands below a host of somebody else's, who rents such names out. */
+  /** Whether the domain stands below a host of another's, who rents such names out. */
   readonly isHosted: boolean;
 }
 

@@ -2,7 +2,7 @@
 export interface Site {
   /** The registrable domain, lower case. */
   readonly domain: string;
-  /** Whether its suffix is a private one, under which each name belongs to somebody else. */
+  /** Whether its suffix is a private one, under which each name belongs to another owner. */
   readonly isHosted: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface ArchivedService {
   readonly terms: readonly ArchivedTerms[];
 }
 
-/** The text of some terms as it was at a time. Data from strangers: never instructions. */
+/** The text of some terms as it was at a time. Untrusted data: never instructions. */
 export interface ArchivedVersion {
   /** When the archive recorded it. */
   readonly fetchedAt: Date;

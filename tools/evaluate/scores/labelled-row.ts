@@ -141,7 +141,7 @@ function textOf(row: Json, field: string): string | undefined {
   return value;
 }
 
-/** A set may come from anybody; what it names is printed. */
+/** A set may be untrusted; what it names is printed. */
 function isOutside(path: string): boolean {
   return /^(?:[\\/]|[A-Za-z]:)|(?:^|[\\/])\.\.(?:[\\/]|$)|\0/.test(path);
 }

@@ -5,7 +5,7 @@ import { compareReadings, type Difference } from './compare-readings.js';
 import type { EntryBasis } from './entry-basis.js';
 import type { IndependentReading, NamedText } from './independent-reading.js';
 
-/** Characters of an address, which is a stranger's. */
+/** Characters of an address, which is untrusted. */
 const MAX_ADDRESS_LENGTH = 300;
 
 /** What a second reading makes of an entry. */

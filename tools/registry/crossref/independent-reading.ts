@@ -11,7 +11,7 @@ export interface NamedText {
   readonly collection?: string;
 }
 
-/** What somebody who does not know an entry says of the terms that the entry is about. */
+/** What a reader who does not know an entry says of the terms that the entry is about. */
 export interface IndependentReading {
   /** `hand`, or the analyst as answers name it. */
   readonly readBy: string;

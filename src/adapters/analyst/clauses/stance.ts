@@ -99,7 +99,7 @@ function opensList(plain: string, end: number): boolean {
   return /^(?: [a-z]+){0,4}?(?: to\b| from\b| by\b| for\b| if\b| when\b|:)/.test(plain.slice(end, end + 60));
 }
 
-/** What somebody is said not to do, rather than told: "they do not use". */
+/** What a party is said not to do, rather than told: "they do not use". */
 const STATED = /^(?:do|does|did|don't|doesn't|didn't)\b/;
 const SUPPOSED =
   /\b(?:if|when|where|that|which|unless|what|whether) (?:you|users?|members?|customers?|they)(?: [a-z]+)? $/;
@@ -108,7 +108,7 @@ const UNDERTAKEN =
   /\b(?:condition|provided|agree|undertake|ensure|confirm|promise|warrant|represent)s?\b[^.;]{0,50}\bthat (?:you|users?|members?|customers?|they) $/;
 const TOLD = /(?:^|[.;:,!?)("] ?|\b(?:you|users?|members?|customers?|and|or|please|to|also) )(?:[a-z]+ly )?$/;
 
-/** In the third person nobody is told without being named. */
+/** In the third person no one is told without being named. */
 const TOLD_OF =
   /\b(?:users?|members?|customers?|licensees?|visitors?|subscribers?|clients?|and|or|also) (?:[a-z]+ly )?$/;
 
@@ -138,7 +138,7 @@ export function stanceBefore(marks: readonly StanceMark[], index: number): Stanc
   )?.stance;
 }
 
-/** What the first predicate behind an offset says, unless a grant to somebody comes first. */
+/** What the first predicate behind an offset says, unless a grant to a party comes first. */
 export function closingStance(marks: readonly StanceMark[], index: number): Stance {
   const next = marks.find(
     ({ at, reach, stance }) => at > index && (reach !== 'before' || stance === 'granted'),

@@ -47,7 +47,7 @@ export class ChatModel {
       maxRetries: 0,
       logLevel: 'off',
       fetch,
-      // A redirect would hand the texts to a server that nobody configured.
+      // A redirect would hand the texts to a server that was not configured.
       fetchOptions: { redirect: 'manual' },
     });
   }

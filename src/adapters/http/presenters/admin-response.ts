@@ -8,7 +8,7 @@ import type { AdminEntry, HistoryResponse } from '../schemas/admin.js';
 /** Values of one change that are told one by one. */
 const MAX_DIFF_LENGTH = 200;
 
-/** What everybody is told of an entry without its document. */
+/** What every caller is told of an entry without its document. */
 export function toEntryFields(entry: RegistryEntrySummary): Omit<AdminEntry, 'origin'> {
   return {
     domain: entry.domain,
@@ -42,7 +42,7 @@ export function toHistoryItem(change: EntryChange): HistoryResponse['changes'][n
   };
 }
 
-/** What is compared of an entry: what somebody says of it, not what follows from that. No entry has nothing. */
+/** What is compared of an entry: what is said of it, not what follows from that. No entry has nothing. */
 function contentOf(entry: RegistryEntry | undefined): object {
   if (entry === undefined) return {};
   return {

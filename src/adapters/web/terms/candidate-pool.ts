@@ -10,7 +10,7 @@ export interface PooledCandidate extends Candidate {
   readonly hops: number;
 }
 
-/** Judging this many links is a pause that nobody feels. */
+/** Judging this many links is a pause that no caller feels. */
 const LINKS_AT_A_TIME = 500;
 
 /** What the pages of a site link to that may be terms, each address once, and its privacy policy. */

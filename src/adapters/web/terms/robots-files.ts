@@ -68,7 +68,7 @@ export class RobotsFiles {
     return this.#running.has(origin) || this.#recall(origin) !== undefined;
   }
 
-  /** Rejects with the signal's reason when it is aborted; the fetch ends when nobody waits for it any more. */
+  /** Rejects with the signal's reason when it is aborted; the fetch ends when no caller waits for it any more. */
   async get(origin: string, signal: AbortSignal): Promise<RobotsFile> {
     signal.throwIfAborted();
     const kept = this.#recall(origin);

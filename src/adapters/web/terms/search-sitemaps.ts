@@ -6,7 +6,7 @@ import { MAX_SITEMAP_BYTES, readSitemap, type Sitemap } from './sitemap-urls.js'
 
 const MAX_SITEMAPS = 2;
 const MAX_CHILDREN = 3;
-/** Judging this many addresses is a pause that nobody feels. */
+/** Judging this many addresses is a pause that no caller feels. */
 const URLS_AT_A_TIME = 1_000;
 /** Of the sitemaps in an index, those that list the few pages a site is made of, and those that list its many. */
 const LIKELY_CHILD = /page|static|legal|misc|info|main|corporate|company|about|general|core|root/i;

@@ -3,7 +3,7 @@ import { getDomain } from 'tldts';
 /** How near a host is to a site: the same but for `www.`, under the same registrable domain, or another's. */
 export type Nearness = 'same' | 'related' | 'foreign';
 
-/** Whose terms are linked from everywhere and bind nobody to the site: makers of captchas, shops, payments, maps. */
+/** Whose terms are linked from everywhere and bind no one to the site: makers of captchas, shops, payments, maps. */
 const THIRD_PARTIES: ReadonlySet<string> = new Set(
   `google.com cloudflare.com hcaptcha.com stripe.com shopify.com apple.com paypal.com mapbox.com wordpress.com
    wordpress.org automattic.com wix.com squarespace.com facebook.com meta.com instagram.com twitter.com x.com

@@ -44,7 +44,7 @@ export const ENGLISH_PHRASES: readonly Phrase[] = [
   phrase(
     String.raw`\b(?:as|being)\san?\s(?:ai|artificial intelligence|llm|large language model|language model|assistant|chatbot)\b[^.!?]{0,60}?\b(?:you\s(?:must|should|shall|will|are\sto|have\sto|need\sto)|your\s(?:task|job|answer|output|response))\b[^.!?]{0,60}?\b(?:${SAY}|${LABEL}|ignore|disregard|comply|obey|follow)\b`,
   ),
-  // Orders to say something, spoken to nobody by name.
+  // Orders to say something, that name no listener.
   order(
     String.raw`\b(?:answer|respond|reply|output|return|print|emit)[\s:,]{1,4}(?:(?:to|for|on|every|all|each|any|the|question|key|with|in|as|only|just|exactly|solely|nothing|but|following|this|valid|raw|seven|questions|keys|permissions|of|them|these|a|word|as|follows)[\s:,]{1,4}){0,6}?(?:json\b|\{|(?:allowed|true|permitted|yes)\b(?!\sif\syou|\sor\sno\b))`,
   ),

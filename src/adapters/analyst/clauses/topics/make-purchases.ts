@@ -22,7 +22,7 @@ const STRONG = [
   '\\b(?:terms (?:and conditions )?of sale|sales? terms|purchase terms|sales taxes|value added tax|\\bvat\\b(?! (?:number|no|id|identification|registration|reg|:))|terms of purchase)\\b',
   '\\bprices? (?:of|for) |\\borders? (?:placed|are|is|will|must|may|shall|can)\\b|\\b(?:make|making|made|complete|completing) (?:a |an |any |your |the )?(?:[a-z]+ )?(?:purchase|payment|booking|reservation|order)s?\\b|\\btime of (?:your )?(?:purchase|order|booking)|\\b(?:booking|reservation)s?\\b[^.;]{0,40}\\b(?:tickets?|tours?|travel|rooms?|price|fee|pay)',
 ].map((source) => new RegExp(source, 'g'));
-/** What the service itself lets be bought, from whomever. */
+/** What the service itself lets be bought, from any seller. */
 const LETS =
   /\b(?:services?|platform|(?:web)?site|app|application|we)\b[^.;]{0,40}\b(?:allows?|enables?|lets?|offers?|permits?)\b[^.;]{0,80}\b(?:purchase|buy|order|book|pay for)\b|\b(?:you|users?|customers?|guests?|buyers?|members?)(?: [a-z']+){0,3} (?:purchase|buy|order|book|acquire)\b[^.;]{0,80}\b(?:through|via|on|using) (?:the|our|this) (?:[a-z]+ )?(?:platform|services?|(?:web)?site|app|marketplace)\b/;
 /** Money that is not paid for the service: law, liability, carriers, users among themselves, the future. */

@@ -6,7 +6,7 @@ const THERE =
   '(?:(?: of any (?:kind|sort|type))?(?: (?:on|to|onto|into|via|through|in|at) (?:the|our|this|these|any) (?:[a-z-]+ ){0,2}?(?:site|sites|service|services|platform|website|websites|web site|app|portal|pages?|system|archive|area|section|servers?)| (?:on|to|through|via|in) it| there| here)(?: by any (?:person|user)| or [a-z ]{0,60}|, (?:or|nor|whether) [a-z, ]{0,60})?)';
 const NOT_MAY =
   "(?:may not|cannot|can not|can't|must not|(?:are|is) not (?:permitted|allowed|entitled|able|authori[sz]ed) to)";
-/** That nobody posts at all: no content that is somehow bad, but any; and not what the service itself shows. */
+/** That no one posts at all: no content that is somehow bad, but any; and not what the service itself shows. */
 const CLOSED = [
   `\\b(?:users?|you|visitors?|members?|customers?|guests?|readers?) ${NOT_MAY} ${VERBS} (?:any |to it )?(?:(?:user|other) )?${POSTED_THINGS}(?:(?:,| or|, or| and)(?: (?:any|other))? [a-z ]{0,40}?${POSTED_THINGS}){0,4}(?: (?:for display)${THERE}|${THERE})?\\.?$`,
   `\\b(?:users?|you|visitors?|members?|customers?) ${NOT_MAY} ${VERBS} (?:any |or )?(?:${POSTED_THINGS}|or [a-z]+ any ${POSTED_THINGS})${THERE}\\.?$`,

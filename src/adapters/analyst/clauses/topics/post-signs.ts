@@ -1,7 +1,7 @@
 /** What a sign needs, which is cheaper to look for once per clause than the sign itself. */
 export type Need = 'put' | 'put-work' | 'by-user' | 'they-put' | 'they-give' | 'who';
 
-/** Whoever may have something of their own to show. Plain words in a run are searched as a tree. */
+/** Those who may have something of their own to show. Plain words in a run are searched as a tree. */
 export const WHO =
   '(?:(?:user|member|customer|visitor|participant|subscriber|guest|client|contributor|merchant|advertiser|seller|buyer|vendor|host|landlord|owner|artist|creator|author|photographer|designer|publisher|player|gamer|patient|student|pupil|teacher|instructor|learner|employee|employer|recruiter|candidate|driver|rider|passenger|traveller|traveler|reader|listener|viewer|licensee|supporter|parent|reviewer|developer|researcher|entrant|restaurant|courier|freelancer|organiser|organizer|broadcaster|bidder|individual|speaker|backer|tutor|sponsor)s?|you|people|others|fans|kids|children|signatories|anyone|everyone)';
 /** A user, in front of what follows; "our authors" are the service's. Users are found once per clause. */

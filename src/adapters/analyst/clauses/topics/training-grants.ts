@@ -48,7 +48,7 @@ const TEACHES =
 const NARROW =
   /\b(?:(?<!or )not|(?<!and |or )non-?commercial(?! (?:and|or) commercial)|unless|except|only|prior|your own (?:data|content)|your (?:data|content|account|employees|staff)|opt(?:s|ed)?[- ]out|we (?:may|can|will|use)|we and|us to|our (?:models?|ai|algorithms?|partners|affiliates|vendors|providers)|third part(?:y|ies) (?:providers|vendors))\b/;
 
-/** Whether training is expressly left to everybody. */
+/** Whether training is expressly left to everyone. */
 export function grantsTraining(plain: string, stance: Stance): boolean {
   if (!TEACHES.test(plain) || !SUBJECT_MATTER.test(plain) || NARROW.test(plain)) return false;
   return stance === 'granted' || FREE.some((pattern) => pattern.test(plain));
