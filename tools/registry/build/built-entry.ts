@@ -8,7 +8,7 @@ export interface BuiltEntry {
   readonly domain: DomainName;
   readonly category: Category;
   readonly validationStatus: ValidationStatus;
-  /** 0 to 1; see {@link makeBuildEntry}. */
+  /** 0 to 1; see `makeBuildEntry`. */
   readonly confidence: number;
   /** Why it has its status, for its history. */
   readonly reason: string;
