@@ -63,6 +63,8 @@ import { baseUrlOf, PRODUCT_TOKEN, userAgentOf } from './user-agent.js';
 const ACTIONS_KEPT = 10_000;
 /** Longest wait of a request for one answer of the database. */
 const ANSWER_TIMEOUT_MS = 3_000;
+/** Connections for what checks read; each reads many names at once. */
+const CHECK_CONNECTIONS = 3;
 /** Longest wait for the database before `/readyz` says no: the probe that asks does not wait long either. */
 const READINESS_TIMEOUT_MS = 2_000;
 /** Registry downloads under way at one time. */
@@ -122,7 +124,12 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const releases = new PostgresRegistryReleases({ pool, connectionString, clock, log });
   await loadShippedRegistry(projectPath('registry'), { registry, releases, validator, log });
 
-  const reader = new PostgresKnownTermsReader(pool);
+  // Lists and histories in any number keep no check waiting: what checks read has connections of its own.
+  const checkPool = resources.adopt(
+    makePool(connectionString, CHECK_CONNECTIONS, log, { answerTimeoutMs: ANSWER_TIMEOUT_MS }),
+    (open) => open.end(),
+  );
+  const reader = new PostgresKnownTermsReader(checkPool);
   const known = resources.use(new CachingReader(reader, feed, { maxEntries: settings.cacheMaxEntries }));
   const baseUrl = baseUrlOf(settings);
   const version = serviceVersion();

@@ -19,7 +19,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/postgres': ['pg', 'pg-copy-streams', '@prisma/adapter-pg', '@prisma/client', 'uuid'],
   'src/adapters/redis': ['redis', 'rate-limit-redis'],
   'src/adapters/system': ['lru-cache', 'pino', 'piscina', 'uuid'],
-  'src/adapters/web': ['undici', 'ipaddr.js', 'lru-cache', 'p-limit', 'tldts'],
+  'src/adapters/web': ['undici', 'ipaddr.js', 'lru-cache', 'tldts'],
   'src/adapters/zip': [],
   tools: [],
   'tools/actions': [],

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import pLimit, { type LimitFunction } from 'p-limit';
+import { ConcurrencyLimit } from '../../domain/concurrency-limit.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { OwnFileStore, OwnFiles } from '../../domain/ports/own-files.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
@@ -40,14 +40,14 @@ export interface WebOwnFilesParts {
  */
 export class WebOwnFiles implements OwnFiles, AsyncDisposable {
   readonly #parts: WebOwnFilesParts;
-  readonly #limit: LimitFunction;
+  readonly #limit: ConcurrencyLimit;
   readonly #running = new Map<DomainName, Promise<OwnFileRecord>>();
   readonly #recent: LRUCache<DomainName, OwnFileRecord>;
   readonly #stopped = new AbortController();
 
   constructor(parts: WebOwnFilesParts) {
     this.#parts = parts;
-    this.#limit = pLimit(parts.concurrency);
+    this.#limit = new ConcurrencyLimit({ most: parts.concurrency });
     this.#recent = new LRUCache({
       max: RECENT_MAX,
       maxSize: RECENT_MAX_BYTES,
@@ -65,7 +65,7 @@ export class WebOwnFiles implements OwnFiles, AsyncDisposable {
     if (recent !== undefined && this.#isRecent(recent)) return Promise.resolve(recent);
     const { concurrency, queueMax } = this.#parts;
     if (this.#stopped.signal.aborted || this.#running.size >= concurrency + queueMax) return undefined;
-    const record = this.#limit(() => this.#lookUp(domain)).finally(() => this.#running.delete(domain));
+    const record = this.#lookUp(domain).finally(() => this.#running.delete(domain));
     this.#running.set(domain, record);
     return record;
   }
@@ -95,6 +95,7 @@ export class WebOwnFiles implements OwnFiles, AsyncDisposable {
 
   async #lookUp(domain: DomainName): Promise<OwnFileRecord> {
     const { fetchOwnFile, store, clock, onTrouble } = this.#parts;
+    using _place = await this.#limit.enter();
     try {
       const file = await fetchOwnFile(domain, this.#stopped.signal);
       const record: OwnFileRecord = { domain, file, retrievedAt: clock.now() };
