@@ -1,10 +1,11 @@
 -- What auditors look checks up by. Each index is of a month's partition, so that what it costs does not grow with the
--- log; UUIDv7 ids come nearly in order. Most checks name no run.
+-- log; UUIDv7 ids come nearly in order. Most checks name no run. The others hold no time: rows of one value share an entry
+-- then, which makes a row half as costly to add, and the time of so few rows is quickly sorted.
 CREATE INDEX "check_record_id_idx" ON "check_record" ("id");
-CREATE INDEX "check_record_run_id_checked_at_idx" ON "check_record" ("run_id", "checked_at") WHERE "run_id" IS NOT NULL;
-CREATE INDEX "check_record_client_checked_at_idx" ON "check_record" ("client", "checked_at");
-CREATE INDEX "check_record_action_checked_at_idx" ON "check_record" ("action", "checked_at");
-CREATE INDEX "check_record_resolved_permission_checked_at_idx" ON "check_record" ("resolved_permission", "checked_at");
+CREATE INDEX "check_record_run_id_idx" ON "check_record" ("run_id") WHERE "run_id" IS NOT NULL;
+CREATE INDEX "check_record_client_idx" ON "check_record" ("client");
+CREATE INDEX "check_record_action_idx" ON "check_record" ("action");
+CREATE INDEX "check_record_resolved_permission_idx" ON "check_record" ("resolved_permission");
 
 -- Words that the domain knows, and numbers within their range. Rows that are there are not read: they are verified by
 -- their chain.
