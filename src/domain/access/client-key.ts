@@ -44,7 +44,10 @@ export function isClientKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** Whether the text can name a key: 1 to 100 printable characters, with none but single inner spaces, and no look-alikes. */
+export const CLIENT_NAME_RULE =
+  'printable characters in composed form, single spaces only between them, of one alphabet among Latin, Greek and Cyrillic';
+
+/** Whether the text can name a key: 1 to 100 characters under {@link CLIENT_NAME_RULE}. */
 export function isClientName(text: string): boolean {
   const { length } = [...text];
   return (

@@ -1,5 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { MAX_CLIENT_LIMIT, MAX_CLIENT_NAME_LENGTH } from '../../../domain/access/client-key.js';
+import {
+  CLIENT_NAME_RULE,
+  MAX_CLIENT_LIMIT,
+  MAX_CLIENT_NAME_LENGTH,
+} from '../../../domain/access/client-key.js';
 import { AN_ID, instant, instantOrNull, integer, listOf, object, text, uuid } from './fields.js';
 
 const limit = (per: string, example: number) =>
@@ -12,7 +16,7 @@ const limits = { hourly: limit('an hour', 5_000), daily: limit('a day', 50_000) 
 /** `POST /api/v1/admin/client-keys`. */
 export const NewClientKeyRequest = object('NewClientKey', 'A client key to be issued.', {
   name: text(
-    'Names the caller in the log: printable characters, no spaces around them. A name is used once, also after its key is revoked.',
+    `Names the caller in the log: ${CLIENT_NAME_RULE}. A name is used once, also after its key is revoked.`,
     'Example Robotics',
     { minLength: 1, maxLength: MAX_CLIENT_NAME_LENGTH },
   ),

@@ -1,4 +1,9 @@
-import { assertClientLimits, type ClientKey, isClientName } from '../../../../domain/access/client-key.js';
+import {
+  assertClientLimits,
+  CLIENT_NAME_RULE,
+  type ClientKey,
+  isClientName,
+} from '../../../../domain/access/client-key.js';
 import { DomainError } from '../../../../domain/errors.js';
 import type { ClientKeyIssuer } from '../../../../domain/ports/client-keys.js';
 import { defineRoute, type Route } from '../../define-route.js';
@@ -29,10 +34,7 @@ export const clientKeyRoutes = (keys: ClientKeyIssuer): readonly Route[] => [
     failures: ['conflict'],
     handle: async ({ body: fields, by }) => {
       if (!isClientName(fields.name))
-        throw new DomainError(
-          'invalid_request',
-          '"name" is printable characters without spaces around them.',
-        );
+        throw new DomainError('invalid_request', `"name" is ${CLIENT_NAME_RULE}.`);
       assertClientLimits(fields);
       const { key, kept } = await keys.create(fields, by);
       return { status: 201, json: { key, ...toItem(kept) } };
