@@ -1,7 +1,8 @@
 import { createPublicKey } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isMissing } from '../adapters/files/missing-file.js';
+import { readIfThere } from '../adapters/files/missing-file.js';
+import { replacePrivateFile } from '../adapters/files/private-file.js';
 import { DumpRefused, loadDump } from '../adapters/postgres/database-dump.js';
 import { MigrationError, migrate } from '../adapters/postgres/migrate.js';
 import { readMigrationFiles } from '../adapters/postgres/migration-files.js';
@@ -55,7 +56,11 @@ export async function restore(
       log,
     }),
   );
-  for (const [path, content] of files) await writePrivate(join(settings.dataDir, path), content);
+  for (const [path, content] of files) {
+    const place = join(settings.dataDir, path);
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+    await replacePrivateFile(place, content);
+  }
   await migrate(migrations);
   await recordRestore({
     settings,
@@ -89,7 +94,7 @@ async function filesToWrite(
   const keepsKey = await isSameKey(backup, dataDir);
   for (const path of backup.manifest.files) {
     const content = await backup.file(path);
-    const present = await contentOf(join(dataDir, path));
+    const present = await readIfThere(join(dataDir, path));
     if (present?.equals(content)) continue;
     // A state beside its own key knows what was signed since the backup, and a spool what was answered since.
     if (present !== undefined && ((path === STATE && keepsKey) || path.startsWith('spool/'))) continue;
@@ -103,25 +108,9 @@ async function filesToWrite(
 }
 
 async function isSameKey(backup: BackupReader, dataDir: string): Promise<boolean> {
-  const present = await contentOf(join(dataDir, KEY));
+  const present = await readIfThere(join(dataDir, KEY));
   if (present === undefined || !backup.manifest.files.includes(KEY)) return false;
   return createPublicKey(present).equals(createPublicKey(await backup.file(KEY)));
-}
-
-async function contentOf(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
-
-async function writePrivate(path: string, content: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = `${path}.restored`;
-  await writeFile(draft, content, { mode: 0o600, flush: true });
-  await rename(draft, path);
 }
 
 async function asBackupError(work: Promise<unknown>): Promise<void> {

@@ -1,11 +1,6 @@
-import { constants } from 'node:fs';
-import { open, readFile, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { CheckpointMemory, SignedCheckpoint } from '../../domain/ports/checkpoint-store.js';
-import { isMissing } from './missing-file.js';
-import { syncFolder } from './spool-file.js';
-
-const PRIVATE_MODE = 0o600;
+import { readIfThere } from './missing-file.js';
+import { replacePrivateFile } from './private-file.js';
 
 interface State {
   readonly checkpoint?: SignedCheckpoint;
@@ -58,7 +53,7 @@ export class AuditState implements CheckpointMemory {
   #change(change: (state: State) => State): Promise<void> {
     const turn = this.#lastTurn.then(async () => {
       const state = change(this.#state);
-      await replaceFile(this.#path, `${JSON.stringify(state)}\n`);
+      await replacePrivateFile(this.#path, `${JSON.stringify(state)}\n`);
       this.#state = state;
     });
     this.#lastTurn = turn.catch(() => {});
@@ -67,15 +62,10 @@ export class AuditState implements CheckpointMemory {
 }
 
 async function readState(path: string): Promise<State | undefined> {
-  let text: string;
+  const content = await readIfThere(path);
+  if (content === undefined) return undefined;
   try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-  try {
-    const { checkpoint, writers } = JSON.parse(text) as State;
+    const { checkpoint, writers } = JSON.parse(content.toString('utf8')) as State;
     if (!writers.every((writer) => typeof writer === 'string')) throw new TypeError('no writers');
     return { ...(checkpoint !== undefined && { checkpoint }), writers };
   } catch (cause) {
@@ -84,17 +74,4 @@ async function readState(path: string): Promise<State | undefined> {
       { cause },
     );
   }
-}
-
-async function replaceFile(path: string, text: string): Promise<void> {
-  const draft = `${path}.new`;
-  const file = await open(draft, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC, PRIVATE_MODE);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, path);
-  await syncFolder(dirname(path));
 }

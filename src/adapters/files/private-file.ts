@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, type FileHandle, link, mkdir, open, rm } from 'node:fs/promises';
+import { copyFile, type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from './spool-file.js';
 
 /** Read and write for the owner, nothing for anyone else. */
 const PRIVATE_MODE = 0o600;
@@ -30,6 +31,20 @@ export async function readOrCreatePrivateFile(path: string, make: () => string):
   const value = await readPrivateFile(path);
   if (value === undefined) throw new Error(`${path} was removed while it was being made.`);
   return { value, created };
+}
+
+/** Puts a file of mode 0600 in the place of what is there, on disk when it resolves and never seen half written. */
+export async function replacePrivateFile(path: string, content: string | Buffer): Promise<void> {
+  const draft = `${path}.new`;
+  const file = await open(draft, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC, PRIVATE_MODE);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+  await syncFolder(dirname(path));
 }
 
 async function readPrivateFile(path: string): Promise<string | undefined> {
