@@ -58,9 +58,9 @@ describe('the checker of the import rules', () => {
     ],
     ['src/adapters/http/a.ts', `import '../../app/main.js';`, 'nothing imports app'],
     [
-      'src/adapters/memory/a.ts',
+      'src/adapters/cache/a.ts',
       `import { Router } from 'express';`,
-      'src/adapters/memory may not import this package',
+      'src/adapters/cache may not import this package',
     ],
     ['src/adapters/http/a.ts', `import pg from 'pg';`, 'src/adapters/http may not import this package'],
     [

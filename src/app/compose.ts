@@ -1,13 +1,13 @@
 import type { Express } from 'express';
 import { AjvDocumentValidator } from '../adapters/ajv/ajv-document-validator.js';
 import { compileParameters } from '../adapters/ajv/compile-parameters.js';
+import { AnnouncingChangeFeed } from '../adapters/cache/announcing-change-feed.js';
+import { CachingClientKeys } from '../adapters/cache/caching-client-keys.js';
+import { CachingReader } from '../adapters/cache/caching-reader.js';
+import { memoize } from '../adapters/cache/memoize.js';
+import { MemoryLimitCounter } from '../adapters/cache/memory-limit-counter.js';
 import { createHttpApp } from '../adapters/http/http-app.js';
 import { openLimits } from '../adapters/http/limits.js';
-import { AnnouncingChangeFeed } from '../adapters/memory/announcing-change-feed.js';
-import { CachingClientKeys } from '../adapters/memory/caching-client-keys.js';
-import { CachingReader } from '../adapters/memory/caching-reader.js';
-import { memoize } from '../adapters/memory/memoize.js';
-import { MemoryLimitCounter } from '../adapters/memory/memory-limit-counter.js';
 import { PromMetrics } from '../adapters/metrics/prom-metrics.js';
 import { ensureCheckPartitions } from '../adapters/postgres/ensure-check-partitions.js';
 import { migrate } from '../adapters/postgres/migrate.js';

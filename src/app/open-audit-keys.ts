@@ -43,11 +43,11 @@ function vouchFor({ kid, x }: PublicJwk, { installationKey }: AuditKeyring): str
 
 /**
  * The keys of the keyring, and those in the database that a process of this installation vouched for. Who can only
- * write to the database cannot vouch, so that a key put there is a stranger.
+ * write to the database cannot vouch, so that a key put there is unknown.
  */
 export async function readAuditKeys(store: PostgresAuditKeys, keyring: AuditKeyring): Promise<PublishedKeys> {
   const known = new Map(keyring.known.map((key) => [key.kid, key]));
-  const strangers: string[] = [];
+  const unknownKeys: string[] = [];
   for (const kept of await store.all()) {
     if (known.has(kept.keyId)) continue;
     const key: PublicJwk = {
@@ -59,10 +59,10 @@ export async function readAuditKeys(store: PostgresAuditKeys, keyring: AuditKeyr
       use: 'sig',
     };
     if (isVouchedFor(kept, key, keyring)) known.set(key.kid, key);
-    else strangers.push(kept.keyId);
+    else unknownKeys.push(kept.keyId);
   }
   const verifier = new JwksVerifier([...known.values()].map((key) => ({ ...key })));
-  return { verifier, strangers, publicJwks: verifier.publicJwks };
+  return { verifier, unknownKeys, publicJwks: verifier.publicJwks };
 }
 
 /** Keys that signed before, or under another secret, which the operator put there. */

@@ -87,9 +87,9 @@ export async function openCheckLog(
   await vouchForKey(keys, keyring, clock.now());
   const readKeys = () => readAuditKeys(keys, keyring);
   const atStart = await readKeys();
-  if (atStart.strangers.length > 0)
+  if (atStart.unknownKeys.length > 0)
     log.error(
-      { keyIds: atStart.strangers },
+      { keyIds: atStart.unknownKeys },
       'Public keys stand in the database that no process with this CLIENT_HASH_KEY put there; they are not believed.',
     );
 

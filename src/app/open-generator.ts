@@ -1,4 +1,4 @@
-import { CachingReader } from '../adapters/memory/caching-reader.js';
+import { CachingReader } from '../adapters/cache/caching-reader.js';
 import { PostgresGenerationLocks } from '../adapters/postgres/postgres-generation-locks.js';
 import { SharedJobs } from '../adapters/system/shared-jobs.js';
 import { makeDeriveTerms } from '../domain/generate/derive-terms.js';

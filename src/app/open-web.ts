@@ -1,4 +1,4 @@
-import { heapSizeOf } from '../adapters/memory/heap-size.js';
+import { heapSizeOf } from '../adapters/cache/heap-size.js';
 import { makeFetchOwnFile } from '../adapters/web/fetch-own-file.js';
 import { WebOwnFiles } from '../adapters/web/web-own-files.js';
 import type { Clock } from '../domain/ports/clock.js';

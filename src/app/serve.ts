@@ -4,9 +4,9 @@ import { pino } from 'pino';
 import { listen } from '../adapters/http/http-server.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';
 import { compose } from './compose.js';
+import { openConsole } from './operator-console.js';
 import { readSettings, type Settings } from './settings.js';
 import { startFailure } from './start-failure.js';
-import { openVoice } from './voice.js';
 
 /** How long requests under way may take once the service is told to stop; container engines kill after 10 s. */
 const GRACE_MS = 7_000;
@@ -22,7 +22,7 @@ const SAME_SIGNAL_MS = 500;
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const settings = readSettings(env);
   // Survives that the reader of the log goes away.
-  const voice = openVoice(settings, pino.destination(1), process.stdout.isTTY);
+  const terminal = openConsole(settings, pino.destination(1), process.stdout.isTTY);
   const stop = new AbortController();
   let toldAtMs = 0;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -30,14 +30,14 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
       if (stop.signal.aborted && performance.now() - toldAtMs > SAME_SIGNAL_MS) process.exit(1);
       if (stop.signal.aborted) return;
       toldAtMs = performance.now();
-      voice.stopping(signal);
+      terminal.stopping(signal);
       stop.abort();
       setTimeout(() => process.exit(1), HARD_STOP_MS).unref();
     });
   }
 
   try {
-    await run(settings, voice, stop.signal);
+    await run(settings, terminal, stop.signal);
   } catch (error) {
     // A start that was given up ends like a stop.
     if (!stop.signal.aborted) throw startFailure(error, settings);
@@ -46,16 +46,16 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
 
 async function run(
   settings: Settings,
-  voice: ReturnType<typeof openVoice>,
+  terminal: ReturnType<typeof openConsole>,
   stop: AbortSignal,
 ): Promise<void> {
   const { host } = settings;
   // Refused before a database is made, and taken once all that is behind it is there.
   const port = await freePort(settings);
-  await using service = await compose({ ...settings, port }, { log: voice.log, signal: stop });
+  await using service = await compose({ ...settings, port }, { log: terminal.log, signal: stop });
   if (stop.aborted) return;
   const server = await listen(service.app, { host, port, newRequestId: makeRequestIds() });
-  voice.serving({ ...service, port: server.port, entries: await service.countEntries() });
+  terminal.serving({ ...service, port: server.port, entries: await service.countEntries() });
   if (!stop.aborted) await once(stop, 'abort');
   service.beginStop();
   await server.close(GRACE_MS);

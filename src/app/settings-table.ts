@@ -95,7 +95,8 @@ export const SETTINGS = {
   databasePoolMax: row({
     variable: 'DATABASE_POOL_MAX',
     ...integer(2, 200),
-    about: 'Most connections to the database.',
+    about:
+      'Most connections of the largest pool to the database; checks, the log and exports have a few of their own.',
     fallback: () => 10,
     fallbackText: '10',
   }),

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AjvDocumentValidator } from '../../src/adapters/ajv/ajv-document-validator.js';
-import { CachingReader } from '../../src/adapters/memory/caching-reader.js';
+import { CachingReader } from '../../src/adapters/cache/caching-reader.js';
 import { PostgresChangeFeed } from '../../src/adapters/postgres/postgres-change-feed.js';
 import { PostgresKnownTermsReader } from '../../src/adapters/postgres/postgres-known-terms-reader.js';
 import { PostgresRegistryReleases } from '../../src/adapters/postgres/postgres-registry-releases.js';

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { CachingReader } from '../../src/adapters/memory/caching-reader.js';
+import { CachingReader } from '../../src/adapters/cache/caching-reader.js';
 import { PostgresGeneratorRecordsReader } from '../../src/adapters/postgres/postgres-generator-records-reader.js';
 import { PrismaGeneratedTermsStore } from '../../src/adapters/postgres/prisma-generated-terms-store.js';
 import { PrismaOwnFileStore } from '../../src/adapters/postgres/prisma-own-file-store.js';

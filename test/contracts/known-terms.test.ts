@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { CachingReader } from '../../src/adapters/memory/caching-reader.js';
+import { CachingReader } from '../../src/adapters/cache/caching-reader.js';
 import { PostgresKnownTermsReader } from '../../src/adapters/postgres/postgres-known-terms-reader.js';
 import { PrismaOwnFileStore } from '../../src/adapters/postgres/prisma-own-file-store.js';
 import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';

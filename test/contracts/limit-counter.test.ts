@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MemoryLimitCounter } from '../../src/adapters/memory/memory-limit-counter.js';
+import { MemoryLimitCounter } from '../../src/adapters/cache/memory-limit-counter.js';
 import { RedisLimits } from '../../src/adapters/redis/redis-limits.js';
 import { type RedisServer, startRedisServer } from '../support/redis-server.js';
 import { openRedisTime, type RedisTime } from '../support/redis-time.js';

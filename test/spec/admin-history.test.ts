@@ -104,8 +104,9 @@ describe('GET /api/v1/admin/history', () => {
     'cursor=',
     'cursor=*',
     'cursor=MTIz',
-    `cursor=${Buffer.from(`1.${'9'.repeat(19)}`).toString('base64url')}`,
-    `cursor=${Buffer.from(`${'9'.repeat(15)}.1`).toString('base64url')}`,
+    `cursor=${cursorOf(`registry-history:1.${'9'.repeat(19)}`)}`,
+    `cursor=${cursorOf(`registry-history:${'9'.repeat(15)}.1`)}`,
+    `cursor=${cursorOf('checks:0.0')}`,
   ])('refuses %s', async (query) => {
     const { body } = await admin().ask('get', `${HISTORY}?${query}`).expect(400);
     expect(body.error).toBe('invalid_request');
@@ -114,7 +115,7 @@ describe('GET /api/v1/admin/history', () => {
   it.each([`${'9'.repeat(14)}.${'9'.repeat(18)}`, '0.0'])(
     'takes the cursor %s, which no page gives',
     async (text) => {
-      await read({ cursor: Buffer.from(text).toString('base64url') });
+      await read({ cursor: cursorOf(`registry-history:${text}`) });
     },
   );
 
@@ -135,3 +136,7 @@ describe('GET /api/v1/admin/history', () => {
     expect(JSON.stringify(plan)).toMatch(/Index Scan Backward using registry_change_changed_/);
   });
 });
+
+function cursorOf(place: string): string {
+  return Buffer.from(place).toString('base64url');
+}

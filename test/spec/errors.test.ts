@@ -43,6 +43,7 @@ describe('a method that is not served', () => {
     ['GET', '/api/validate', 'POST, OPTIONS'],
     ['HEAD', '/api/validate', 'POST, OPTIONS'],
     ['PUT', '/registry/example.com', 'GET, HEAD, OPTIONS'],
+    ['GET', '/api/v1/admin/entries/bulk', 'POST, OPTIONS'],
     ['PATCH', '/registry', 'GET, HEAD, OPTIONS'],
     ['PROPFIND', '/', 'GET, HEAD, OPTIONS'],
     ['TRACE', '/healthz', 'GET, HEAD, OPTIONS'],

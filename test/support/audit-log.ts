@@ -41,7 +41,7 @@ export function anAuditLog(pool: pg.Pool, { maxExports = 4 } = {}) {
   const store = new PostgresCheckpointStore(pool);
   const verifier = new JwksVerifier([{ ...signer.publicJwk }]);
   const checkpoints = new CheckpointSigner({ signer, verifier, store, memory: aCheckpointMemory(), clock });
-  const readKeys = async () => ({ verifier, strangers: [] });
+  const readKeys = async () => ({ verifier, unknownKeys: [] });
   const chains = new PostgresCheckChainReader(pool);
   const verifyChains = makeVerifyChains({ chains, readKeys, lastKept: () => checkpoints.lastKept });
   const reader = new PostgresCheckLogReader(pool, { maxExports });

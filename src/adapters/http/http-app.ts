@@ -120,13 +120,15 @@ export function createHttpApp(parts: HttpAppParts): Express {
   if (parts.metrics !== undefined) app.use(meterRequests(parts.metrics));
   app.use(requestContext(parts.newRequestId));
   const guards = { limiters, attempts };
-  for (const route of routes) {
-    const { method, path, headLimit } = route;
-    if (headLimit !== undefined) app.head(path, ...chainOf({ ...route, limit: headLimit }, parts, guards));
-    app[method](path, ...chainOf(route, parts, guards));
-  }
-  for (const [path, declared] of Map.groupBy(routes, (route) => route.path))
+  // A path is left with its last method, so that one such as `entries/bulk` is never taken for a domain's.
+  for (const [path, declared] of Map.groupBy(routes, (route) => route.path)) {
+    for (const route of declared) {
+      const { method, headLimit } = route;
+      if (headLimit !== undefined) app.head(path, ...chainOf({ ...route, limit: headLimit }, parts, guards));
+      app[method](path, ...chainOf(route, parts, guards));
+    }
     app.all(path, ...otherMethods(declared, limiters));
+  }
   app.use((req) => {
     throw new DomainError('not_found', `There is nothing at ${req.path.slice(0, 200)}.`);
   });

@@ -3,6 +3,8 @@ import { DomainError } from '../../domain/errors.js';
 import { integer, text } from './schemas/fields.js';
 
 export interface PagesOptions<Place> {
+  /** Of the list, part of its cursors: one that another list gave is refused. */
+  readonly name: string;
   /** What stands on a page, for its description. */
   readonly unit: string;
   /** How many there are unless the caller says. */
@@ -21,9 +23,11 @@ export interface PageQuery<Place> {
 }
 
 /** The one way in which lists are given a page at a time: what the query takes, and how a page is made. */
-export function pagesOf<Place>({ unit, size, most, write, read }: PagesOptions<Place>) {
+export function pagesOf<Place>({ name, unit, size, most, write, read }: PagesOptions<Place>) {
+  const mark = `${name}:`;
   const readCursor = (cursor: string): Place => {
-    const place = read(Buffer.from(cursor, 'base64url').toString('utf8'));
+    const given = Buffer.from(cursor, 'base64url').toString('utf8');
+    const place = given.startsWith(mark) ? read(given.slice(mark.length)) : undefined;
     if (place === undefined)
       throw new DomainError('invalid_request', 'The cursor is not one that a page of this list gave.');
     return place;
@@ -53,7 +57,7 @@ export function pagesOf<Place>({ unit, size, most, write, read }: PagesOptions<P
       const rows = found.slice(0, limit);
       const last = rows.at(-1);
       const follows = found.length > limit && last !== undefined;
-      return { rows, next_cursor: follows ? Buffer.from(write(last)).toString('base64url') : null };
+      return { rows, next_cursor: follows ? Buffer.from(mark + write(last)).toString('base64url') : null };
     },
   };
 }
@@ -61,8 +65,9 @@ export function pagesOf<Place>({ unit, size, most, write, read }: PagesOptions<P
 const CHANGE_ID = /^[0-9]{1,18}$/;
 
 /** The pages of a history, whose changes are numbered; what a number of this length can be, Postgres can hold. */
-export const changePages = (size: number, most: number) =>
+export const changePages = (name: string, size: number, most: number) =>
   pagesOf<{ readonly id: string }>({
+    name,
     unit: 'Changes',
     size,
     most,

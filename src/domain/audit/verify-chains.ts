@@ -41,8 +41,8 @@ async function verify(
   const report = new ChainReportBuilder();
   const statements = await chains.statements();
   // Asked for after the snapshot has begun: the key of whatever it shows is there by then.
-  const { verifier, strangers } = await readKeys();
-  for (const _key of strangers) report.found({ kind: 'key_unknown' });
+  const { verifier, unknownKeys } = await readKeys();
+  for (const _key of unknownKeys) report.found({ kind: 'key_unknown' });
   const retention = await Retention.read(statements.retention, verifier, report);
   const restores = await Restores.read(statements.restores, verifier, report);
   let placed = 0;

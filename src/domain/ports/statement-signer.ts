@@ -22,7 +22,7 @@ export interface StatementVerifier {
 export interface TrustedKeys {
   readonly verifier: StatementVerifier;
   /** Names of keys that stand among the installation's and were put there by none of its processes. */
-  readonly strangers: readonly string[];
+  readonly unknownKeys: readonly string[];
 }
 
 /** The keys as they are now. */

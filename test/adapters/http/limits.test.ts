@@ -1,11 +1,11 @@
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { MemoryLimitCounter } from '../../../src/adapters/cache/memory-limit-counter.js';
 import { errorHandler } from '../../../src/adapters/http/error-response.js';
 import { LIMIT_GROUPS, limitTable, openLimits } from '../../../src/adapters/http/limits.js';
 import { makeRateLimiter, WINDOW_MS } from '../../../src/adapters/http/rate-limits.js';
 import { requestContext } from '../../../src/adapters/http/request-context.js';
-import { MemoryLimitCounter } from '../../../src/adapters/memory/memory-limit-counter.js';
 import { SettableClock } from '../../support/settable-clock.js';
 import { silentLog } from '../../support/silent-log.js';
 

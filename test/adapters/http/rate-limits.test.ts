@@ -1,6 +1,7 @@
 import express, { type Express, type Request, type Response as ServerAnswer } from 'express';
 import request, { type Response } from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { MemoryLimitCounter } from '../../../src/adapters/cache/memory-limit-counter.js';
 import { errorHandler } from '../../../src/adapters/http/error-response.js';
 import {
   type LimitWindow,
@@ -10,7 +11,6 @@ import {
   WINDOW_MS,
 } from '../../../src/adapters/http/rate-limits.js';
 import { requestContext } from '../../../src/adapters/http/request-context.js';
-import { MemoryLimitCounter } from '../../../src/adapters/memory/memory-limit-counter.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import type { LimitCounter } from '../../../src/domain/ports/limit-counter.js';
 import { SettableClock } from '../../support/settable-clock.js';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { CachingReader } from '../../../src/adapters/memory/caching-reader.js';
+import { CachingReader } from '../../../src/adapters/cache/caching-reader.js';
 import { makePool } from '../../../src/adapters/postgres/pool.js';
 import { PostgresChangeFeed } from '../../../src/adapters/postgres/postgres-change-feed.js';
 import { PostgresKnownTermsReader } from '../../../src/adapters/postgres/postgres-known-terms-reader.js';

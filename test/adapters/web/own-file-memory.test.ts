@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { AjvDocumentValidator } from '../../../src/adapters/ajv/ajv-document-validator.js';
-import { CachingReader } from '../../../src/adapters/memory/caching-reader.js';
-import { heapSizeOf } from '../../../src/adapters/memory/heap-size.js';
+import { CachingReader } from '../../../src/adapters/cache/caching-reader.js';
+import { heapSizeOf } from '../../../src/adapters/cache/heap-size.js';
 import { makeFetchOwnFile } from '../../../src/adapters/web/fetch-own-file.js';
 import { WebOwnFiles } from '../../../src/adapters/web/web-own-files.js';
 import { makeFindTerms } from '../../../src/domain/check/find-terms.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heapSizeOf } from '../../../src/adapters/memory/heap-size.js';
+import { heapSizeOf } from '../../../src/adapters/cache/heap-size.js';
 import { WebOwnFiles, type WebOwnFilesParts } from '../../../src/adapters/web/web-own-files.js';
 import type { OwnFileStore } from '../../../src/domain/ports/own-files.js';
 import type { OwnFile } from '../../../src/domain/terms/own-file.js';

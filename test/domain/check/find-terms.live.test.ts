@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { heapSizeOf } from '../../../src/adapters/memory/heap-size.js';
+import { heapSizeOf } from '../../../src/adapters/cache/heap-size.js';
 import { WebOwnFiles, type WebOwnFilesParts } from '../../../src/adapters/web/web-own-files.js';
 import { makeFindTerms } from '../../../src/domain/check/find-terms.js';
 import { DomainError } from '../../../src/domain/errors.js';

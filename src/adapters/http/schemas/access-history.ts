@@ -5,7 +5,7 @@ import { changePages } from '../pages.js';
 import { instant, instantOrNull, integer, object, oneOf, orNull, pageOf, text, uuid } from './fields.js';
 
 /** `GET /api/v1/admin/access-history`. */
-export const ACCESS_HISTORY_PAGES = changePages(100, 1_000);
+export const ACCESS_HISTORY_PAGES = changePages('access', 100, 1_000);
 export const AccessHistoryQuery = Type.Object(ACCESS_HISTORY_PAGES.query);
 
 const State = object('AccessState', 'What is told of a key or a token.', {

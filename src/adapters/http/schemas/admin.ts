@@ -186,7 +186,7 @@ const change = {
 };
 
 /** Pages of changes: each can hold a document twice. */
-export const HISTORY_PAGES = changePages(20, 100);
+export const HISTORY_PAGES = changePages('entry-history', 20, 100);
 export const HistoryQuery = Type.Object(HISTORY_PAGES.query);
 
 export const HistoryResponse = object('EntryHistory', 'One page of what became of an entry.', {
@@ -197,6 +197,7 @@ export type HistoryResponse = Static<typeof HistoryResponse>;
 
 /** Pages of the changes of all entries, by time. */
 export const REGISTRY_HISTORY_PAGES = pagesOf<ChangeCursor>({
+  name: 'registry-history',
   unit: 'Changes',
   size: 20,
   most: 100,

@@ -33,6 +33,7 @@ export const SUMMARY_DEFAULT_DAYS = 30;
 
 /** Pages of checks. CSV and NDJSON are never paged. */
 export const CHECK_PAGES = pagesOf<CheckCursor>({
+  name: 'checks',
   unit: 'Checks',
   size: 100,
   most: 1_000,

@@ -9,6 +9,7 @@ import { NO_CONTROL } from './patterns.js';
 
 /** Pages of entries, by domain. */
 export const ENTRY_PAGES = pagesOf<{ readonly domain: DomainName }>({
+  name: 'entries',
   unit: 'Entries',
   size: 100,
   most: 1_000,

@@ -2,14 +2,16 @@ import type { Token } from './tokenise.js';
 
 /** Words that begin a clause though no punctuation stands before them. */
 const OPENS_CLAUSE: ReadonlySet<string> = new Set(
-  'and but then without rather instead y pero sino sin und aber sondern ohne et mais sans'.split(' '),
+  'and but then without rather instead neither nor y pero sino sin und aber sondern ohne et mais sans'.split(
+    ' ',
+  ),
 );
 
 /** A clause that says what not to do: "please don't buy", "without posting", "nichts kaufen", "no publiques". */
 const REFUSES = new RegExp(
   [
     '^(?:(?:and|but|or|then|please|also|so|kindly|y|pero|por favor|und|aber|sondern|bitte|et|mais|s il (?:vous|te) plait) )*(?:' +
-      '(?:i (?:do not|dont|don t) (?:want|wish) (?:you |it |(?:my|the) \\w+ )?to|do not|dont|don t|never|avoid|refrain from|no need to|without|rather than|instead of' +
+      '(?:i (?:do not|dont|don t) (?:want|wish) (?:you |it |(?:my|the) \\w+ )?to|do not|dont|don t|never|neither|nor|avoid|refrain from|(?:i )?(?:refuse|decline) to|rather not|no need to|without|rather than|instead of' +
       '|not|no(?= (?:\\w+(?:ing|es|as|[aei]r)|\\w+ nada)\\b)|nunca|sin|ne|n(?= [aeiouh])|sans) (?!(?:forget|hesitate|worry|let|allow|permit|just|only|longer|solo)\\b))',
     '\\b(?:nichts?|kein\\w*|niemals|ohne)\\b',
     '\\bnothing\\b',

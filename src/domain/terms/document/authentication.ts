@@ -11,8 +11,6 @@ export const AUTHENTICATION_METHODS = [
   'none',
 ] as const;
 
-export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
-
 /** How agents authenticate to the publishing service (specification 2.6). */
 export const Authentication = closedObject(
   {

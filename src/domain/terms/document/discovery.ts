@@ -4,12 +4,8 @@ import { closedObject, oneOfTexts, optionalText } from './fields.js';
 /** Transports of an MCP server (specification 2.9). */
 export const MCP_TRANSPORTS = ['sse', 'stdio', 'streamable-http'] as const;
 
-export type McpTransport = (typeof MCP_TRANSPORTS)[number];
-
 /** Kinds of API description (specification 2.9). */
 export const API_SPEC_TYPES = ['openapi_3', 'swagger_2', 'graphql_schema'] as const;
-
-export type ApiSpecType = (typeof API_SPEC_TYPES)[number];
 
 const McpServer = closedObject(
   {

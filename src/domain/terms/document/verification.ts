@@ -4,8 +4,6 @@ import { closedObject, oneOfTexts, optionalUri } from './fields.js';
 /** Algorithms with which a document may be signed (specification 2.7). */
 export const SIGNING_ALGORITHMS = ['Ed25519', 'RS256', 'ES256'] as const;
 
-export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number];
-
 /** A SHA-256 in hexadecimal, as it must be written. */
 export const SHA256_PATTERN = '^[0-9a-f]{64}$';
 

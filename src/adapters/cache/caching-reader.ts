@@ -38,7 +38,6 @@ interface Held<Answer> {
   epoch: number;
   readonly answer: Answer;
   /** The whole reply to a question about this one name, made once: a hit then allocates nothing. */
-  readonly reply: readonly [Answer];
   readonly promise: Promise<readonly [Answer]>;
 }
 
@@ -96,8 +95,6 @@ export class CachingReader<Answer> implements NamesReader<Answer>, Disposable {
   /** The answer if memory alone can give it, without a wait; `undefined` when any of the names has to be read. */
   peek(names: readonly DomainName[]): readonly Answer[] | undefined {
     if (!this.#feed.isLive()) return undefined;
-    const [first] = names;
-    if (names.length === 1 && first !== undefined) return this.#fresh(first)?.reply;
     const answers: Answer[] = [];
     for (const name of names) {
       const held = this.#fresh(name);
@@ -246,8 +243,7 @@ export class CachingReader<Answer> implements NamesReader<Answer>, Disposable {
   }
 
   #keep(name: DomainName, answer: Answer, epoch: number): void {
-    const reply = Object.freeze([answer] as const);
-    this.#held.set(name, { epoch, answer, reply, promise: Promise.resolve(reply) });
+    this.#held.set(name, { epoch, answer, promise: Promise.resolve(Object.freeze([answer] as const)) });
   }
 
   #suspect(domains: readonly DomainName[]): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heapSizeOf } from '../../../src/adapters/memory/heap-size.js';
+import { heapSizeOf } from '../../../src/adapters/cache/heap-size.js';
 
 it.each<[string, () => unknown, number]>([
   ['empty objects', () => Array.from({ length: 84_000 }, () => ({})), 84_000 * 64],

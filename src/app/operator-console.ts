@@ -18,18 +18,18 @@ export interface Served {
 }
 
 /** What the process says to its operator: lines of JSON, or sentences where a person sits at a terminal. */
-export interface Voice {
+export interface OperatorConsole {
   readonly log: Logger;
   serving(what: Served): void;
   stopping(signal: string): void;
 }
 
-/** Speaks through `out`. Where the service is and what its token is are said at every level but `silent`. */
-export function openVoice(
+/** Writes to `out`. Where the service is and what its token is are said at every level but `silent`. */
+export function openConsole(
   { logLevel }: Pick<Settings, 'logLevel'>,
   out: { write(text: string): unknown },
   isTerminal: boolean,
-): Voice {
+): OperatorConsole {
   const onTerminal = isTerminal && logLevel !== 'debug' && logLevel !== 'trace';
   const destination = onTerminal ? { write: (line: string) => void out.write(sentenceOf(line)) } : out;
   const level = onTerminal && logLevel === 'info' ? 'warn' : logLevel;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CachingReader, type CachingReaderOptions } from '../../../src/adapters/memory/caching-reader.js';
-import { heapSizeOf } from '../../../src/adapters/memory/heap-size.js';
+import { CachingReader, type CachingReaderOptions } from '../../../src/adapters/cache/caching-reader.js';
+import { heapSizeOf } from '../../../src/adapters/cache/heap-size.js';
 import { type KnownTerms, toKnownTerms } from '../../../src/domain/check/known-terms.js';
 import { DamagedTermsError, DomainError } from '../../../src/domain/errors.js';
 import type { KnownTermsReader } from '../../../src/domain/ports/known-terms.js';

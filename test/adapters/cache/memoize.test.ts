@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoize } from '../../../src/adapters/memory/memoize.js';
+import { memoize } from '../../../src/adapters/cache/memoize.js';
 
 function counted(max: number) {
   const computed: string[] = [];

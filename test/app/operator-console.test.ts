@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openVoice, type Served } from '../../src/app/voice.js';
+import { openConsole, type Served } from '../../src/app/operator-console.js';
 
 const SERVED: Served = {
   baseUrl: 'http://127.0.0.1:3000',
@@ -8,18 +8,18 @@ const SERVED: Served = {
   ownToken: { token: 'att_secret', file: `${process.cwd()}/data/admin-token`, created: false },
 };
 
-function listenTo(logLevel: Parameters<typeof openVoice>[0]['logLevel'], isTTY: boolean) {
+function listenTo(logLevel: Parameters<typeof openConsole>[0]['logLevel'], isTTY: boolean) {
   let said = '';
   const write = (piece: string) => {
     said += piece;
   };
-  return { voice: openVoice({ logLevel }, { write }, isTTY), said: () => said };
+  return { terminal: openConsole({ logLevel }, { write }, isTTY), said: () => said };
 }
 
 it('gives a person at a terminal the address, the registry, the token and what to do next', () => {
-  const { voice, said } = listenTo('info', true);
-  voice.log.info({ migration: 'first' }, 'Migration applied.');
-  voice.serving(SERVED);
+  const { terminal, said } = listenTo('info', true);
+  terminal.log.info({ migration: 'first' }, 'Migration applied.');
+  terminal.serving(SERVED);
   expect(said()).toContain('http://127.0.0.1:3000\n');
   expect(said()).toContain('532 domains');
   expect(said()).toMatch(/Admin token +in data\/admin-token\n/);
@@ -28,15 +28,18 @@ it('gives a person at a terminal the address, the registry, the token and what t
 });
 
 it('tells a person of trouble in a sentence with its cause', () => {
-  const { voice, said } = listenTo('info', true);
-  voice.log.warn({ err: new Error('connect ECONNREFUSED') }, 'Redis is away.');
-  voice.stopping('SIGINT');
+  const { terminal, said } = listenTo('info', true);
+  terminal.log.warn({ err: new Error('connect ECONNREFUSED') }, 'Redis is away.');
+  terminal.stopping('SIGINT');
   expect(said()).toBe('  Warning: Redis is away. (connect ECONNREFUSED)\n\nStopping.\n');
 });
 
 it('shows a token that was just made once, in a line of JSON where no person reads', () => {
-  const { voice, said } = listenTo('fatal', false);
-  voice.serving({ ...SERVED, ownToken: { token: 'att_secret', file: '/data/admin-token', created: true } });
+  const { terminal, said } = listenTo('fatal', false);
+  terminal.serving({
+    ...SERVED,
+    ownToken: { token: 'att_secret', file: '/data/admin-token', created: true },
+  });
   const lines = said()
     .trim()
     .split('\n')
@@ -48,7 +51,7 @@ it('shows a token that was just made once, in a line of JSON where no person rea
 });
 
 it.each([true, false])('says nothing when it is to be silent (terminal: %s)', (isTTY) => {
-  const { voice, said } = listenTo('silent', isTTY);
-  voice.serving(SERVED);
+  const { terminal, said } = listenTo('silent', isTTY);
+  terminal.serving(SERVED);
   expect(said()).toBe('');
 });

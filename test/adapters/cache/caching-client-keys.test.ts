@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CachingClientKeys } from '../../../src/adapters/memory/caching-client-keys.js';
+import { CachingClientKeys } from '../../../src/adapters/cache/caching-client-keys.js';
 import type { ClientKey } from '../../../src/domain/access/client-key.js';
 import { tokenHash } from '../../../src/domain/access/token-hash.js';
 import { DomainError } from '../../../src/domain/errors.js';
