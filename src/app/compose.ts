@@ -25,7 +25,7 @@ import { PrismaGeneratedTermsStore } from '../adapters/postgres/prisma-generated
 import { PrismaOwnFileStore } from '../adapters/postgres/prisma-own-file-store.js';
 import { PrismaRegistryHistory } from '../adapters/postgres/prisma-registry-history.js';
 import { PrismaRegistryStore } from '../adapters/postgres/prisma-registry-store.js';
-import { RedisLimits } from '../adapters/redis/redis-limits.js';
+import type { RedisLimits } from '../adapters/redis/redis-limits.js';
 import { ConfiguredAccessTokens } from '../adapters/system/configured-access-tokens.js';
 import { makeNameClient } from '../adapters/system/name-client.js';
 import { newId } from '../adapters/system/new-id.js';
@@ -166,7 +166,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const apiUrl = settings.apiUrl ?? baseUrl;
   const schemaUrl = settings.schemaUrl ?? `${baseUrl}/schema/agentterms.schema.json`;
   const workers = options.workers ?? resources.use(openWorkers(WORKER_THREADS, log));
-  const generator = openGenerator(
+  const generator = await openGenerator(
     {
       settings,
       connectionString,
@@ -192,7 +192,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const redis =
     settings.redisUrl === undefined
       ? undefined
-      : resources.use(new RedisLimits({ url: settings.redisUrl.reveal(), log, clock }));
+      : resources.use(await openRedisLimits({ url: settings.redisUrl.reveal(), log, clock }));
   const limits = openLimits(
     { hourly: settings.rateLimitHourly, daily: settings.rateLimitDaily },
     (group, windows) => {
@@ -277,6 +277,12 @@ function keepUp(task: () => Promise<unknown>, log: Log, resources: AsyncDisposab
     clearInterval(timer);
     await running;
   });
+}
+
+/** Loads the client of Redis, which a start without Redis does not wait for. */
+async function openRedisLimits(options: ConstructorParameters<typeof RedisLimits>[0]): Promise<RedisLimits> {
+  const redis = await import('../adapters/redis/redis-limits.js');
+  return new redis.RedisLimits(options);
 }
 
 /** Whether the answer comes, and comes in time; that it does not is an answer too. */

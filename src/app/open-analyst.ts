@@ -1,6 +1,5 @@
 import { ClausesTermsAnalyst } from '../adapters/analyst/clauses-terms-analyst.js';
 import { CrossCheckedTermsAnalyst } from '../adapters/analyst/cross-checked-terms-analyst.js';
-import { OpenAiTermsAnalyst } from '../adapters/analyst/openai-terms-analyst.js';
 import type { Log } from '../domain/ports/log.js';
 import type { TermsAnalyst } from '../domain/ports/terms-analyst.js';
 import type { Workers } from '../domain/ports/workers.js';
@@ -20,14 +19,20 @@ export function hasModel({ openaiApiKey, openaiBaseUrl }: AnalystSettings): bool
 }
 
 /** The analyst that the settings choose. A model's grants are always held against a reading by rules. */
-export function openAnalyst(settings: AnalystSettings, workers: Workers, log: Log): TermsAnalyst {
+export async function openAnalyst(
+  settings: AnalystSettings,
+  workers: Workers,
+  log: Log,
+): Promise<TermsAnalyst> {
   const clauses = new ClausesTermsAnalyst(workers, { timeoutMs: READING_TIMEOUT_MS });
   if ((settings.llmProvider ?? (hasModel(settings) ? 'openai' : 'clauses')) === 'clauses') return clauses;
-  return new CrossCheckedTermsAnalyst(openModelAnalyst(settings), clauses, log);
+  return new CrossCheckedTermsAnalyst(await openModelAnalyst(settings), clauses, log);
 }
 
 /** The model alone, as a reader who knows nothing of the reading by rules. */
-export function openModelAnalyst(settings: AnalystSettings): TermsAnalyst {
+export async function openModelAnalyst(settings: AnalystSettings): Promise<TermsAnalyst> {
+  // Loaded here, so that a start without a model does not wait for it.
+  const { OpenAiTermsAnalyst } = await import('../adapters/analyst/openai-terms-analyst.js');
   const { openaiApiKey, openaiBaseUrl, openaiModel } = settings;
   return new OpenAiTermsAnalyst({
     model: openaiModel,

@@ -43,7 +43,10 @@ export interface OpenedGenerator {
 }
 
 /** Joins the parts of the generator. What it opens is disposed of with `resources`. */
-export function openGenerator(parts: GeneratorParts, resources: AsyncDisposableStack): OpenedGenerator {
+export async function openGenerator(
+  parts: GeneratorParts,
+  resources: AsyncDisposableStack,
+): Promise<OpenedGenerator> {
   const { settings, web, workers, registry, results, storedRecords, clock, log } = parts;
   const records = resources.use(
     new CachingReader(storedRecords, parts.feed, { maxEntries: settings.cacheMaxEntries }),
@@ -60,7 +63,7 @@ export function openGenerator(parts: GeneratorParts, resources: AsyncDisposableS
   const finder = openTermsFinder({ settings, fetcher: web.fetcher, workers, clock, productToken });
   const derive = makeDeriveTerms({
     finder,
-    analyst: openAnalyst(settings, workers, log),
+    analyst: await openAnalyst(settings, workers, log),
     store: results,
     registry,
     validator: parts.validator,

@@ -47,7 +47,7 @@ export async function evaluateAnalyst(
 
   await using resources = new AsyncDisposableStack();
   const workers = options.workers ?? resources.use(openWorkers(availableParallelism(), log));
-  const analyst = openAnalyst({ ...settings, llmProvider }, workers, log);
+  const analyst = await openAnalyst({ ...settings, llmProvider }, workers, log);
   const read: ReadDocument[] = [];
   const waiting = texts.entries();
   const stop = new AbortController();

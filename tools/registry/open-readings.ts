@@ -55,7 +55,7 @@ async function siteReading({ analyst }: ReadingsRequest, parts: ReadingsParts): 
   const fetcher = await openFetcher(settings, userAgentOf(settings));
   return makeReadSiteAgain({
     finder: openTermsFinder({ settings, fetcher, workers, clock, productToken: PRODUCT_TOKEN }),
-    analyst: openAnalyst({ ...settings, llmProvider }, workers, log),
+    analyst: await openAnalyst({ ...settings, llmProvider }, workers, log),
     workers,
   });
 }
@@ -67,7 +67,7 @@ async function archiveReading(
   if (archive === undefined) return undefined;
   const collections = await openCollections(archive, parts.clock);
   const { byDomain } = await indexArchives(collections);
-  const reader = archiveAnalyst(analyst ?? 'clauses', parts);
+  const reader = await archiveAnalyst(analyst ?? 'clauses', parts);
   return makeReadArchiveAgain({
     index: byDomain,
     archives: new Map(collections.map(({ archive: opened }) => [opened.name, opened])),
@@ -81,10 +81,13 @@ async function archiveReading(
 }
 
 /** A model reads alone here: held against the rules, it could not tell anything that they do not. */
-function archiveAnalyst(name: string, { settings, workers, log }: ReadingsParts): TermsAnalyst {
+async function archiveAnalyst(
+  name: string,
+  { settings, workers, log }: ReadingsParts,
+): Promise<TermsAnalyst> {
   return knownAnalyst(name, settings) === 'openai'
-    ? openModelAnalyst(settings)
-    : openAnalyst({ ...settings, llmProvider: 'clauses' }, workers, log);
+    ? await openModelAnalyst(settings)
+    : await openAnalyst({ ...settings, llmProvider: 'clauses' }, workers, log);
 }
 
 function knownAnalyst(name: string, settings: Settings): (typeof ANALYSTS)[number] {
