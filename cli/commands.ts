@@ -36,13 +36,13 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     words: ['registry', 'build'],
-    help: 'makes the entries of a registry from archived terms',
+    help: 'makes the entries of a registry from readings of terms',
     load: async () => (await import('../tools/registry/build-registry.js')).buildRegistry,
   },
   {
-    words: ['registry', 'crossref'],
-    help: 'holds the entries of a registry against other readings of the same terms',
-    load: async () => (await import('../tools/registry/crossref-registry.js')).crossrefRegistry,
+    words: ['registry', 'index'],
+    help: 'lists the documents that an archive holds for each domain',
+    load: async () => (await import('../tools/registry/index-registry.js')).indexRegistry,
   },
   {
     words: ['registry', 'report'],

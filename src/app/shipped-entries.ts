@@ -1,25 +1,14 @@
 import { isObject } from '../domain/is-object.js';
 import type { DocumentValidator } from '../domain/ports/document-validator.js';
 import { CATEGORIES } from '../domain/registry/category.js';
-import { VALIDATION_STATUSES, type ValidationStatus } from '../domain/registry/registry-entry.js';
+import { VALIDATION_STATUSES } from '../domain/registry/registry-entry.js';
+import type { ShippedEntry } from '../domain/registry/shipped-entry.js';
 import type { ReleasedEntry } from '../domain/registry/upgrade-entry.js';
 import { documentHash } from '../domain/terms/canonical.js';
 import { type DomainName, parseDomainName } from '../domain/terms/domain-name.js';
 import type { TermsDocument } from '../domain/terms/terms-document.js';
 import { parseJson } from '../domain/validate/parse-json.js';
 import { withoutMark } from './without-mark.js';
-
-/** One line of `registry/entries.ndjson`. */
-export interface ShippedEntry {
-  readonly domain: string;
-  readonly category: string;
-  readonly validation_status: ValidationStatus;
-  /** 0 to 1. */
-  readonly confidence: number;
-  /** Why it has its status, one sentence for its history. Left out: that it came with its release. */
-  readonly reason?: string;
-  readonly document: unknown;
-}
 
 export interface ShippedText {
   readonly text: string;

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AjvDocumentValidator } from '../../src/adapters/ajv/ajv-document-validator.js';
 import { projectPath } from '../../src/app/project-files.js';
-import type { ShippedEntry } from '../../src/app/shipped-entries.js';
 import { loadShippedRegistry } from '../../src/app/shipped-registry.js';
 import { assertFits, readShippedRelease } from '../../src/app/shipped-release.js';
 import { CATEGORIES } from '../../src/domain/registry/category.js';
+import type { ShippedEntry } from '../../src/domain/registry/shipped-entry.js';
 import { parseDomainName } from '../../src/domain/terms/domain-name.js';
 import { MemoryRegistryReleases } from '../support/memory/memory-registry-releases.js';
 import { MemoryRegistryStore } from '../support/memory/memory-registry-store.js';
@@ -52,12 +52,12 @@ describe('the entries that are shipped', () => {
     }
   });
 
-  it('agree with the table of categories', () => {
-    const categories = JSON.parse(readFileSync(projectPath('registry/categories.json'), 'utf8')) as Record<
+  it('have the category that is decided for them', () => {
+    const decided = JSON.parse(readFileSync(projectPath('registry/domains.json'), 'utf8')) as Record<
       string,
-      string
+      { readonly category?: string }
     >;
     for (const { domain, category } of entries)
-      expect([domain, category]).toEqual([domain, categories[domain] ?? 'other']);
+      expect([domain, category]).toEqual([domain, decided[domain]?.category ?? 'other']);
   });
 });

@@ -87,8 +87,8 @@ describe('a domain of the registry', () => {
     const answer = await own.check('netflix.com', 'read_content');
     expect(answer).toMatchObject({
       source: 'registry',
-      validation_status: 'validated',
-      reason_code: 'listed',
+      validation_status: expect.any(String),
+      permission: 'allowed',
     });
   });
 

@@ -34,10 +34,16 @@ describe('an exact action (2.10)', () => {
       success: true,
       domain: 'netflix.com',
       action: 'read_content',
-      result: { value: true, confidence: 'high', caveats: [] },
+      result: {
+        value: { allowed: true, conditions: expect.stringContaining('paid subscription') },
+        confidence: 'high',
+        caveats: [],
+      },
       permission: 'allowed',
       confidence: 0.99,
-      policy_excerpt: 'The terms document of netflix.com allows read_content.',
+      policy_excerpt: expect.stringMatching(
+        /^The terms document of netflix\.com allows read_content with conditions: ".*paid subscription.*"\.$/,
+      ),
       agentterms_version: '0.3.0',
       checked_at: '2026-03-04T05:06:07.089Z',
       check_id: expect.stringMatching(
@@ -46,8 +52,8 @@ describe('an exact action (2.10)', () => {
       source: 'registry',
       validation_status: 'validated',
       document_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
-      reason_code: 'listed',
-      verdict: 'proceed',
+      reason_code: 'listed_conditional',
+      verdict: 'proceed_if_conditions_met',
     });
     expect(Object.keys(answer)).toEqual(FIELDS.filter((field) => field in answer));
   });

@@ -35,6 +35,7 @@ const OF_CHECK = [
   '/registry',
   '/registry/download',
   '/registry/{domain}',
+  '/registry/{domain}/evidence',
 ];
 
 /** A question to each path that answers GET. */
@@ -43,6 +44,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/api/v1/check': '/api/v1/check?domain=x.com&action=read_content',
   '/registry': '/registry?limit=1',
   '/registry/{domain}': '/registry/x.com',
+  '/registry/{domain}/evidence': '/registry/x.com/evidence',
 };
 
 describe.each([

@@ -25,6 +25,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'tools/actions': [],
   'tools/archive': [],
   'tools/evaluate': ['typebox'],
+  'tools/readings': ['typebox'],
   'tools/registry': ['tldts', 'typebox'],
   cli: [],
 };
@@ -42,13 +43,7 @@ const HASHING = new Set(['createHash', 'hash', 'Hash']);
 const WAYS_OUT = new Set(['node:http', 'node:https', 'node:http2']);
 const WEB = 'src/adapters/web';
 /** What decides, and is therefore pure: it has no clock, chance, environment or network. */
-const PURE = [
-  'src/domain',
-  'tools/archive/domains',
-  'tools/evaluate/scores',
-  'tools/registry/build',
-  'tools/registry/crossref',
-];
+const PURE = ['src/domain', 'tools/archive/domains', 'tools/evaluate/scores', 'tools/registry/build'];
 
 /** A call of the global `fetch`: not a method of that name, nor its declaration. */
 const GLOBAL_FETCH = /(?<![.#\w]|function )fetch\s*\((?!\s*\w+\??\s*:)/;

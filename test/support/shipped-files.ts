@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ShippedEntry } from '../../src/app/shipped-entries.js';
 import { releaseOf } from '../../src/app/shipped-release.js';
+import type { ShippedEntry } from '../../src/domain/registry/shipped-entry.js';
 import { aDocumentOf } from './an-entry.js';
 
 type ShippedFields = Partial<Record<keyof ShippedEntry, unknown>>;

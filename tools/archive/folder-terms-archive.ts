@@ -7,6 +7,11 @@ import { readDeclarations } from './declarations-folder.js';
 import type { ArchivedService, ArchivedVersion, TermsArchive } from './domains/terms-archive.js';
 
 const MAX_BYTES = 5 * 1024 ** 2;
+const DATES = 'dates.json';
+
+type Dates = Readonly<
+  Partial<Record<string, { readonly recorded_at?: unknown; readonly first_recorded_at?: unknown }>>
+>;
 
 export interface FolderTermsArchiveOptions {
   readonly name: string;
@@ -14,7 +19,7 @@ export interface FolderTermsArchiveOptions {
   readonly declarations: string;
   /** Holds `<service>/<type>.md`, or a folder `versions` that does. */
   readonly versions: string;
-  /** When the versions were recorded: a folder holds one of each, and does not say. */
+  /** When versions of which the folder's `dates.json` says nothing were recorded. */
   readonly recordedAt: Date;
   readonly clock: Clock;
   /** Of one version. Defaults to 5 MiB. */
@@ -32,6 +37,7 @@ export class FolderTermsArchive implements TermsArchive {
   readonly #recordedAt: Date;
   readonly #clock: Clock;
   readonly #maxBytes: number;
+  #readDates: Promise<Dates> | undefined;
 
   private constructor(options: FolderTermsArchiveOptions) {
     this.name = options.name;
@@ -65,11 +71,29 @@ export class FolderTermsArchive implements TermsArchive {
     try {
       const path = await this.#pathOf(join(this.#versions, serviceId, `${type}.md`));
       if (path === undefined) return undefined;
-      return { fetchedAt: this.#recordedAt, text: await readTextFile(path, this.#maxBytes) };
+      const said = (await this.#dates())[`${serviceId}/${type}.md`];
+      const firstFetchedAt = dateOf(said?.first_recorded_at);
+      return {
+        fetchedAt: dateOf(said?.recorded_at) ?? this.#recordedAt,
+        ...(firstFetchedAt !== undefined && { firstFetchedAt }),
+        text: await readTextFile(path, this.#maxBytes),
+      };
     } catch (error) {
       const file = `${serviceId}/${type}.md`;
       throw unusable(this.name, `its version ${file} cannot be read (${messageOf(error)})`, error);
     }
+  }
+
+  /** What `dates.json` beside the versions says of each, by `<service>/<type>.md`; nothing without such a file. */
+  #dates(): Promise<Dates> {
+    this.#readDates ??= readTextFile(join(this.#versions, '..', DATES), this.#maxBytes).then(
+      (text) => JSON.parse(text) as Dates,
+      (error) => {
+        if (isMissing(error)) return {};
+        throw error;
+      },
+    );
+    return this.#readDates;
   }
 
   /** Where a file really is; `undefined` when it is not there or outside the folder. */
@@ -95,6 +119,11 @@ async function folderAt(name: string, folder: string, below: string): Promise<st
     }
   }
   throw unusable(name, `its folder of ${below} is not there`);
+}
+
+function dateOf(text: unknown): Date | undefined {
+  const date = new Date(typeof text === 'string' ? text : Number.NaN);
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 function isMissing(error: unknown): boolean {

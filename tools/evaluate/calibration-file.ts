@@ -8,7 +8,6 @@ import { readCalibrations } from '../../src/app/read-confidence.js';
 import type { Calibration } from '../../src/domain/confidence/calibration.js';
 import { CommandError } from '../command-parts.js';
 import { replaceFile } from '../replace-file.js';
-import { lockWhenFree } from './lock-when-free.js';
 
 /**
  * Looks, before anything is measured, whether a path can be that of a calibration file.
@@ -23,15 +22,13 @@ export function checkCalibrationFile(path: string): void {
 
 /**
  * Adds a calibration to a file, which is made where there is none. One whose sets, analyst and results are those of the
- * newest is not added again. Of several who add at one time each waits for the others.
+ * newest is not added again.
  *
  * @returns whether it was added
- * @throws Error when what is there is not a calibration file, or has a newer one; it stays as it is. CommandError when
- * another keeps the file
+ * @throws Error when what is there is not a calibration file, or has a newer one; it stays as it is
  */
 export async function addCalibration(path: string, calibration: Calibration): Promise<boolean> {
   await makeFolderOf(path);
-  await using _lock = await lockWhenFree(path);
   const present = readIfThere(path);
   const newest = present.at(-1);
   if (newest !== undefined && isDeepStrictEqual(resultsOf(newest), resultsOf(calibration))) return false;

@@ -1,6 +1,6 @@
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 import { CommandError } from '../command-parts.js';
-import { textHash } from '../registry/build/archived-text.js';
+import { textHash } from '../text-hash.js';
 import type { LabelledSet, LabelledText } from './labelled-set.js';
 
 export interface DistinctDocuments {

@@ -10,15 +10,14 @@ export interface ArchiveIndex {
   readonly unplaced: readonly UnplacedService[];
 }
 
-/** What collections hold for each domain, as the registry reads them: stand-ins for terms of service count. */
+/** What collections hold for each domain, as the registry reads them. */
 export async function indexArchives(collections: readonly OpenedCollection[]): Promise<ArchiveIndex> {
   const declared = await Promise.all(
     collections.map(async ({ archive }) => ({ name: archive.name, services: await archive.services() })),
   );
-  const options = { standIns: true };
   return {
-    byDomain: indexByDomain(declared, siteOfHost, options),
-    unplaced: unplacedServices(declared, siteOfHost, options),
+    byDomain: indexByDomain(declared, siteOfHost),
+    unplaced: unplacedServices(declared, siteOfHost),
   };
 }
 

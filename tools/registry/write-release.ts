@@ -1,13 +1,12 @@
 import { messageOf } from '../../src/app/message-of.js';
 import { releaseOf, type ShippedRelease } from '../../src/app/shipped-release.js';
-import type { OpenedCollection } from '../archive/open-terms-archives.js';
 import { CommandError } from '../command-parts.js';
 import { replaceFile } from '../replace-file.js';
 import { releaseBeside, releaseFileOf } from './release-number.js';
 
 export interface ReleaseParts {
-  /** What the entries were made from; left out, that is what it was before. */
-  readonly collections?: readonly OpenedCollection[];
+  /** What the entries were made from. */
+  readonly builtFrom: object;
   /** Number that the release is to bear; left out, that of the release before, or the next when the entries are others. */
   readonly release?: number | undefined;
 }
@@ -22,10 +21,9 @@ export interface ReleaseParts {
 export async function writeRelease(
   out: string,
   text: string,
-  { collections, release: asked }: ReleaseParts = {},
+  { builtFrom, release: asked }: ReleaseParts,
 ): Promise<void> {
   const before = await releaseBeside(out);
-  const builtFrom = collections === undefined ? (before?.built_from ?? {}) : sourcesOf(collections);
   const release = numbered(text, before, builtFrom, asked);
   await replaceFile(out, text);
   await replaceFile(releaseFileOf(out), `${JSON.stringify(release, null, 2)}\n`);
@@ -38,13 +36,4 @@ function numbered(...[text, before, builtFrom, asked]: Parameters<typeof release
     const problem = messageOf(cause);
     throw new CommandError(`The entries cannot be a release: ${problem}. Nothing is written.`, { cause });
   }
-}
-
-function sourcesOf(collections: readonly OpenedCollection[]): object {
-  return Object.fromEntries(
-    collections.map(({ archive, repository, commit, recordedAt }) => [
-      archive.name,
-      { repository, commit, committed_at: recordedAt.toISOString() },
-    ]),
-  );
 }

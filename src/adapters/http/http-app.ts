@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { VerifyChains } from '../../domain/audit/verify-chains.js';
 import type { CheckPermission } from '../../domain/check/check-permission.js';
 import type { ConfidenceInForce } from '../../domain/check/confidence-in-force.js';
+import { makeFindEvidence } from '../../domain/check/find-evidence.js';
 import { DomainError } from '../../domain/errors.js';
 import type { GenerateTerms } from '../../domain/generate/generate-terms.js';
 import type { AccessHistory } from '../../domain/ports/access-history.js';
@@ -46,6 +47,7 @@ import { livenessRoute, readinessRoute } from './routes/health.js';
 import { metricsRoute } from './routes/metrics.js';
 import { openApiRoute, schemaRoute } from './routes/published-files.js';
 import { registryDownloadRoute } from './routes/registry-download.js';
+import { registryEvidenceRoute } from './routes/registry-evidence.js';
 import { registryListRoute } from './routes/registry-list.js';
 import { registryRecordRoute } from './routes/registry-record.js';
 import { validateRoute } from './routes/validate.js';
@@ -140,13 +142,15 @@ export function createHttpApp(parts: HttpAppParts): Express {
 export function routesOf(parts: RouteParts): readonly Route[] {
   const { checkPermission, generateTerms, validateDocument, known, registry, entries, about, clock } = parts;
   const { accessTokens, clientKeys, metrics, audit } = parts;
+  const findEvidence = makeFindEvidence(known);
   const all: Route[] = [
-    checkRoute(checkPermission),
+    checkRoute(checkPermission, findEvidence),
     checkBatchRoute(checkPermission),
     generateRoute(generateTerms, clock, about.baseUrl),
     validateRoute(validateDocument),
     registryListRoute(registry, about.baseUrl),
     registryDownloadRoute({ ...parts, history: entries }),
+    registryEvidenceRoute(findEvidence),
     registryRecordRoute(known),
     confidenceRoute(parts.confidence),
     schemaRoute(parts.schema),

@@ -6,7 +6,7 @@ import { type CheckedDocument, cutText } from './known-terms.js';
 import { decisionOf } from './resolve-permission.js';
 
 /** Longest piece of a document's own words that is quoted, in UTF-16 units. */
-const QUOTE_LENGTH = 240;
+const QUOTE_LENGTH = 600;
 /** The form of a frequency that needs no quotation marks. */
 const COUNT_PER_UNIT = /^\d+\/[a-z]+$/;
 /** The actions that consist of requests, so that the document's request limits bear on them. */

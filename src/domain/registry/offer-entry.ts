@@ -17,7 +17,9 @@ export interface EntryOffer {
 
 /**
  * What an offer makes of an entry: it takes its place, unless a person stands behind that. What was derived never takes
- * the place of the domain's own document, unless the domain has taken that back.
+ * the place of the domain's own document, unless the domain has taken that back, nor of a shipped entry that says
+ * something: its texts were read in full. What says nothing, such as a text that could not be read, takes no place of
+ * what does.
  */
 export function offerEntry(offer: EntryOffer, { entry }: EntryState): EntryDecision {
   const { document, origin, confidence, reason } = offer;
@@ -31,7 +33,10 @@ export function offerEntry(offer: EntryOffer, { entry }: EntryState): EntryDecis
   };
 }
 
-function yields(entry: RegistryEntrySummary, { origin, overOwnFile = false }: EntryOffer): boolean {
+function yields(entry: RegistryEntrySummary, offer: EntryOffer): boolean {
   if (entry.validationStatus !== 'unvalidated' || entry.origin === 'admin') return false;
-  return entry.origin !== 'authoritative' || origin === 'authoritative' || overOwnFile;
+  if (offer.origin === 'authoritative') return true;
+  if (entry.origin === 'authoritative') return offer.overOwnFile === true;
+  // An entry without any value has the confidence 0.
+  return entry.confidence === 0 || (entry.origin === 'generated' && offer.confidence > 0);
 }

@@ -17,7 +17,7 @@ export interface ReleasedEntry {
 /**
  * What a release makes of the entry of its name. It adds entries that were not removed and replaces those that only
  * releases have written, as far as they differ; everything else is a person's or a site's own and stays as it is. A
- * status that a cross-reference has given here holds as long as the release has no other document.
+ * status that a cross-reference, made before the third release, has given here holds as long as the release has no other document.
  */
 export function upgradeEntry(released: ReleasedEntry, { entry, lastChange }: EntryState): EntryDecision {
   const { content, reason } = released;

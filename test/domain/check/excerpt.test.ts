@@ -152,13 +152,13 @@ describe('excerptOf', () => {
       expect(quoted({ [field]: ' \u0000 ' })).toBe('The terms document of example.com denies scrape_data.');
     });
 
-    it('cut after 240 characters', () => {
-      expect(quoted({ conditions: 'x'.repeat(240) })).toContain(`"${'x'.repeat(240)}"`);
-      expect(quoted({ conditions: 'x'.repeat(10_000) })).toContain(`"${'x'.repeat(239)}…"`);
+    it('cut after 600 characters', () => {
+      expect(quoted({ conditions: 'x'.repeat(600) })).toContain(`"${'x'.repeat(600)}"`);
+      expect(quoted({ conditions: 'x'.repeat(10_000) })).toContain(`"${'x'.repeat(599)}…"`);
     });
 
     it('never cut through a character', () => {
-      for (const text of ['🐙'.repeat(200), `x${'🐙'.repeat(200)}`]) {
+      for (const text of ['🐙'.repeat(400), `x${'🐙'.repeat(400)}`]) {
         expect(quoted({ conditions: text }).isWellFormed()).toBe(true);
       }
     });

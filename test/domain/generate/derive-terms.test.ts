@@ -160,7 +160,7 @@ describe('deriveTerms', () => {
     const document = aDocumentOf('example.com', {
       service: { domain: 'example.com', tos_url: 'https://example.com/legal/terms' },
     });
-    await putEntry(registry, anEntry({ document, category: 'games' }), CHANGE);
+    await putEntry(registry, anEntry({ document, category: 'games', origin: 'generated' }), CHANGE);
     await derive();
     expect(searches[0]?.knownUrls).toEqual(['https://example.com/legal/terms']);
     expect(await registry.find(DOMAIN)).toMatchObject({ category: 'games', version: 2 });

@@ -43,10 +43,26 @@ describe('offerEntry', () => {
     });
   });
 
-  it.each(['shipped', 'generated'] as const)('replaces an unvalidated entry that is %s', (origin) => {
-    expect(offerEntry(derived, stateOf({ origin }))).toMatchObject({
+  it.each([
+    ['was generated before', { origin: 'generated' }],
+    ['is shipped and says nothing', { origin: 'shipped', confidence: 0 }],
+  ] as const)('replaces an unvalidated entry that %s', (_, fields) => {
+    expect(offerEntry(derived, stateOf(fields))).toMatchObject({
       kind: 'replace',
       content: { category: 'search', origin: 'generated' },
+    });
+  });
+
+  it('leaves a shipped entry that says something, but to the document of the domain itself', () => {
+    expect(offerEntry(derived, stateOf({ origin: 'shipped' }))).toEqual({ kind: 'keep' });
+    expect(offerEntry(own, stateOf({ origin: 'shipped' }))).toMatchObject({ kind: 'replace' });
+  });
+
+  it('lets what says nothing take no place of what does', () => {
+    const silent = { ...derived, confidence: 0 };
+    expect(offerEntry(silent, stateOf({ origin: 'generated' }))).toEqual({ kind: 'keep' });
+    expect(offerEntry(silent, stateOf({ origin: 'generated', confidence: 0 }))).toMatchObject({
+      kind: 'replace',
     });
   });
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings } from '../../../src/app/settings.js';
 import type { Calibration } from '../../../src/domain/confidence/calibration.js';
@@ -121,18 +120,6 @@ describe('agentterms calibrate', () => {
     const from = await folder.write(`twice-${calls}.json`, await evaluated());
     const again = await run(['--from', from, '--set', set, '--set', set, '--out', out]);
     expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('has it already') });
-  });
-
-  it('keeps what several measure at one time', async () => {
-    const numbers = [1, 2, 3, 4];
-    const sets = await Promise.all(
-      numbers.map((number) => folder.writeSet(`at-once-${number}.jsonl`, rowOn(number))),
-    );
-    const runs = await Promise.all(sets.map((path) => run(['--set', path, '--out', out])));
-    expect(runs.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
-    const names = (await kept()).map(({ sets: [one] }) => one?.name);
-    expect(names.sort()).toEqual(numbers.map((number) => `sets/at-once-${number}.jsonl`));
-    expect(await readdir(dirname(out))).toEqual(['clauses.json']);
   });
 
   it('adds to a file with a byte order mark', async () => {

@@ -1,17 +1,9 @@
-import type { TermsKind } from '../../../src/domain/generate/terms-text.js';
-import { TERMS_KINDS } from '../../../src/domain/generate/terms-text.js';
 import type { DocumentCopy } from './domain-terms.js';
 import { homeOf } from './home-of.js';
-import { kindOfTerms, STAND_IN_TYPES } from './kind-of-terms.js';
 import { nearnessOf } from './service-name.js';
 import type { SiteOf } from './site-of.js';
 import type { ArchivedService } from './terms-archive.js';
-
-/** A document of one service in one collection. */
-export interface ClaimedDocument extends DocumentCopy {
-  readonly kind: TermsKind;
-  readonly isStandIn: boolean;
-}
+import { TERMS_TYPES } from './terms-types.js';
 
 /** That a service in a collection has its terms under a domain. */
 export interface DomainClaim {
@@ -22,7 +14,7 @@ export interface DomainClaim {
   readonly subdomain?: string;
   readonly name: string;
   /** The main one first; at least one. */
-  readonly documents: readonly ClaimedDocument[];
+  readonly documents: readonly DocumentCopy[];
 }
 
 /** The domains that a service claims; none when it has no document that is read or no address that says whose it is. */
@@ -30,10 +22,9 @@ export function claimsOf(
   collection: string,
   service: ArchivedService,
   siteOf: SiteOf,
-  standIns: boolean,
 ): readonly DomainClaim[] {
   const { name } = service;
-  const documents = documentsOf(collection, service, standIns);
+  const documents = documentsOf(collection, service);
   const [main] = documents;
   if (main === undefined) return [];
   const home = homeOf(main.sourceUrls[0] ?? '', siteOf);
@@ -59,24 +50,9 @@ export function claimsOf(
   return [...settled, ...named].map((claim) => ({ ...claim, name, documents }));
 }
 
-function documentsOf(
-  collection: string,
-  service: ArchivedService,
-  standIns: boolean,
-): readonly ClaimedDocument[] {
-  const copies = service.terms.map(({ type, sourceUrls }) => ({
-    collection,
-    serviceId: service.id,
-    type,
-    sourceUrls,
-  }));
-  const read = copies
-    .flatMap((copy) => {
-      const kind = kindOfTerms(copy.type);
-      return kind === undefined ? [] : [{ ...copy, kind, isStandIn: false }];
-    })
-    .sort((one, other) => TERMS_KINDS.indexOf(one.kind) - TERMS_KINDS.indexOf(other.kind));
-  if (!standIns || read[0]?.kind === 'terms_of_service') return read;
-  const standIn = STAND_IN_TYPES.map((type) => copies.find((copy) => copy.type === type)).find(Boolean);
-  return standIn === undefined ? read : [{ ...standIn, kind: 'terms_of_service', isStandIn: true }, ...read];
+function documentsOf(collection: string, service: ArchivedService): readonly DocumentCopy[] {
+  return service.terms
+    .filter(({ type }) => TERMS_TYPES.includes(type))
+    .map(({ type, sourceUrls }) => ({ collection, serviceId: service.id, type, sourceUrls }))
+    .sort((one, other) => TERMS_TYPES.indexOf(one.type) - TERMS_TYPES.indexOf(other.type));
 }

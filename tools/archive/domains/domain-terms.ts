@@ -1,4 +1,3 @@
-import type { TermsKind } from '../../../src/domain/generate/terms-text.js';
 import type { ArchivedService } from './terms-archive.js';
 
 /** What one collection declares. */
@@ -19,9 +18,6 @@ export interface DocumentCopy {
 /** A document among a service's terms. */
 export interface ServiceDocument {
   readonly type: string;
-  readonly kind: TermsKind;
-  /** It is no terms of service, but the nearest thing to it that the service has. */
-  readonly isStandIn: boolean;
   /** The same document in each collection that tracks it, in the order of the collections; at least one. */
   readonly copies: readonly DocumentCopy[];
 }
@@ -29,7 +25,7 @@ export interface ServiceDocument {
 /** A service with terms under a domain. */
 export interface ServiceTerms {
   readonly name: string;
-  /** Terms of service first, then in the order of `TERMS_KINDS`, then of their types; at least one. */
+  /** In the order of `TERMS_TYPES`; at least one. */
   readonly documents: readonly ServiceDocument[];
 }
 

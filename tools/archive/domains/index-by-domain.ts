@@ -5,11 +5,6 @@ import { rankServices } from './rank-services.js';
 import { nameKey, namesLabel } from './service-name.js';
 import type { SiteOf } from './site-of.js';
 
-export interface IndexOptions {
-  /** Read a contract with customers (`STAND_IN_TYPES`) of a service without terms of service. Default `false`. */
-  readonly standIns?: boolean;
-}
-
 /**
  * What archives hold for each domain, in ascending order of the domains. A service belongs to the domain of its main
  * document: terms of service, or what comes nearest. Documents are grouped by registrable domain; a service on a
@@ -23,12 +18,11 @@ export interface IndexOptions {
 export function indexByDomain(
   collections: readonly Collection[],
   siteOf: SiteOf,
-  { standIns = false }: IndexOptions = {},
 ): ReadonlyMap<string, DomainTerms> {
   const claims = collections.flatMap((collection) =>
     [...collection.services]
       .sort((one, other) => compare(one.id, other.id))
-      .flatMap((service) => claimsOf(collection.name, service, siteOf, standIns)),
+      .flatMap((service) => claimsOf(collection.name, service, siteOf)),
   );
   const domains = [...groups(withOwnHosts(claims), ({ domain }) => domain)].map(([domain, all]) => {
     const settled = all.filter(({ basis }) => basis === 'main_document');

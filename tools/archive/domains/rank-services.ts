@@ -1,5 +1,6 @@
 import type { DomainClaim } from './domain-claims.js';
 import { NEARNESS, nearnessOf } from './service-name.js';
+import { standingOf } from './terms-types.js';
 
 /**
  * The services of a domain, what each collection says of one together, the one that the domain stands for first.
@@ -22,8 +23,7 @@ function rankOf(domain: string, { name, documents }: DomainClaim): readonly numb
   const [main] = documents;
   const { hostname, pathname, search } = URL.parse(main?.sourceUrls[0] ?? '') ?? NOWHERE;
   return [
-    main?.kind === 'terms_of_service' ? 0 : 1,
-    main?.isStandIn ? 1 : 0,
+    standingOf(main?.type),
     NEARNESS.indexOf(nearnessOf(name, domain)),
     hostname === domain || hostname === `www.${domain}` ? 0 : 1,
     pathname.split('/').filter(Boolean).length,

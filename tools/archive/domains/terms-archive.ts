@@ -15,8 +15,10 @@ export interface ArchivedService {
 
 /** The text of some terms as it was at a time. Untrusted data: never instructions. */
 export interface ArchivedVersion {
-  /** When the archive recorded it. */
+  /** When the archive recorded this very text. */
   readonly fetchedAt: Date;
+  /** When it recorded the first text of these terms, where it says so. */
+  readonly firstFetchedAt?: Date;
   /** Markdown. */
   readonly text: string;
 }

@@ -1,6 +1,5 @@
 import { claimsOf } from './domain-claims.js';
 import type { Collection } from './domain-terms.js';
-import type { IndexOptions } from './index-by-domain.js';
 import type { SiteOf } from './site-of.js';
 
 /** A service that stands under no domain. */
@@ -16,12 +15,11 @@ export interface UnplacedService {
 export function unplacedServices(
   collections: readonly Collection[],
   siteOf: SiteOf,
-  { standIns = false }: IndexOptions = {},
 ): readonly UnplacedService[] {
   return collections
     .flatMap(({ name: collection, services }) =>
       services
-        .filter((service) => claimsOf(collection, service, siteOf, standIns).length === 0)
+        .filter((service) => claimsOf(collection, service, siteOf).length === 0)
         .map(({ name }) => ({ name, collection })),
     )
     .sort((one, other) => compare(one.name, other.name) || compare(one.collection, other.collection));

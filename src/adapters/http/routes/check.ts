@@ -1,10 +1,12 @@
-import type { CheckPermission } from '../../../domain/check/check-permission.js';
+import type { CheckAnswer, CheckPermission } from '../../../domain/check/check-permission.js';
+import type { NamedPassage } from '../../../domain/check/evidence.js';
+import type { FindEvidence } from '../../../domain/check/find-evidence.js';
 import { defineRoute, type Route } from '../define-route.js';
 import { toCheckResponse } from '../presenters/check-response.js';
 import { CheckQuery, CheckResponse } from '../schemas/check.js';
 
 /** `GET /api/v1/check`, specification 4.1. */
-export const checkRoute = (checkPermission: CheckPermission): Route =>
+export const checkRoute = (checkPermission: CheckPermission, findEvidence: FindEvidence): Route =>
   defineRoute({
     method: 'get',
     path: '/api/v1/check',
@@ -20,7 +22,22 @@ export const checkRoute = (checkPermission: CheckPermission): Route =>
     responses: {
       200: { description: 'The answer, also for a domain without a document.', schema: CheckResponse },
     },
-    handle: async ({ query, caller }) => ({
-      json: toCheckResponse(await checkPermission.one(query, caller)),
-    }),
+    handle: async ({ query, caller }) => {
+      const answer = await checkPermission.one(query, caller);
+      const json = toCheckResponse(answer);
+      return {
+        json: query.evidence === '1' ? { ...json, evidence: await passagesOf(answer, findEvidence) } : json,
+      };
+    },
   });
+
+/** What the value rests on; nothing where a file of the domain's own says it, which is its own proof. */
+async function passagesOf(
+  { domain, match, terms }: CheckAnswer,
+  findEvidence: FindEvidence,
+): Promise<readonly NamedPassage[]> {
+  if (match.kind === 'none' || terms.kind === 'none' || terms.origin !== 'registry') return [];
+  const found = await findEvidence(domain);
+  // The entry may have changed since it answered; then its passages are of another answer.
+  return found?.entry.documentHash === terms.documentHash ? found.values[match.key].passages : [];
+}

@@ -7,6 +7,7 @@ import { VERDICTS } from '../../../domain/check/verdict.js';
 import { VALIDATION_STATUSES } from '../../../domain/registry/registry-entry.js';
 import { DECISIONS, PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { PermissionValue } from '../../../domain/terms/terms-document.js';
+import { EvidencePassage } from './evidence.js';
 import { HASH, instant, listOf, object, oneOf, orNull, share, text, uuid } from './fields.js';
 
 const question = {
@@ -18,7 +19,12 @@ const question = {
 };
 
 /** `GET /api/v1/check` (specification 4.1). */
-export const CheckQuery = Type.Object(question);
+export const CheckQuery = Type.Object({
+  ...question,
+  evidence: Type.Optional(
+    oneOf(['0', '1'], '`1` to be given the passages that the value rests on as well.', '1'),
+  ),
+});
 
 /** Who asks, for the audit log (contract: "Check"); read by `callerOf`. */
 export const CallerHeaders = Type.Object({
@@ -92,8 +98,13 @@ const answer = {
   verdict: oneOf(VERDICTS, 'What a caller with the default policy does.', 'block'),
 };
 
+/** With `evidence=1`. */
+const evidence = Type.Optional(
+  listOf(EvidencePassage, 'What the value rests on, the best first; where it was asked for.'),
+);
+
 /** The answer to one check (specification 2.10; contract: "Check" for the fields from `check_id` on). */
-export const CheckResponse = object('CheckResult', 'The answer to one check.', answer);
+export const CheckResponse = object('CheckResult', 'The answer to one check.', { ...answer, evidence });
 export type CheckResponse = Static<typeof CheckResponse>;
 
 /** Most checks in one batch (contract: "Check"). */

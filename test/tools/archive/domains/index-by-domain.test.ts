@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Collection, DomainTerms } from '../../../../tools/archive/domains/domain-terms.js';
-import { type IndexOptions, indexByDomain } from '../../../../tools/archive/domains/index-by-domain.js';
+import { indexByDomain } from '../../../../tools/archive/domains/index-by-domain.js';
 import { siteOfHost } from '../../../../tools/registry/index-archives.js';
 
 const TERMS = 'Terms of Service';
@@ -17,10 +17,8 @@ function collection(name: string, services: Record<string, Record<string, string
   };
 }
 
-const index = (collections: readonly Collection[], options?: IndexOptions) =>
-  indexByDomain(collections, siteOfHost, options);
-const indexOf = (services: Parameters<typeof collection>[1], options?: IndexOptions) =>
-  index([collection('one', services)], options);
+const index = (collections: readonly Collection[]) => indexByDomain(collections, siteOfHost);
+const indexOf = (services: Parameters<typeof collection>[1]) => index([collection('one', services)]);
 const namesIn = (terms: DomainTerms | undefined) =>
   [terms?.main, ...(terms?.others ?? [])].map((one) => one?.name);
 const typesIn = (terms: DomainTerms | undefined) => terms?.main.documents.map(({ type }) => type);
@@ -140,50 +138,39 @@ it('joins a service with its own documents, on whatever host, and with its copie
   expect(pear?.main.documents).toEqual([
     {
       type: TERMS,
-      kind: 'terms_of_service',
-      isStandIn: false,
       copies: [
         { collection: 'one', serviceId: 'Pear', type: TERMS, sourceUrls: [url, 'https://pear.com/more'] },
         { collection: 'two', serviceId: 'Pear.com', type: TERMS, sourceUrls: [url] },
       ],
     },
-    expect.objectContaining({ type: 'Acceptable Use Policy', kind: 'acceptable_use' }),
-    expect.objectContaining({ type: 'Restricted Use Policy', kind: 'acceptable_use' }),
-    expect.objectContaining({ type: 'Community Guidelines', kind: 'community_rules' }),
+    expect.objectContaining({ type: 'Acceptable Use Policy' }),
+    expect.objectContaining({ type: 'Restricted Use Policy' }),
+    expect.objectContaining({ type: 'Community Guidelines' }),
   ]);
-  expect(pear?.others.map(({ name, documents }) => [name, documents.map(({ kind }) => kind)])).toEqual([
-    ['Plum', ['developer_terms']],
+  expect(pear?.others.map(({ name, documents }) => [name, documents.map(({ type }) => type)])).toEqual([
+    ['Plum', ['Developer Terms']],
   ]);
   expect([...domains.keys()]).toEqual(['pear.com']);
 });
 
-it('reads a contract with customers only when asked to, and only without terms of service', () => {
+it('puts a contract with customers where there are no terms of service', () => {
   const contracts = {
+    'Developer Terms': 'https://pear.com/dev',
     'Commercial Terms': 'https://pear.com/commercial',
     'General Conditions of Sale': 'https://pear.com/sale',
-    'Developer Terms': 'https://pear.com/dev',
   };
-  expect(typesIn(indexOf({ Pear: contracts }).get('pear.com'))).toEqual(['Developer Terms']);
-  const standIns = indexOf({ Pear: contracts }, { standIns: true }).get('pear.com');
-  expect(typesIn(standIns)).toEqual(['General Conditions of Sale', 'Developer Terms']);
-  expect(standIns?.main.documents[0]).toMatchObject({ kind: 'terms_of_service', isStandIn: true });
-  const one = collection('one', { Pear: contracts });
+  const inOrder = ['General Conditions of Sale', 'Commercial Terms', 'Developer Terms'];
+  expect(typesIn(indexOf({ Pear: contracts }).get('pear.com'))).toEqual(inOrder);
   const two = collection('two', { Pear: { [TERMS]: 'https://pear.com/terms' } });
-  expect(typesIn(index([one, two], { standIns: true }).get('pear.com'))).toEqual([TERMS, 'Developer Terms']);
-  expect(
-    namesIn(
-      indexOf({ Pear: contracts, Jam: { [TERMS]: 'https://x.pear.com/a/b' } }, { standIns: true }).get(
-        'pear.com',
-      ),
-    ),
-  ).toEqual(['Jam', 'Pear']);
+  const both = index([collection('one', { Pear: contracts }), two]);
+  expect(typesIn(both.get('pear.com'))).toEqual([TERMS, ...inOrder]);
+  const jam = indexOf({ Pear: contracts, Jam: { [TERMS]: 'https://x.pear.com/a/b' } });
+  expect(namesIn(jam.get('pear.com'))).toEqual(['Jam', 'Pear']);
 });
 
 it('passes over types that are not read, those that look like a part of an object too', () => {
   const url = 'https://pear.com/x';
-  expect(
-    indexOf({ Pear: { 'Privacy Policy': url, constructor: url, Imprint: url } }, { standIns: true }).size,
-  ).toBe(0);
+  expect(indexOf({ Pear: { 'Privacy Policy': url, constructor: url, Imprint: url } }).size).toBe(0);
 });
 
 it('does not depend on the order of the services', () => {

@@ -26,19 +26,9 @@ const collections: readonly Collection[] = [
     ],
   },
 ];
-const names = (standIns: boolean) =>
-  unplacedServices(collections, siteOfHost, { standIns }).map(
-    ({ name, collection }) => `${name} of ${collection}`,
-  );
 
 it('names services without a document that is read or an address of a domain, by name and collection', () => {
-  expect(names(true)).toEqual(['Kiwi of first', 'Quince of first', 'Quince of second']);
-  expect([...indexByDomain(collections, siteOfHost, { standIns: true }).keys()]).toEqual([
-    'fig.com',
-    'pear.com',
-  ]);
-});
-
-it('names those whose contract would stand in, where none does', () => {
-  expect(names(false)).toEqual(['Fig of first', 'Kiwi of first', 'Quince of first', 'Quince of second']);
+  const names = unplacedServices(collections, siteOfHost).map((one) => `${one.name} of ${one.collection}`);
+  expect(names).toEqual(['Kiwi of first', 'Quince of first', 'Quince of second']);
+  expect([...indexByDomain(collections, siteOfHost).keys()]).toEqual(['fig.com', 'pear.com']);
 });

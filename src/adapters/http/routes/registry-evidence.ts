@@ -1,0 +1,36 @@
+import type { FindEvidence } from '../../../domain/check/find-evidence.js';
+import { DomainError } from '../../../domain/errors.js';
+import { defineRoute, type Route } from '../define-route.js';
+import { EvidenceResponse } from '../schemas/evidence.js';
+import { DomainParams } from '../schemas/registry.js';
+
+/** `GET /registry/:domain/evidence`: the passages that an entry's values rest on. */
+export const registryEvidenceRoute = (findEvidence: FindEvidence): Route =>
+  defineRoute({
+    method: 'get',
+    path: '/registry/:domain/evidence',
+    operationId: 'getRegistryEvidence',
+    summary: 'The passages that the values of an entry rest on',
+    description:
+      'For each value the passages that prove it, the best first: where the text was published, its hash, where the passage ' +
+      'stands in it, and where an archive shows it. The passage itself is quoted where the service holds the text.',
+    limit: 'registry',
+    params: DomainParams,
+    cache: 'public, max-age=3600',
+    responses: { 200: { description: 'The evidence of every value.', schema: EvidenceResponse } },
+    failures: ['not_found'],
+    handle: async ({ params: { domain } }) => {
+      const found = await findEvidence(domain);
+      if (found === undefined)
+        throw new DomainError('not_found', `The registry holds no entry for ${domain}.`);
+      const { entry, values } = found;
+      return {
+        json: {
+          domain: entry.domain,
+          document_hash: entry.documentHash,
+          validation_status: entry.validationStatus,
+          values,
+        },
+      };
+    },
+  });

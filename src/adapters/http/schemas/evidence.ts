@@ -1,0 +1,49 @@
+import Type from 'typebox';
+import { VALIDATION_STATUSES } from '../../../domain/registry/registry-entry.js';
+import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
+import { PermissionValue } from '../../../domain/terms/terms-document.js';
+import { HASH, integer, listOf, object, oneOf, share, text } from './fields.js';
+
+/** A passage that a value rests on. */
+export const EvidencePassage = object('EvidencePassage', 'A passage that a value rests on.', {
+  source_url: text('Where the text was published.', 'https://www.example.com/terms'),
+  text_sha256: Type.Optional(text("SHA-256 of the text's UTF-8 bytes.", HASH)),
+  start: Type.Optional(integer('Where it begins, in UTF-16 units of the text.', 1204, { minimum: 0 })),
+  end: Type.Optional(integer('Where it ends.', 1321, { minimum: 0 })),
+  grade: Type.Optional(
+    oneOf(['apt', 'weak'], 'Whether it proves the value alone, or only bears on it.', 'apt'),
+  ),
+  quote: Type.Optional(
+    text(
+      'The passage itself, where the service holds the text.',
+      'You may not use robots to access the site.',
+    ),
+  ),
+  archived_at: Type.Optional(text('When an archive recorded the text.', '2026-07-16T00:30:08.000Z')),
+  archived_url: Type.Optional(
+    text('Where an archive shows this very text.', 'https://github.com/OpenTermsArchive/contrib-versions'),
+  ),
+});
+
+const ProvenValue = object('ProvenValue', 'A value with what it rests on.', {
+  value: PermissionValue,
+  confidence: Type.Optional(
+    share('How often values that came about like this were measured to be right.', 0.97),
+  ),
+  passages: listOf(EvidencePassage, 'The best first.'),
+});
+
+/** `GET /registry/:domain/evidence`. */
+export const EvidenceResponse = object('EntryEvidence', 'What each value of an entry rests on.', {
+  domain: text('Domain of the entry.', 'example.com'),
+  document_hash: text("SHA-256 of the document's RFC 8785 form.", HASH),
+  validation_status: oneOf(VALIDATION_STATUSES, 'How far the entry has been checked.', 'validated'),
+  values: object(
+    'ProvenValues',
+    'By permission key.',
+    Object.fromEntries(PERMISSION_KEYS.map((key) => [key, ProvenValue])) as Record<
+      PermissionKey,
+      typeof ProvenValue
+    >,
+  ),
+});

@@ -1,0 +1,97 @@
+import { isObject } from '../is-object.js';
+import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import {
+  EVIDENCE_EXTENSION_KEY,
+  META_EXTENSION_KEY,
+  type PermissionValue,
+  type TermsDocument,
+} from '../terms/terms-document.js';
+
+/** A passage that a value rests on, as a registry entry names it. */
+export interface NamedPassage {
+  /** Where the text was published. */
+  readonly source_url: string;
+  /** Of the text's UTF-8 bytes, lower-case hex. */
+  readonly text_sha256?: string;
+  /** In UTF-16 units of that text. */
+  readonly start?: number;
+  readonly end?: number;
+  /** Whether it proves the value alone (`apt`) or only bears on it (`weak`); absent where nobody has judged it. */
+  readonly grade?: 'apt' | 'weak';
+  /** The passage itself, where the service holds the text. */
+  readonly quote?: string;
+  readonly archived_at?: string;
+  /** Where an archive shows this very text. */
+  readonly archived_url?: string;
+}
+
+/** A value of an entry with what it rests on. */
+export interface ProvenValue {
+  readonly value: PermissionValue;
+  /** How often values that came about like this were measured to be right; absent where that was not measured. */
+  readonly confidence?: number;
+  readonly passages: readonly NamedPassage[];
+}
+
+const MOST_PASSAGES = 10;
+const MOST_CHARACTERS = 2_000;
+
+/**
+ * What a document of the registry says that its values rest on (contract: "Generator"). Extensions are anybody's to
+ * fill: what is not of the form is passed over, and nothing is given at length.
+ */
+export function evidenceOf({
+  permissions,
+  extensions,
+}: TermsDocument): Readonly<Record<PermissionKey, ProvenValue>> {
+  const named = objectOf(extensions?.[EVIDENCE_EXTENSION_KEY]);
+  const meta = objectOf(extensions?.[META_EXTENSION_KEY]);
+  const confidences = objectOf(meta.confidence);
+  const sources = listOf(meta.sources).map(objectOf);
+  const provenValue = (key: PermissionKey): ProvenValue => {
+    const confidence = confidences[key];
+    return {
+      value: Object.hasOwn(permissions, key) ? (permissions[key] ?? null) : null,
+      ...(typeof confidence === 'number' && confidence >= 0 && confidence <= 1 && { confidence }),
+      passages: listOf(named[key])
+        .slice(0, MOST_PASSAGES)
+        .flatMap((passage) => passageOf(objectOf(passage), sources)),
+    };
+  };
+  return Object.fromEntries(PERMISSION_KEYS.map((key) => [key, provenValue(key)])) as Record<
+    PermissionKey,
+    ProvenValue
+  >;
+}
+
+function passageOf(
+  given: Readonly<Record<string, unknown>>,
+  sources: readonly Readonly<Record<string, unknown>>[],
+) {
+  const { source_url: url, text_sha256: hash, start, end, grade, quote } = given;
+  if (typeof url !== 'string') return [];
+  const source = sources.find((one) => hash !== undefined && one.text_sha256 === hash);
+  const archivedUrl = objectOf(source?.archive).url;
+  const passage: NamedPassage = {
+    source_url: url.slice(0, MOST_CHARACTERS),
+    ...(typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash) && { text_sha256: hash }),
+    ...(isOffset(start) && isOffset(end) && { start, end }),
+    ...((grade === 'apt' || grade === 'weak') && { grade }),
+    ...(typeof quote === 'string' && { quote: quote.slice(0, MOST_CHARACTERS) }),
+    ...(typeof source?.archived_at === 'string' && { archived_at: source.archived_at.slice(0, 40) }),
+    ...(typeof archivedUrl === 'string' && { archived_url: archivedUrl.slice(0, MOST_CHARACTERS) }),
+  };
+  return [passage];
+}
+
+function isOffset(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? value : {};
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

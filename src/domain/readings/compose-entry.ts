@@ -1,0 +1,170 @@
+import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import type { AgreedReading, AgreedValue, Certainty, GradedPassage } from './agree.js';
+import { DOCUMENT_KINDS, type Party } from './document-reading.js';
+import { joinConditions } from './join-conditions.js';
+import { isPublic, mayDecide, type Role, roleOf } from './roles.js';
+
+/** A document of a domain, with what its readings agree on. */
+export interface SiteDocument {
+  /** Tells it from the others of the domain. */
+  readonly id: string;
+  /** What it was declared as; of several of one type the best speaks. */
+  readonly type: string;
+  /** Day since which the text has been as it is: `YYYY-MM-DD`. */
+  readonly recordedOn: string;
+  readonly reading: AgreedReading;
+}
+
+export interface SiteEvidence extends GradedPassage {
+  /** `id` of the document. */
+  readonly document: string;
+}
+
+export interface SiteValue {
+  readonly value: boolean | null;
+  readonly certainty: Certainty;
+  readonly conditions: readonly string[];
+  readonly requiresAuth?: boolean;
+  readonly maxFrequency?: string;
+  /** Which part, or which party, it holds for. */
+  readonly scope?: string;
+  /** The best first. */
+  readonly evidence: readonly SiteEvidence[];
+}
+
+/** What the documents of a domain say together (docs/registry.md). */
+export interface ComposedEntry {
+  /** Those that could speak, the one that decides most first. */
+  readonly documents: readonly SiteDocument[];
+  readonly values: Readonly<Record<PermissionKey, SiteValue>>;
+}
+
+const MOST_CONDITIONS = 6;
+const MOST_PASSAGES = 3;
+/** Which kind speaks first, of those that address the same party. */
+const ORDER = Object.fromEntries(DOCUMENT_KINDS.map((kind, place) => [kind, place]));
+
+/**
+ * One answer out of all documents of a domain. Terms for the public speak first; terms for another party only where there
+ * are none, and then the party is the `scope`. A secondary document adds what the terms leave open; a ban in it goes before
+ * a grant of the terms only where all its readers are sure, and is otherwise told as a condition. A value that readers
+ * contest stays open.
+ */
+export function composeEntry(given: readonly SiteDocument[]): ComposedEntry {
+  const documents = speaking(given);
+  return {
+    documents,
+    values: Object.fromEntries(PERMISSION_KEYS.map((key) => [key, decide(key, documents)])) as Record<
+      PermissionKey,
+      SiteValue
+    >,
+  };
+}
+
+/** The best document of each type; those for the public alone where there is one with terms. */
+function speaking(given: readonly SiteDocument[]): readonly SiteDocument[] {
+  const best = new Map<string, SiteDocument>();
+  for (const document of given.filter(({ reading }) => roleOf(reading) !== 'none').sort(bySpeaking))
+    if (!best.has(document.type)) best.set(document.type, document);
+  const all = [...best.values()];
+  const hasTerms = all.some(({ reading }) => roleOf(reading) === 'terms' && isPublic(reading.party));
+  return hasTerms ? all.filter(({ reading }) => roleOf(reading) !== 'terms' || isPublic(reading.party)) : all;
+}
+
+function bySpeaking(one: SiteDocument, other: SiteDocument): number {
+  const [first, second] = [rankOf(one), rankOf(other)];
+  for (const [place, rank] of first.entries()) {
+    const difference = rank - (second[place] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return one.recordedOn > other.recordedOn
+    ? -1
+    : one.recordedOn < other.recordedOn
+      ? 1
+      : one.id < other.id
+        ? -1
+        : 1;
+}
+
+/** The smaller, the earlier. */
+function rankOf({ reading }: SiteDocument): readonly number[] {
+  return [
+    isPublic(reading.party) ? 0 : 1,
+    reading.main ? 0 : 1,
+    ORDER[reading.kind] ?? 0,
+    reading.damage.length === 0 ? 0 : 1,
+    reading.countries.length === 0 ? 0 : 1,
+  ];
+}
+
+interface Candidate {
+  readonly document: SiteDocument;
+  readonly role: Role;
+  readonly said: AgreedValue;
+}
+
+function decide(key: PermissionKey, documents: readonly SiteDocument[]): SiteValue {
+  const alone = documents.every(({ reading }) => roleOf(reading) !== 'terms');
+  const candidates = documents.map((document) => ({
+    document,
+    role: roleOf(document.reading),
+    said: document.reading.keys[key],
+  }));
+  const eligible = candidates.filter(
+    ({ role, said }) => said.value !== null && mayDecide(role, key, said.value, alone),
+  );
+  const [first] = eligible;
+  const contested = candidates.find(({ role, said }) => role === 'terms' && said.certainty === 'contested');
+  if (first === undefined || (contested !== undefined && first.role !== 'terms' && !isSure(first.said)))
+    return silent(contested ?? candidates[0]);
+  const deciding = eligible.find((other) => overrules(key, other, first)) ?? first;
+  const alike = eligible.filter(({ said }) => said.value === deciding.said.value);
+  const ban = eligible.find(({ said }) => deciding.said.value === true && said.value === false);
+  const conditions = joinConditions(
+    [
+      deciding.said.conditions,
+      ban === undefined ? [] : [`${titleOf(ban)} may forbid it by automated means.`, ...ban.said.conditions],
+      ...alike.filter((other) => other !== deciding).map(({ said }) => said.conditions),
+    ],
+    MOST_CONDITIONS,
+  );
+  const { value, certainty, requiresAuth, maxFrequency, party } = deciding.said;
+  const scope = scopeOf(party, deciding.said.scope);
+  return {
+    value,
+    certainty,
+    conditions,
+    ...(requiresAuth === true && { requiresAuth }),
+    ...(maxFrequency !== undefined && { maxFrequency }),
+    ...(scope !== undefined && { scope }),
+    evidence: [deciding, ...alike.filter((other) => other !== deciding)]
+      .flatMap(({ document, said }) =>
+        said.evidence.map((passage) => ({ document: document.id, ...passage })),
+      )
+      .slice(0, MOST_PASSAGES),
+  };
+}
+
+/** Whether what a further document says goes before the first one's. */
+function overrules(key: PermissionKey, other: Candidate, first: Candidate): boolean {
+  if (other.role === 'terms' || other.said.value === first.said.value) return false;
+  // That undocumented interfaces are banned does not close an offered one.
+  if (key === 'api_access') return other.role === 'api' && other.said.value === true;
+  return other.said.value === false && isSure(other.said);
+}
+
+function isSure({ certainty }: AgreedValue): boolean {
+  return certainty === 'agreed';
+}
+
+function silent(candidate: Candidate | undefined): SiteValue {
+  return { value: null, certainty: candidate?.said.certainty ?? 'agreed', conditions: [], evidence: [] };
+}
+
+function scopeOf(party: Party, said: string | undefined): string | undefined {
+  return isPublic(party) ? said : party;
+}
+
+function titleOf({ document }: Candidate): string {
+  return `The document "${document.type}"`;
+}

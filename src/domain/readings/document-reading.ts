@@ -1,0 +1,104 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+
+/** What a text is, whatever it calls itself (docs/readings.md). */
+export const DOCUMENT_KINDS = [
+  'terms_of_service',
+  'acceptable_use',
+  'developer_terms',
+  'community_guidelines',
+  'commercial_terms',
+  'conditions_of_sale',
+  'conditions_of_carriage',
+  'seller_terms',
+  'privacy_policy',
+  'imprint',
+  'other',
+] as const;
+
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** Whom a text addresses. */
+export const PARTIES = [
+  'public',
+  'customers',
+  'business',
+  'sellers',
+  'developers',
+  'partners',
+  'advertisers',
+  'drivers',
+  'creators',
+  'other',
+] as const;
+
+export type Party = (typeof PARTIES)[number];
+
+/** What is wrong with a text as it was archived. */
+export const DAMAGES = [
+  'lead_in_lost',
+  'parts_lost',
+  'cut_off',
+  'navigation_only',
+  'superseded_versions',
+  'wrong_document',
+  'wall',
+  'several_documents',
+  'disordered',
+] as const;
+
+export type Damage = (typeof DAMAGES)[number];
+
+const closed = <Properties extends Record<string, TSchema>>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false });
+
+/** A run of a text, in UTF-16 units: `start` inclusive, `end` exclusive. */
+export const Passage = closed({ start: Type.Integer({ minimum: 0 }), end: Type.Integer({ minimum: 1 }) });
+
+export type Passage = Static<typeof Passage>;
+
+/** What a reader says of one key. */
+export const KeyReading = closed({
+  value: Type.Union([Type.Boolean(), Type.Null()]),
+  /** Whether a careful second reader might differ: `low`. */
+  sure: Type.Enum(['high', 'low']),
+  /** What an agent must know before it acts, in the reader's own words, the weightiest first. */
+  conditions: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 5 })),
+  requires_auth: Type.Optional(Type.Boolean()),
+  /** As the text states it, for example `1000/day`. */
+  max_frequency: Type.Optional(Type.String({ maxLength: 60 })),
+  scope: Type.Optional(Type.String({ maxLength: 120 })),
+  /** Where the value is of another party than the text. */
+  party: Type.Optional(Type.Enum([...PARTIES])),
+  /** What proves the value, the best first. */
+  evidence: Type.Optional(Type.Array(Passage, { maxItems: 3 })),
+  /** What bears on the key without proving anything. */
+  weak: Type.Optional(Type.Array(Passage, { maxItems: 3 })),
+});
+
+export type KeyReading = Static<typeof KeyReading>;
+
+/** What one reader, who saw the text and nothing else, says of one text in full. */
+export const DocumentReading = closed({
+  kind: Type.Enum([...DOCUMENT_KINDS]),
+  party: Type.Enum([...PARTIES]),
+  /** ISO 639-1. */
+  language: Type.String({ pattern: '^[a-z]{2}$' }),
+  product: Type.String({ minLength: 1, maxLength: 200 }),
+  /** Whether the product is the main service of the site. */
+  main: Type.Boolean(),
+  /** ISO 3166-1 or `EU`, where the text holds for single countries; otherwise empty. */
+  countries: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 60 }),
+  /** Day from which the text says it applies, or on which it says it was last changed. */
+  effective: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
+  damage: Type.Array(Type.Enum([...DAMAGES])),
+  note: Type.Optional(Type.String({ maxLength: 600 })),
+  keys: closed(
+    Object.fromEntries(PERMISSION_KEYS.map((key) => [key, KeyReading])) as Record<
+      PermissionKey,
+      typeof KeyReading
+    >,
+  ),
+});
+
+export type DocumentReading = Static<typeof DocumentReading>;

@@ -1,0 +1,89 @@
+import type { ValidationStatus } from '../registry/registry-entry.js';
+import { PERMISSION_KEYS } from '../terms/permission.js';
+import type { ComposedEntry, SiteDocument } from './compose-entry.js';
+import type { Damage } from './document-reading.js';
+import { isPublic, roleOf } from './roles.js';
+
+/** How an entry may be used, and why. */
+export interface EntryJudgement {
+  readonly status: ValidationStatus;
+  /** What a reader of the entry must know of the texts it rests on, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+const MONTHS = 24;
+const MONTH_MS = (365.25 / 12) * 86_400_000;
+
+const DAMAGE: Readonly<Record<Damage, string>> = {
+  lead_in_lost: 'lists have lost the words that they begin with',
+  parts_lost: 'parts are lost',
+  cut_off: 'it is cut off',
+  navigation_only: 'it holds no terms',
+  superseded_versions: 'it holds superseded versions as well',
+  wrong_document: 'it is another document than declared',
+  wall: 'a wall stands before it',
+  several_documents: 'it holds several documents',
+  disordered: 'its parts are out of order',
+};
+/** What does not touch what the text says. */
+const HARMLESS: readonly Damage[] = ['several_documents', 'superseded_versions'];
+
+/**
+ * The status of an entry (specification 3, docs/registry.md): `validated` where two readings in full agree on every value of
+ * whole, recent terms for the public; `flagged` where readings contradict each other, or the text is damaged or another
+ * party's; otherwise `unvalidated`.
+ *
+ * @param today day against which the age of texts counts, `YYYY-MM-DD`
+ */
+export function judgeEntry({ documents, values }: ComposedEntry, today: string): EntryJudgement {
+  const [main] = documents;
+  if (main === undefined)
+    return { status: 'unvalidated', notes: ['No text of the archive says what is permitted here.'] };
+  const used = usedDocuments({ documents, values });
+  const contested = PERMISSION_KEYS.filter((key) =>
+    documents.some(({ reading }) => reading.keys[key].certainty === 'contested'),
+  );
+  const open = contested.filter((key) => values[key].value === null);
+  const isOpposed = open.some((key) => documents.some(({ reading }) => reading.keys[key].isOpposed));
+  const damage = [...new Set(used.flatMap(({ reading }) => reading.damage))].filter(
+    (one) => !HARMLESS.includes(one),
+  );
+  const old = used.filter((document) => ageMonths(document, today) > MONTHS);
+  const { party, countries, product } = main.reading;
+  const ofPublic = roleOf(main.reading) === 'terms' && isPublic(party);
+  const notes = [
+    ...(ofPublic ? [] : [`No terms for the public are in the archive; these are for ${nameOf(party)}.`]),
+    ...(main.reading.main
+      ? []
+      : [`The terms are of another product than the site's main service: ${product}.`]),
+    ...(countries.length > 0 ? [`The terms hold for ${countries.join(', ')} alone.`] : []),
+    ...damage.map((one) => `A text is damaged: ${DAMAGE[one]}.`),
+    ...old.map(({ type, recordedOn }) => `"${type}" has stood unchanged, or unseen, since ${recordedOn}.`),
+    ...(open.length > 0 ? [`Readers differ on ${open.join(', ')}; left open.`] : []),
+  ];
+  const agreed =
+    used.every(({ reading }) => reading.readers > 1) &&
+    PERMISSION_KEYS.every(
+      (key) => values[key].value === null || ['agreed', 'agreed_unsure'].includes(values[key].certainty),
+    );
+  const isFlagged = isOpposed || damage.length > 0 || (!ofPublic && !main.reading.main);
+  const isValid = agreed && contested.length === 0 && notes.length === 0 && used.length > 0;
+  return { status: isFlagged ? 'flagged' : isValid ? 'validated' : 'unvalidated', notes };
+}
+
+/** The documents that some value rests on; the main one where none has any. */
+function usedDocuments({ documents, values }: ComposedEntry): readonly SiteDocument[] {
+  const ids = new Set(PERMISSION_KEYS.flatMap((key) => values[key].evidence.map(({ document }) => document)));
+  const used = documents.filter(({ id }, place) => ids.has(id) || place === 0);
+  return used;
+}
+
+function ageMonths({ recordedOn, reading }: SiteDocument, today: string): number {
+  const { effective } = reading;
+  const latest = effective !== null && effective > recordedOn && effective <= today ? effective : recordedOn;
+  return (Date.parse(today) - Date.parse(latest)) / MONTH_MS;
+}
+
+function nameOf(party: string): string {
+  return party === 'business' ? 'businesses' : party === 'other' ? 'another party' : party;
+}

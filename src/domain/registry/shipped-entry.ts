@@ -1,0 +1,13 @@
+import type { ValidationStatus } from './registry-entry.js';
+
+/** One line of `registry/entries.ndjson`. */
+export interface ShippedEntry {
+  readonly domain: string;
+  readonly category: string;
+  readonly validation_status: ValidationStatus;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** Why it has its status, one sentence for its history. Left out: that it came with its release. */
+  readonly reason?: string;
+  readonly document: unknown;
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { agree } from '../../../src/domain/readings/agree.js';
+import { composeEntry, type SiteDocument } from '../../../src/domain/readings/compose-entry.js';
+import type { DocumentReading } from '../../../src/domain/readings/document-reading.js';
+import { aReading, said } from '../../support/a-reading.js';
+
+const document = (
+  type: string,
+  reading: DocumentReading,
+  { recordedOn = '2026-01-01', readers = 2 }: { recordedOn?: string; readers?: number } = {},
+): SiteDocument => ({
+  id: `${type} of ${recordedOn}`,
+  type,
+  recordedOn,
+  reading: agree([reading, ...Array.from({ length: readers - 1 }, () => reading)]),
+});
+
+const TERMS = 'Terms of Service';
+const terms = (keys: Parameters<typeof aReading>[0], facts: Parameters<typeof aReading>[1] = {}) =>
+  document(TERMS, aReading(keys, facts));
+const policy = (keys: Parameters<typeof aReading>[0], kind: DocumentReading['kind'], readers = 2) =>
+  document(kind, aReading(keys, { kind }), { readers });
+
+describe('which document decides', () => {
+  it('a ban of a policy goes before a grant of the terms where its readers are sure', () => {
+    const { values } = composeEntry([
+      terms({ create_account: said(true) }),
+      policy({ create_account: said(false) }, 'acceptable_use'),
+    ]);
+    expect(values.create_account.value).toBe(false);
+  });
+
+  it('and is told as a condition where they are not', () => {
+    const { values } = composeEntry([
+      terms({ create_account: said(true) }),
+      policy({ create_account: said(false, { sure: 'low' }) }, 'acceptable_use'),
+    ]);
+    expect(values.create_account).toMatchObject({
+      value: true,
+      conditions: ['The document "acceptable_use" may forbid it by automated means.'],
+    });
+  });
+
+  it.each(['acceptable_use', 'privacy_policy', 'imprint'] as const)('%s grants nothing', (kind) => {
+    expect(composeEntry([policy({ post_content: said(true) }, kind)]).values.post_content.value).toBeNull();
+  });
+
+  it('community guidelines say what members do only where there are no terms', () => {
+    const rules = policy({ post_content: said(true) }, 'community_guidelines');
+    expect(composeEntry([rules]).values.post_content.value).toBe(true);
+    expect(composeEntry([terms({}), rules]).values.post_content.value).toBeNull();
+  });
+
+  it('developer terms open an API that the terms close to undocumented use', () => {
+    const { values } = composeEntry([
+      terms({ api_access: said(false) }),
+      policy({ api_access: said(true), make_purchases: said(true) }, 'developer_terms'),
+    ]);
+    expect(values.api_access.value).toBe(true);
+    expect(values.make_purchases.value).toBeNull();
+  });
+
+  it('terms of another party speak only where the public has none, and name the party', () => {
+    const sellers = document(
+      'Marketplace Sellers Conditions',
+      aReading({ make_purchases: said(true) }, { kind: 'seller_terms', party: 'sellers' }),
+    );
+    expect(composeEntry([terms({}), sellers]).values.make_purchases.value).toBeNull();
+    expect(composeEntry([sellers]).values.make_purchases).toMatchObject({ value: true, scope: 'sellers' });
+  });
+
+  it('of several texts of one type the whole, unlimited, newest one for the main service speaks', () => {
+    const older = document(TERMS, aReading({ read_content: said(true) }), { recordedOn: '2025-01-01' });
+    const newer = document(TERMS, aReading({}), { recordedOn: '2026-02-01' });
+    const french = document(TERMS, aReading({}, { countries: ['FR'] }), { recordedOn: '2026-03-01' });
+    const damaged = document(TERMS, aReading({}, { damage: ['cut_off'] }), { recordedOn: '2026-04-01' });
+    const other = document(TERMS, aReading({}, { main: false }), { recordedOn: '2026-05-01' });
+    const { documents } = composeEntry([other, damaged, french, older, newer]);
+    expect(documents.map(({ id }) => id)).toEqual([newer.id]);
+  });
+
+  it('a text that holds no terms does not speak', () => {
+    const { documents } = composeEntry([
+      terms({ read_content: said(true) }, { damage: ['navigation_only'] }),
+    ]);
+    expect(documents).toEqual([]);
+  });
+});
+
+it('leaves open what readers contest', () => {
+  const contested: SiteDocument = {
+    ...terms({}),
+    reading: agree([aReading({ post_content: said(true) }), aReading({ post_content: said(false) })]),
+  };
+  const { values } = composeEntry([contested]);
+  expect(values.post_content).toMatchObject({ value: null, certainty: 'contested' });
+});
+
+it('joins the conditions and the evidence of all documents that say the same', () => {
+  const { values } = composeEntry([
+    terms({ api_access: said(true, { conditions: ['Separate developer terms apply.'] }) }),
+    policy(
+      { api_access: said(true, { conditions: ['An access token is needed.'], requires_auth: true }) },
+      'developer_terms',
+    ),
+  ]);
+  expect(values.api_access.conditions).toEqual([
+    'Separate developer terms apply.',
+    'An access token is needed.',
+  ]);
+  expect(values.api_access.evidence).toHaveLength(2);
+});

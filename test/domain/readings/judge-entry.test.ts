@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { agree } from '../../../src/domain/readings/agree.js';
+import { composeEntry } from '../../../src/domain/readings/compose-entry.js';
+import type { DocumentReading } from '../../../src/domain/readings/document-reading.js';
+import { judgeEntry } from '../../../src/domain/readings/judge-entry.js';
+import { aReading, said } from '../../support/a-reading.js';
+
+const TODAY = '2026-08-22';
+const READ = { read_content: said(true) };
+
+const judged = (readings: readonly DocumentReading[], recordedOn = '2026-01-01') => {
+  const [first, ...others] = readings;
+  const reading = agree([first as DocumentReading, ...others]);
+  return judgeEntry(composeEntry([{ id: 'a', type: 'Terms of Service', recordedOn, reading }]), TODAY);
+};
+
+it.each([
+  ['validated', 'two readers agree on whole, recent terms for the public', [aReading(READ), aReading(READ)]],
+  ['unvalidated', 'one reader alone', [aReading(READ)]],
+  ['flagged', 'readers contradict each other', [aReading(READ), aReading({ read_content: said(false) })]],
+  ['unvalidated', 'one reader sees a value and another none', [aReading(READ), aReading()]],
+  ['flagged', 'the text is damaged', [aReading(READ, { damage: ['lead_in_lost'] }), aReading(READ)]],
+  [
+    'flagged',
+    'the terms are of a party other than the site serves',
+    [1, 2].map(() => aReading(READ, { kind: 'seller_terms', party: 'sellers', main: false })),
+  ],
+  [
+    'unvalidated',
+    'the service is for businesses',
+    [1, 2].map(() => aReading(READ, { kind: 'commercial_terms', party: 'business' })),
+  ],
+  ['unvalidated', 'the terms are of one country', [1, 2].map(() => aReading(READ, { countries: ['FR'] }))],
+  ['unvalidated', 'the product is another', [1, 2].map(() => aReading(READ, { main: false }))],
+] as const)('is %s where %s', (status, _, readings) => {
+  expect(judged(readings).status).toBe(status);
+});
+
+it('is not validated by a text of more than two years ago, and says since when it stands', () => {
+  const { status, notes } = judged([aReading(READ), aReading(READ)], '2024-01-15');
+  expect(status).toBe('unvalidated');
+  expect(notes.join()).toContain('2024-01-15');
+});
+
+it('counts the day that the text names, where that is later than its recording', () => {
+  const recent = { effective: '2026-02-01' };
+  expect(judged([aReading(READ, recent), aReading(READ, recent)], '2024-01-15').status).toBe('validated');
+  const future = { effective: '2027-02-01' };
+  expect(judged([aReading(READ, future), aReading(READ, future)], '2024-01-15').status).toBe('unvalidated');
+});
+
+it('names the keys that are left open', () => {
+  const { notes } = judged([aReading(READ), aReading({ read_content: said(false) })]);
+  expect(notes).toEqual(['Readers differ on read_content; left open.']);
+});

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useService } from '../support/a-service.js';
+import { aDocumentOf, anEntry } from '../support/an-entry.js';
+
+const service = useService();
+const HASH = 'a'.repeat(64);
+const PASSAGE = { source_url: 'https://pear.example/terms', text_sha256: HASH, start: 10, end: 60 };
+const ARCHIVED = { archived_at: '2026-08-01T00:00:00.000Z' };
+const WHERE = 'https://archive.example/pear';
+
+const put = (domain: string, extensions: Record<string, unknown>) =>
+  service().put(
+    anEntry({
+      domain,
+      document: aDocumentOf(domain, { permissions: { read_content: true, scrape_data: false }, extensions }),
+    }),
+  );
+
+beforeAll(async () => {
+  await put('pear.example', {
+    'com.agentterms.meta': {
+      confidence: { scrape_data: 0.97, read_content: 'high' },
+      sources: [{ text_sha256: HASH, ...ARCHIVED, archive: { url: WHERE } }],
+    },
+    'com.agentterms.evidence': { scrape_data: [{ ...PASSAGE, grade: 'apt', quote: 'No robots.' }] },
+  });
+  await put('odd.example', {
+    'com.agentterms.meta': { confidence: [], sources: { 0: 1 } },
+    'com.agentterms.evidence': {
+      read_content: 'no list',
+      scrape_data: [
+        1,
+        null,
+        { start: 1 },
+        { ...PASSAGE, start: -1, text_sha256: 'x', grade: 'best', quote: 7 },
+      ],
+    },
+  });
+});
+
+describe('GET /registry/:domain/evidence', () => {
+  it('gives for each value the passages that it rests on', async () => {
+    const { body, headers } = await service().get('/registry/pear.example/evidence').expect(200);
+    expect(body).toMatchObject({
+      domain: 'pear.example',
+      document_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(body.values.scrape_data).toEqual({
+      value: false,
+      confidence: 0.97,
+      passages: [{ ...PASSAGE, grade: 'apt', quote: 'No robots.', ...ARCHIVED, archived_url: WHERE }],
+    });
+    expect(body.values.read_content).toEqual({ value: true, passages: [] });
+    expect(body.values.api_access).toEqual({ value: null, passages: [] });
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it('passes over what is not of the form', async () => {
+    const { body } = await service().get('/registry/odd.example/evidence').expect(200);
+    expect(body.values.read_content).toEqual({ value: true, passages: [] });
+    expect(body.values.scrape_data.passages).toEqual([{ source_url: PASSAGE.source_url }]);
+  });
+
+  it('is 404 for a domain without an entry', async () => {
+    const { body } = await service().get('/registry/unknown.example/evidence').expect(404);
+    expect(body.error).toBe('not_found');
+  });
+});
+
+describe('GET /api/v1/check?evidence=1', () => {
+  it('adds the passages of the value that was asked for', async () => {
+    const { body } = await service()
+      .get('/api/v1/check?domain=pear.example&action=scrape%20the%20prices&evidence=1')
+      .expect(200);
+    expect(body.evidence).toEqual([
+      { ...PASSAGE, grade: 'apt', quote: 'No robots.', ...ARCHIVED, archived_url: WHERE },
+    ]);
+  });
+
+  it.each(['', '&evidence=0'])('adds nothing with %j', async (more) => {
+    const { body } = await service()
+      .get(`/api/v1/check?domain=pear.example&action=scrape_data${more}`)
+      .expect(200);
+    expect(body).not.toHaveProperty('evidence');
+  });
+
+  it('is an empty list where nothing is known', async () => {
+    const { body } = await service().get(
+      '/api/v1/check?domain=unknown.example&action=scrape_data&evidence=1',
+    );
+    expect(body.evidence).toEqual([]);
+  });
+
+  it('is refused when it says anything else', async () => {
+    const { body } = await service()
+      .get('/api/v1/check?domain=pear.example&action=scrape_data&evidence=yes')
+      .expect(400);
+    expect(body.error).toBe('invalid_request');
+  });
+});

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { AjvDocumentValidator } from '../../src/adapters/ajv/ajv-document-validator.js';
+import { messageOf } from '../../src/app/message-of.js';
+import { projectPath } from '../../src/app/project-files.js';
+import { parseShippedEntries } from '../../src/app/shipped-entries.js';
+import { decisionOf } from '../../src/domain/check/resolve-permission.js';
+import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
+import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
+import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
+import { describeEvaluation } from './describe-evaluation.js';
+import { type ReadDocument, type ReadingScores, scoreReadings } from './scores/score-readings.js';
+
+export const EVAL_REGISTRY_USAGE = `Usage: npm run eval:registry -- --set FILE... [--entries FILE] [--json]
+
+Holds the entries of a registry against what readers say of whole domains.
+  --set FILE      one JSON object a line: "domain", "labels" with true, false or null for each of the seven keys, and where
+                  it is known "sure" (high or low by key) and "contested" (keys that are not scored)
+  --entries FILE  entries as registry build writes them; without it those of the project
+  --json          one JSON object instead of tables
+Exits with 0, or with 2 when no domain of the sets has an entry.
+`;
+
+const Label = Type.Union([Type.Boolean(), Type.Null()]);
+const byKey = <Value extends Parameters<typeof Type.Object>[0][string]>(value: Value) =>
+  Object.fromEntries(PERMISSION_KEYS.map((key) => [key, value])) as Record<PermissionKey, Value>;
+/** What a reader says of a domain; other fields than these are passed over. */
+const DomainReading = Type.Object({
+  domain: Type.String({ minLength: 1 }),
+  labels: Type.Object(byKey(Label)),
+  sure: Type.Optional(Type.Object(byKey(Type.Optional(Type.Enum(['high', 'low']))))),
+  contested: Type.Optional(Type.Array(Type.Enum([...PERMISSION_KEYS]))),
+});
+type DomainReading = Static<typeof DomainReading>;
+
+const check = Compile(DomainReading);
+
+/** `npm run eval:registry`: resolves with the exit code. */
+export function evalRegistry(args: readonly string[], given: Partial<CommandParts> = {}): Promise<number> {
+  const parts = commandParts(given);
+  return exitCodeOf(async () => {
+    const options = readOptions(args, {
+      set: { type: 'string', multiple: true, default: [] },
+      entries: { type: 'string', default: projectPath('registry/entries.ndjson') },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    });
+    if (options.help) {
+      parts.say(EVAL_REGISTRY_USAGE);
+      return 0;
+    }
+    const documents = await documentsOf(options.entries);
+    const readings = (await Promise.all(options.set.map(readSet))).flat();
+    const known = readings.filter(({ domain }) => documents.has(domain));
+    if (known.length === 0)
+      throw new CommandError('No domain of the sets has an entry, so nothing is measured.');
+    const pairs = known.map((reading) => pairOf(reading, documents.get(reading.domain) as TermsDocument));
+    const sure = known.map((reading) =>
+      pairOf(onlySure(reading), documents.get(reading.domain) as TermsDocument),
+    );
+    const [all, whereSure] = [scoreReadings(pairs), scoreReadings(sure)];
+    const without = readings.length - known.length;
+    parts.say(
+      options.json
+        ? `${JSON.stringify({ domains: known.length, without_entry: without, all: figures(all), sure: figures(whereSure) })}\n`
+        : `${known.length} domains; ${without} more have no entry.\n\nWhere readers are sure:\n${describeEvaluation(whereSure)}\nAll values:\n${describeEvaluation(all)}`,
+    );
+    return 0;
+  }, parts);
+}
+
+function pairOf(
+  { domain, labels, contested = [] }: DomainReading,
+  { permissions }: TermsDocument,
+): ReadDocument {
+  const claims = PERMISSION_KEYS.flatMap((key) => {
+    const decision = decisionOf(permissions[key] ?? null);
+    return decision === 'not_specified'
+      ? []
+      : [[key, { value: decision === 'allowed', quotes: [] }] as const];
+  });
+  return {
+    labelled: { service: domain, tos_url: domain, document: domain, labels, contested },
+    reading: { claims: Object.fromEntries(claims), remarks: [] },
+  };
+}
+
+/** The reading with all keys left out of which its reader was not sure. */
+function onlySure(reading: DomainReading): DomainReading {
+  const { sure = {}, contested = [] } = reading;
+  return { ...reading, contested: [...contested, ...PERMISSION_KEYS.filter((key) => sure[key] === 'low')] };
+}
+
+/** By key; `unsure` is the share without a value, `accuracy_given` that of right values among those that are given. */
+function figures({ keys, all, disagreements }: ReadingScores): object {
+  return {
+    accuracy: all.accuracy,
+    false_recall: all.falseRecall,
+    false_precision: all.falsePrecision,
+    keys: Object.fromEntries(
+      PERMISSION_KEYS.map((key) => {
+        const { n, accuracy, low, high, macroF1, falseRecall, falsePrecision, abstained } = keys[key];
+        const given = n - abstained;
+        const wrong = disagreements.filter((one) => one.key === key && one.got !== null).length;
+        return [
+          key,
+          {
+            n,
+            accuracy,
+            low,
+            high,
+            macro_f1: macroF1,
+            false_recall: falseRecall,
+            false_precision: falsePrecision,
+            unsure: n === 0 ? null : abstained / n,
+            accuracy_given: given === 0 ? null : (given - wrong) / given,
+          },
+        ];
+      }),
+    ),
+    disagreements: disagreements.map(({ service: domain, key, expected, got }) => ({
+      domain,
+      key,
+      expected,
+      got,
+    })),
+  };
+}
+
+async function documentsOf(file: string): Promise<ReadonlyMap<string, TermsDocument>> {
+  try {
+    const text = await readFile(file, 'utf8');
+    const entries = parseShippedEntries({ text, file, release: 1 }, new AjvDocumentValidator());
+    return new Map(entries.map(({ domain, content }) => [domain, content.document]));
+  } catch (cause) {
+    throw new CommandError(messageOf(cause), { cause });
+  }
+}
+
+async function readSet(file: string): Promise<readonly DomainReading[]> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new CommandError(`No set can be read from ${file}: ${messageOf(cause)}`, { cause });
+  });
+  return text
+    .split('\n')
+    .flatMap((line, index) => (line.trim() === '' ? [] : [parse(line, `${file}:${index + 1}`)]));
+}
+
+function parse(line: string, place: string): DomainReading {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch (cause) {
+    throw new CommandError(`${place} is not JSON.`, { cause });
+  }
+  if (check.Check(value)) return value;
+  const [first] = check.Errors(value);
+  throw new CommandError(
+    `${place} is no reading of a domain: ${first?.instancePath || 'it'} ${first?.message}.`,
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.exitCode = await evalRegistry(process.argv.slice(2));
+}

@@ -1,0 +1,162 @@
+import { type AgreedReading, agree } from '../../../src/domain/readings/agree.js';
+import {
+  type ComposedEntry,
+  composeEntry,
+  type SiteDocument,
+  type SiteValue,
+} from '../../../src/domain/readings/compose-entry.js';
+import type { DocumentReading } from '../../../src/domain/readings/document-reading.js';
+import { judgeEntry } from '../../../src/domain/readings/judge-entry.js';
+import { type MeasuredShares, shareOf } from '../../../src/domain/readings/measured-shares.js';
+import type { ShippedEntry } from '../../../src/domain/registry/shipped-entry.js';
+import { asUri } from '../../../src/domain/terms/as-uri.js';
+import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
+import {
+  EVIDENCE_EXTENSION_KEY,
+  META_EXTENSION_KEY,
+  type PermissionValue,
+  type ProvenanceMeta,
+  SCHEMA_VERSION,
+  SPEC_VERSION,
+  type TermsDocument,
+} from '../../../src/domain/terms/terms-document.js';
+import type { ListedDocument } from './listed-document.js';
+
+/** Tool that documents made from readings name, in reverse-domain/version form. */
+const GENERATOR = `com.agentterms.registry/${SCHEMA_VERSION}`;
+/** Domain that the shipped documents name as the service that made them. */
+const SOURCE = 'agentterms.example';
+const READ_BY = 'language models, in full';
+/** A date in a text that is later than its recording by more than this is taken for a slip. */
+const AHEAD_MS = 366 * 86_400_000;
+
+/** A listed document with its readings, in the order in which they were made. */
+export interface ReadDocument {
+  readonly listed: ListedDocument;
+  readonly readings: readonly [DocumentReading, ...DocumentReading[]];
+}
+
+export interface EntryParts {
+  readonly domain: string;
+  /** Another name of the same service, whose documents these are. */
+  readonly sameAs?: string | undefined;
+  readonly category: string;
+  readonly documents: readonly [ReadDocument, ...ReadDocument[]];
+  /** How often values of each kind were measured to be right. */
+  readonly shares: MeasuredShares;
+  /** Day against which the age of texts counts. */
+  readonly today: string;
+}
+
+/**
+ * The entry of a domain, as a file of entries holds it, out of the readings of its documents (docs/registry.md);
+ * `undefined` where none of them holds terms.
+ */
+export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
+  const { domain, sameAs, category, documents, shares, today } = parts;
+  const read = new Map(documents.map((document) => [document.listed.text_sha256, document]));
+  const entry = composeEntry(documents.map(siteDocument));
+  const { status, notes } = judgeEntry(entry, today);
+  const used = entry.documents.flatMap(({ id, reading }) => {
+    const listed = read.get(id)?.listed;
+    return listed === undefined ? [] : [{ listed, reading }];
+  });
+  const [main] = used;
+  const [first] = entry.documents;
+  if (main === undefined || first === undefined) return undefined;
+  const confidenceOf = (key: PermissionKey) => shareOf(shares, key, entry.values[key].certainty);
+  const confidences = valuesOf(entry).map(confidenceOf);
+  const generatedAt = documents
+    .map(({ listed }) => listed.recorded_at)
+    .sort()
+    .at(-1) as string;
+  const meta: ProvenanceMeta & Readonly<Record<string, unknown>> = {
+    source: SOURCE,
+    generator: GENERATOR,
+    generated_at: generatedAt,
+    read_by: READ_BY,
+    ...(sameAs !== undefined && { same_service_as: sameAs }),
+    ...(notes.length > 0 && { quality: notes }),
+    confidence: Object.fromEntries(PERMISSION_KEYS.map((key) => [key, confidenceOf(key)])),
+    sources: used.map(({ listed, reading }) => sourceOf(listed, reading)),
+  };
+  const document: TermsDocument = {
+    agentterms_version: SPEC_VERSION,
+    service: { domain, name: main.listed.name, tos_url: asUri(main.listed.url) },
+    permissions: Object.fromEntries(PERMISSION_KEYS.map((key) => [key, permissionOf(entry.values[key])])),
+    last_updated: lastUpdated(entry, main.listed.recorded_at),
+    extensions: {
+      [META_EXTENSION_KEY]: meta,
+      [EVIDENCE_EXTENSION_KEY]: Object.fromEntries(
+        valuesOf(entry).map((key) => [
+          key,
+          entry.values[key].evidence.map(({ document: id, start, end, grade }) => ({
+            source_url: asUri(read.get(id)?.listed.url ?? ''),
+            text_sha256: id,
+            start,
+            end,
+            grade,
+          })),
+        ]),
+      ),
+    },
+  };
+  return {
+    domain,
+    category,
+    validation_status: status,
+    confidence: confidences.length === 0 ? 0 : Math.min(...confidences),
+    reason: reasonOf(first, notes),
+    document,
+  };
+}
+
+function siteDocument({ listed, readings }: ReadDocument): SiteDocument {
+  return {
+    id: listed.text_sha256,
+    type: listed.type,
+    recordedOn: listed.recorded_at.slice(0, 10),
+    reading: agree(readings),
+  };
+}
+
+function valuesOf({ values }: ComposedEntry): readonly PermissionKey[] {
+  return PERMISSION_KEYS.filter((key) => values[key].value !== null);
+}
+
+/** A plain value where it says all; otherwise the conditional form (specification 2.3.2). */
+function permissionOf({ value, conditions, requiresAuth, maxFrequency, scope }: SiteValue): PermissionValue {
+  if (value === null) return null;
+  const said = {
+    ...(conditions.length > 0 && { conditions: conditions.join(' ') }),
+    ...(requiresAuth === true && { requires_auth: true }),
+    ...(maxFrequency !== undefined && { max_frequency: maxFrequency }),
+    ...(scope !== undefined && { scope }),
+  };
+  return Object.keys(said).length === 0 ? value : { allowed: value, ...said };
+}
+
+/** The day that the main text names as its own, unless it was recorded long before that day. */
+function lastUpdated({ documents }: ComposedEntry, recordedAt: string): string {
+  const effective = documents[0]?.reading.effective ?? null;
+  const isPlausible = effective !== null && Date.parse(effective) - Date.parse(recordedAt) < AHEAD_MS;
+  return isPlausible ? effective : recordedAt.slice(0, 10);
+}
+
+function sourceOf(listed: ListedDocument, reading: AgreedReading) {
+  return {
+    kind: reading.kind,
+    url: asUri(listed.url),
+    text_sha256: listed.text_sha256,
+    language: reading.language,
+    readings: reading.readers,
+    archive: listed.archive,
+    archived_at: listed.recorded_at,
+  };
+}
+
+function reasonOf(main: SiteDocument, notes: readonly string[]): string {
+  const { readers } = main.reading;
+  const by = readers === 1 ? 'one reader' : `${readers} independent readers`;
+  return [`Read in full by ${by} in the text of ${main.recordedOn}.`, ...notes].join(' ');
+}

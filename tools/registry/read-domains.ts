@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import { messageOf } from '../../src/app/message-of.js';
+import { CommandError } from '../command-parts.js';
+import { DomainDecision } from './build/domain-decision.js';
+
+const check = Compile(Type.Record(Type.String(), DomainDecision));
+
+/**
+ * What `registry/domains.json` decides, by domain.
+ *
+ * @throws CommandError when the file cannot be read or says something unknown
+ */
+export async function readDomains(file: string): Promise<ReadonlyMap<string, DomainDecision>> {
+  let given: unknown;
+  try {
+    given = JSON.parse(await readFile(file, 'utf8'));
+  } catch (cause) {
+    throw new CommandError(`No domains can be read from ${file}: ${messageOf(cause)}`, { cause });
+  }
+  if (check.Check(given)) return new Map(Object.entries(given));
+  const [first] = check.Errors(given);
+  throw new CommandError(`${file}: ${first?.instancePath} ${first?.message}.`);
+}
