@@ -207,7 +207,7 @@ describe('an entry that people have looked at is left alone', () => {
   });
 
   it('unlike one that nobody has, whose category stays', async () => {
-    const fields = { category: 'shopping', origin: 'shipped', validationStatus: 'unvalidated' } as const;
+    const fields = { category: 'shopping', origin: 'generated', validationStatus: 'unvalidated' } as const;
     await service().put(anEntry({ domain: 'unseen.example', ...fields }));
     serveFixtureSite(service().origin, 'unseen.example', PLAIN_SITE);
     await service().generate('unseen.example').expect(200);
@@ -216,5 +216,14 @@ describe('an entry that people have looked at is left alone', () => {
       origin: 'generated',
       version: 2,
     });
+  });
+
+  it('as is a shipped one whose texts were read in full; the answer is the derived document all the same', async () => {
+    const fields = { origin: 'shipped', validationStatus: 'unvalidated', confidence: 0.8 } as const;
+    await service().put(anEntry({ domain: 'read.example', ...fields }));
+    serveFixtureSite(service().origin, 'read.example', PLAIN_SITE);
+    const { body } = await service().generate('read.example').expect(200);
+    expect(body.meta).toMatchObject({ source: 'generated' });
+    expect(await entryOf('read.example')).toMatchObject({ origin: 'shipped', version: 1 });
   });
 });
