@@ -53,6 +53,7 @@ import { openGenerator } from './open-generator.js';
 import { openWeb } from './open-web.js';
 import { openWorkers } from './open-workers.js';
 import { projectPath, serviceVersion } from './project-files.js';
+import { readShares, SHIPPED_SHARES } from './read-shares.js';
 import { readInstallationKey } from './secret-file.js';
 import type { Settings } from './settings.js';
 import { readShippedActionModel } from './shipped-action-model.js';
@@ -240,6 +241,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     ...(metrics !== undefined && { metrics }),
     audit,
     confidence: settings.confidenceTable,
+    shares: readShares(SHIPPED_SHARES),
     exportRegistry,
     writeArchive: writeZip,
     nameClient: makeNameClient(installationKey),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectPath } from '../../src/app/project-files.js';
+import { SHIPPED_SHARES } from '../../src/app/read-shares.js';
 import { agree, CERTAINTIES, type Certainty } from '../../src/domain/readings/agree.js';
 import type { DocumentReading } from '../../src/domain/readings/document-reading.js';
 import { type MeasuredShares, shareOf } from '../../src/domain/readings/measured-shares.js';
@@ -43,7 +44,7 @@ export function measureReadings(args: readonly string[], given: Partial<CommandP
         multiple: true,
         default: ['labels/dev.jsonl', 'labels/held-out.jsonl'].map(projectPath),
       },
-      out: { type: 'string', default: projectPath('confidence/readings.json') },
+      out: { type: 'string', default: SHIPPED_SHARES },
       help: { type: 'boolean', short: 'h', default: false },
     });
     if (options.help) {

@@ -3,7 +3,9 @@ import { basename } from 'node:path';
 import { AjvDocumentValidator } from '../../src/adapters/ajv/ajv-document-validator.js';
 import { messageOf } from '../../src/app/message-of.js';
 import { projectPath } from '../../src/app/project-files.js';
+import { readShares, SHIPPED_SHARES } from '../../src/app/read-shares.js';
 import { parseShippedEntry } from '../../src/app/shipped-entries.js';
+import type { MeasuredShares } from '../../src/domain/readings/measured-shares.js';
 import type { ShippedEntry } from '../../src/domain/registry/shipped-entry.js';
 import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
 import { readReadings } from '../readings/read-readings.js';
@@ -11,7 +13,6 @@ import { textHash } from '../text-hash.js';
 import { buildEntries } from './build/build-entries.js';
 import { readDocuments } from './read-documents.js';
 import { readDomains } from './read-domains.js';
-import { readShares } from './read-shares.js';
 import { releaseNumber } from './release-number.js';
 import { writeRelease } from './write-release.js';
 
@@ -40,7 +41,7 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
       readings: { type: 'string', multiple: true, default: READINGS },
       documents: { type: 'string', default: projectPath('readings/documents.ndjson') },
       domains: { type: 'string', default: projectPath('registry/domains.json') },
-      shares: { type: 'string', default: projectPath('confidence/readings.json') },
+      shares: { type: 'string', default: SHIPPED_SHARES },
       out: { type: 'string', default: projectPath('registry/entries.ndjson') },
       release: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
@@ -55,7 +56,7 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
       documents,
       readings: await readReadings(options.readings),
       domains: await readDomains(options.domains),
-      shares: await readShares(options.shares),
+      shares: sharesOf(options.shares),
     });
     if (entries.length === 0)
       throw new CommandError(`No document is read. Nothing is written, and ${options.out} stays as it is.`);
@@ -64,6 +65,15 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
     parts.say(`Wrote ${entries.length} entries to ${options.out}.\n`);
     return 0;
   }, parts);
+}
+
+/** @throws CommandError when the file holds none */
+function sharesOf(file: string): MeasuredShares {
+  try {
+    return readShares(file);
+  } catch (cause) {
+    throw new CommandError(messageOf(cause), { cause });
+  }
 }
 
 /** The SHA-256 of each file that the entries were made from, by its name. */

@@ -1,4 +1,3 @@
-import { SPECIFIED_CONFIDENCE } from '../../domain/check/confidence-in-force.js';
 import type { Route } from './define-route.js';
 import { routesOf } from './http-app.js';
 import { type ApiInfo, openApiOf } from './openapi.js';
@@ -22,7 +21,8 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
     registry: nothing,
     entries: nothing,
     audit: { checkLogReader: nothing, verifyChains: nothing, signer: nothing, jwks: nothing },
-    confidence: SPECIFIED_CONFIDENCE,
+    confidence: nothing,
+    shares: nothing,
     exportRegistry: nothing,
     writeArchive: nothing,
     clientKeys: nothing,

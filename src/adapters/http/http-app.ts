@@ -16,6 +16,7 @@ import type { Log } from '../../domain/ports/log.js';
 import type { RegistryStore } from '../../domain/ports/registry-store.js';
 import type { MetricsPage, RequestMeter } from '../../domain/ports/request-meter.js';
 import type { StatementSigner } from '../../domain/ports/statement-signer.js';
+import type { MeasuredShares } from '../../domain/readings/measured-shares.js';
 import type { ExportRegistry } from '../../domain/registry/export-registry.js';
 import type { ManageEntries } from '../../domain/registry/manage-entries.js';
 import type { ValidateDocument } from '../../domain/validate/validate-document.js';
@@ -74,6 +75,8 @@ export interface RouteParts {
   };
   /** The table that `checkPermission` answers with. */
   readonly confidence: ConfidenceInForce;
+  /** What was measured of the shipped registry. */
+  readonly shares: MeasuredShares;
   readonly exportRegistry: ExportRegistry;
   readonly writeArchive: WriteArchive;
   readonly clientKeys: ClientKeys & ClientKeyIssuer;
@@ -152,7 +155,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     registryDownloadRoute({ ...parts, history: entries }),
     registryEvidenceRoute(findEvidence),
     registryRecordRoute(known),
-    confidenceRoute(parts.confidence),
+    confidenceRoute(parts.confidence, parts.shares),
     schemaRoute(parts.schema),
     openApiRoute(() => openApiOf(routes, about)),
     livenessRoute(),

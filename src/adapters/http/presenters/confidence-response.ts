@@ -1,10 +1,12 @@
 import { TIER_THRESHOLDS } from '../../../domain/check/confidence.js';
 import type { ConfidenceInForce } from '../../../domain/check/confidence-in-force.js';
+import { CERTAINTIES } from '../../../domain/readings/agree.js';
+import type { MeasuredShares } from '../../../domain/readings/measured-shares.js';
 import { PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import type { ConfidenceResponse } from '../schemas/confidence.js';
 
-/** The table in force in its public form. */
-export function toConfidenceResponse(inForce: ConfidenceInForce): ConfidenceResponse {
+/** The table in force in its public form, with what was measured of the shipped registry. */
+export function toConfidenceResponse(inForce: ConfidenceInForce, shares: MeasuredShares): ConfidenceResponse {
   const keys = PERMISSION_KEYS.map((key) => {
     const { accuracy, tier, sampleSize, low, high, falseRecall, caveats } = inForce.keys[key];
     const figures = { accuracy, tier, sample_size: sampleSize, low, high, false_recall: falseRecall };
@@ -23,5 +25,15 @@ export function toConfidenceResponse(inForce: ConfidenceInForce): ConfidenceResp
       mean_accuracy: meanAccuracy,
       sets: [...sets],
     })),
+    registry: {
+      measured_on: shares.measured_on,
+      documents: shares.documents,
+      values: CERTAINTIES.map((certainty) => {
+        const cells = Object.values(shares.cells[certainty]);
+        const n = cells.reduce((sum, cell) => sum + cell.n, 0);
+        const right = cells.reduce((sum, cell) => sum + cell.right, 0);
+        return { certainty, n, accuracy: n === 0 ? null : right / n };
+      }),
+    },
   };
 }

@@ -1,12 +1,12 @@
 import type { ConfidenceInForce } from '../../../domain/check/confidence-in-force.js';
+import type { MeasuredShares } from '../../../domain/readings/measured-shares.js';
 import { defineRoute, type Route } from '../define-route.js';
 import { toConfidenceResponse } from '../presenters/confidence-response.js';
 import { ConfidenceResponse } from '../schemas/confidence.js';
 
 /** `GET` and `HEAD /api/v1/confidence`: how reliable each field has been measured to be (specification 2.10). */
-export const confidenceRoute = (inForce: ConfidenceInForce): Route => {
-  const json = toConfidenceResponse(inForce);
-  return defineRoute({
+export const confidenceRoute = (inForce: ConfidenceInForce, shares: MeasuredShares): Route =>
+  defineRoute({
     method: 'get',
     path: '/api/v1/confidence',
     operationId: 'getConfidenceTable',
@@ -15,6 +15,5 @@ export const confidenceRoute = (inForce: ConfidenceInForce): Route => {
     limit: 'registry',
     cache: 'public, max-age=3600',
     responses: { 200: { description: 'The table in force.', schema: ConfidenceResponse } },
-    handle: () => ({ json }),
+    handle: () => ({ json: toConfidenceResponse(inForce, shares) }),
   });
-};

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { TIERS } from '../../../domain/check/confidence.js';
+import { CERTAINTIES } from '../../../domain/readings/agree.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
 import { integer, listOf, object, oneOf, orNull, share, text, textOrNull } from './fields.js';
 
@@ -52,5 +53,21 @@ export const ConfidenceResponse = object('ConfidenceTable', 'The confidence tabl
     >,
   ),
   history: listOf(PastMeasurement, 'The measurements of this table over time, the newest last.'),
+  registry: object(
+    'RegistryConfidence',
+    'How often values of the shipped registry were measured to be right.',
+    {
+      measured_on: text('Day of the measurement.', '2026-11-22', DAY),
+      documents: integer('Labelled texts that the readings were held against.', 139, { minimum: 1 }),
+      values: listOf(
+        object('ReadingConfidence', 'Values that came about in one way.', {
+          certainty: oneOf(CERTAINTIES, 'How the value came about from the readings of its text.', 'agreed'),
+          n: integer('Values that were measured.', 400, { minimum: 0 }),
+          accuracy: maybeShare('Share of them that was right; null where there were none.', 0.99),
+        }),
+        'By how values came about.',
+      ),
+    },
+  ),
 });
 export type ConfidenceResponse = Static<typeof ConfidenceResponse>;

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { Compile } from 'typebox/compile';
+import { MeasuredShares } from '../domain/readings/measured-shares.js';
+import { parseJsonFile } from './parse-json-file.js';
+import { projectPath } from './project-files.js';
+
+/** How often values of the shipped registry were measured to be right. */
+export const SHIPPED_SHARES = projectPath('confidence/readings.json');
+
+/** @throws Error naming the file when it holds no measured shares */
+export function readShares(file: string): MeasuredShares {
+  try {
+    const given = parseJsonFile(readFileSync(file, 'utf8'));
+    if (Compile(MeasuredShares).Check(given)) return given;
+    throw new Error('it is not of the form');
+  } catch (cause) {
+    throw new Error(`${file} holds no measured shares: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
+  }
+}
