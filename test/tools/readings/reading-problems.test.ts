@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { projectPath } from '../../../src/app/project-files.js';
+import { readReadings } from '../../../tools/readings/read-readings.js';
+import { readingProblems } from '../../../tools/readings/reading-problems.js';
+import { READINGS } from '../../../tools/registry/build-registry.js';
+import { readDocuments } from '../../../tools/registry/read-documents.js';
+import { textHash } from '../../../tools/text-hash.js';
+import { aReading, said } from '../../support/a-reading.js';
+
+const TEXT = '# You may use the robots here\n\nYou may use robots as you please. Or not.\n';
+const at = (passage: string) => ({
+  start: TEXT.indexOf(passage),
+  end: TEXT.indexOf(passage) + passage.length,
+});
+const problems = (...passages: readonly { start: number; end: number }[]) =>
+  readingProblems(aReading({ scrape_data: said(true, { evidence: [...passages] }) }), TEXT);
+
+describe('what is wrong with a reading', () => {
+  it('is nothing where a sentence proves the value', () => {
+    expect(problems(at('You may use robots as you please.'))).toEqual([]);
+  });
+
+  it.each([
+    ['does not lie in the text', { start: 10, end: 10_000 }],
+    ['is too short', at('Or not.')],
+    ['is a heading', at('# You may use the robots here')],
+  ])('%s', (what, passage) => {
+    expect(problems(passage).join()).toContain(what);
+  });
+
+  it('is a value without evidence, and evidence without a value', () => {
+    expect(problems()).toEqual(['scrape_data has a value without evidence']);
+    const silent = aReading({ scrape_data: { evidence: [at('You may use robots as you please.')] } });
+    expect(readingProblems(silent, TEXT)).toEqual(['scrape_data has evidence without a value']);
+  });
+});
+
+const ARCHIVE = fileURLToPath(new URL('../../../../shared/archive', import.meta.url));
+const isHere = existsSync(ARCHIVE);
+if (!isHere)
+  console.log('readings: the archive is not here; the test of the readings against it is left out');
+
+describe.skipIf(!isHere)('the readings of the project', () => {
+  it('are of the very texts that are listed, and every passage lies in its text', async () => {
+    const readings = await readReadings(READINGS);
+    const wrong: string[] = [];
+    for (const { text_sha256: hash, archive } of await readDocuments(
+      projectPath('readings/documents.ndjson'),
+    )) {
+      const path = join(ARCHIVE, archive.collection, 'versions', archive.service, `${archive.terms}.md`);
+      const text = readFileSync(path, 'utf8');
+      if (textHash(text) !== hash) wrong.push(`${path} is another text`);
+      for (const { reading } of readings.get(hash) ?? [])
+        wrong.push(...readingProblems(reading, text).map((problem) => `${path}: ${problem}`));
+    }
+    expect(wrong).toEqual([]);
+  });
+});

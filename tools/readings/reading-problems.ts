@@ -1,0 +1,29 @@
+import type { DocumentReading, Passage } from '../../src/domain/readings/document-reading.js';
+import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
+
+/** Fewer words say nothing by themselves. */
+const FEWEST_WORDS = 4;
+/** A line of Markdown that is a heading, or nothing but a link of a table of contents. */
+const NO_SENTENCE = /^\s*(?:#{1,6} .*|[*+-]? ?\[[^\]]*\]\([^)]*\))\s*$/;
+
+/** What is wrong with a reading of a text, a sentence each; nothing for a sound one. */
+export function readingProblems({ keys }: DocumentReading, text: string): readonly string[] {
+  return PERMISSION_KEYS.flatMap((key) => {
+    const { value, evidence = [], weak = [] } = keys[key];
+    return [
+      ...(value !== null && evidence.length === 0 ? [`${key} has a value without evidence`] : []),
+      ...(value === null && evidence.length > 0 ? [`${key} has evidence without a value`] : []),
+      ...[...evidence, ...weak].flatMap((passage) =>
+        passageProblems(passage, text).map((what) => `${key}: ${what}`),
+      ),
+    ];
+  });
+}
+
+function passageProblems({ start, end }: Passage, text: string): readonly string[] {
+  const where = `the passage from ${start} to ${end}`;
+  if (start >= end || end > text.length) return [`${where} does not lie in the text`];
+  const passage = text.slice(start, end);
+  if (passage.trim().split(/\s+/).length < FEWEST_WORDS) return [`${where} is too short to prove anything`];
+  return NO_SENTENCE.test(passage) ? [`${where} is a heading or a line of contents`] : [];
+}
