@@ -36,6 +36,7 @@ import { makeCheckPermission } from '../domain/check/check-permission.js';
 import { makeFindTerms } from '../domain/check/find-terms.js';
 import { makeMapAction } from '../domain/check/map-action.js';
 import { GENERATED_LIFETIME_MS } from '../domain/generate/generate-terms.js';
+import type { GeneratingService } from '../domain/generate/generated-document.js';
 import type { AnnounceChange } from '../domain/ports/change-feed.js';
 import type { Clock } from '../domain/ports/clock.js';
 import type { Log } from '../domain/ports/log.js';
@@ -61,6 +62,9 @@ import { loadShippedRegistry } from './shipped-registry.js';
 import { baseUrlOf, PRODUCT_TOKEN, userAgentOf } from './user-agent.js';
 
 /** Distinct actions whose mapping is kept. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
+/** As documents name a service that has no public address. */
+const UNNAMED_SERVICE = 'agentterms.example';
 const ACTIONS_KEPT = 10_000;
 /** Longest wait of a request for one answer of the database. */
 const ANSWER_TIMEOUT_MS = 3_000;
@@ -179,7 +183,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       productToken: PRODUCT_TOKEN,
       validator,
       workers,
-      service: { domain: new URL(baseUrl).hostname, baseUrl, schemaUrl },
+      service: generatingService(baseUrl, schemaUrl),
       clock,
       log,
     },
@@ -279,6 +283,14 @@ function keepUp(task: () => Promise<unknown>, log: Log, resources: AsyncDisposab
     clearInterval(timer);
     await running;
   });
+}
+
+/** What is generated may be published; an address of this machine alone would mean nothing there. */
+function generatingService(baseUrl: string, schemaUrl: string): GeneratingService {
+  const { hostname } = new URL(baseUrl);
+  return LOOPBACK.test(hostname)
+    ? { domain: UNNAMED_SERVICE }
+    : { domain: hostname, reachedAt: { baseUrl, schemaUrl } };
 }
 
 /** Loads the client of Redis, which a start without Redis does not wait for. */

@@ -62,8 +62,7 @@ function derive(signal = ALIVE, threads: Workers = workers) {
     confidence: CONFIDENCE_TABLE,
     service: {
       domain: 'terms.example',
-      baseUrl: 'https://terms.example',
-      schemaUrl: 'https://terms.example/schema.json',
+      reachedAt: { baseUrl: 'https://terms.example', schemaUrl: 'https://terms.example/schema.json' },
     },
   })(DOMAIN, signal);
 }
