@@ -61,9 +61,10 @@ export async function openGenerator(
   );
   const { productToken } = parts;
   const finder = openTermsFinder({ settings, fetcher: web.fetcher, workers, clock, productToken });
+  const analyst = await openAnalyst(settings, workers, log);
   const derive = makeDeriveTerms({
     finder,
-    analyst: await openAnalyst(settings, workers, log),
+    analyst,
     store: results,
     registry,
     validator: parts.validator,
@@ -78,6 +79,7 @@ export async function openGenerator(
     ownFiles: web.ownFiles,
     registry,
     derive,
+    analyst: analyst.name,
     jobs,
     locks,
     clock,

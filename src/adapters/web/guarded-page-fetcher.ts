@@ -30,6 +30,8 @@ export interface FetchSettings {
 }
 
 /** Codes of a name that the name servers were silent about. */
+/** English terms are read best; those of a site that has none are welcome in any language. */
+const ACCEPTED_LANGUAGES = 'en, *;q=0.5';
 const UNHEARD: ReadonlySet<unknown> = new Set(['ETIMEOUT', 'ECANCELLED', 'ECONNREFUSED']);
 const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -180,7 +182,12 @@ async function ask(client: Client, url: URL, { request, deadline }: Journey, use
     const asked = client.request({
       method: 'GET',
       path: `${url.pathname}${url.search}`,
-      headers: { 'user-agent': userAgent, accept: request.accept, 'accept-encoding': ACCEPTED_ENCODINGS },
+      headers: {
+        'user-agent': userAgent,
+        accept: request.accept,
+        'accept-language': ACCEPTED_LANGUAGES,
+        'accept-encoding': ACCEPTED_ENCODINGS,
+      },
     });
     return await deadline.race(asked);
   } catch (error) {

@@ -65,6 +65,8 @@ export interface GenerateTermsParts {
   readonly ownFiles: Pick<OwnFiles, 'request'>;
   readonly registry: RegistryStore;
   readonly derive: DeriveTerms;
+  /** Name of the analyst that derives: what another one made is not served as fresh. */
+  readonly analyst: string;
   readonly jobs: KeyedJobs;
   readonly locks: GenerationLocks;
   readonly clock: Clock;
@@ -72,7 +74,7 @@ export interface GenerateTermsParts {
 
 /** Builds the use case of specification 4.2. */
 export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
-  const { records, storedRecords, ownFiles, registry, derive, jobs, locks, clock } = parts;
+  const { records, storedRecords, ownFiles, registry, derive, analyst, jobs, locks, clock } = parts;
   const ageMs = (at: Date) => clock.now().getTime() - at.getTime();
 
   return async ({ domain, mode, force, signal }) => {
@@ -86,7 +88,8 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
     // `www.` names the same site: its result is kept under the name without it, where both are looked up.
     const site = names.at(-1) as DomainName;
     const last = kept.at(-1)?.generated;
-    if (!force && last !== undefined && ageMs(last.generatedAt) < GENERATED_LIFETIME_MS) {
+    const isFresh = last?.analyst === analyst && ageMs(last.generatedAt) < GENERATED_LIFETIME_MS;
+    if (!force && last !== undefined && isFresh) {
       return { kind: 'generated', terms: last, ...ownFileProblem, fromCache: true };
     }
     // A derived document takes the place of the domain's own only when the domain is seen to have taken that back.

@@ -60,6 +60,7 @@ describe('a page', () => {
           connection: 'close',
           'user-agent': 'AgentTermsBot/0.0.0 (+https://service.example/bot)',
           accept: 'text/plain',
+          'accept-language': 'en, *;q=0.5',
           'accept-encoding': 'gzip, deflate, br',
         },
       },

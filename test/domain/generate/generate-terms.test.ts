@@ -46,8 +46,9 @@ class Fixture {
   tooBusy = false;
 
   /** One process of the service; all of a fixture share the stores. */
-  process() {
+  process(analyst = 'clauses') {
     return makeGenerateTerms({
+      analyst,
       records: this.records,
       storedRecords: this.records,
       ownFiles: {
@@ -103,6 +104,14 @@ function asking(generateTerms: ReturnType<Fixture['process']>) {
 }
 
 describe('generateTerms', () => {
+  it('serves what another analyst made to nobody who is served by this one', async () => {
+    await generate();
+    expect((await generate()).fromCache).toBe(true);
+    const withModel = asking(fixture.process('openai'));
+    expect((await withModel()).fromCache).toBe(false);
+    expect(fixture.derived).toHaveLength(2);
+  });
+
   it('refuses what is no domain before anything is asked', async () => {
     await expect(generate({ domain: '127.0.0.1' })).rejects.toMatchObject({ code: 'invalid_domain' });
     expect(fixture.lookedUp).toEqual([]);
