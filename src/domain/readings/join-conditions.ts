@@ -1,7 +1,7 @@
 const MOST = 5;
 /** Sentences that share this part of the words of the shorter one say the same. */
 const SAME = 0.5;
-const WORD = /[\p{L}\p{N}]{3,}/gu;
+const WORD = /\p{L}{3,}|\p{N}+/gu;
 /** Words that say little of what a condition is about. */
 const EMPTY = new Set(
   'the and for not may must with any are its own only that this from use used has have can into than user users site service needed need required requires without'.split(

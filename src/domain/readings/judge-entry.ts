@@ -49,10 +49,10 @@ export function judgeEntry({ documents, values }: ComposedEntry, today: string):
     (one) => !HARMLESS.includes(one),
   );
   const old = used.filter((document) => ageMonths(document, today) > MONTHS);
-  const { party, countries, product } = main.reading;
-  const ofPublic = roleOf(main.reading) === 'terms' && isPublic(party);
+  const { countries, product } = main.reading;
+  const ofPublic = roleOf(main.reading) === 'terms' && isPublic(main.reading.party);
   const notes = [
-    ...(ofPublic ? [] : [`No terms for the public are in the archive; these are for ${nameOf(party)}.`]),
+    ...(ofPublic ? [] : [noTermsNote(main)]),
     ...(main.reading.main
       ? []
       : [`The terms are of another product than the site's main service: ${product}.`]),
@@ -82,6 +82,12 @@ function ageMonths({ recordedOn, reading }: SiteDocument, today: string): number
   const { effective } = reading;
   const latest = effective !== null && effective > recordedOn && effective <= today ? effective : recordedOn;
   return (Date.parse(today) - Date.parse(latest)) / MONTH_MS;
+}
+
+function noTermsNote({ type, reading }: SiteDocument): string {
+  return isPublic(reading.party)
+    ? `No terms of service are in the archive; what is said rests on "${type}".`
+    : `No terms for the public are in the archive; these are for ${nameOf(reading.party)}.`;
 }
 
 function nameOf(party: string): string {

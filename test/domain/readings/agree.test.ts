@@ -63,6 +63,14 @@ it('tells each condition once', () => {
   ]);
 });
 
+it('takes an age told in two ways for one condition', () => {
+  const { conditions } = onScraping(
+    said(false, { conditions: ['Age 13 or older, minors with a parent’s permission.'] }),
+    said(false, { conditions: ['At least 13 years old, under 18 with a parent’s permission.'] }),
+  );
+  expect(conditions).toHaveLength(1);
+});
+
 it('says of the text what most readers say, and of its damage what any saw', () => {
   const both = agree([
     aReading({}, { kind: 'acceptable_use', effective: '2025-01-01', damage: ['cut_off'] }),
