@@ -34,6 +34,9 @@ export interface ServiceProcess extends AsyncDisposable {
   send(signal: NodeJS.Signals): void;
 }
 
+/** What V8 has compiled is kept for all processes of the tests, which start the same program again and again. */
+const NODE_COMPILE_CACHE = join(tmpdir(), 'agentterms-compiled');
+
 /** Builds what `npm start` would build. */
 export function ensureBuilt(): void {
   const { status } = spawnSync(process.execPath, [projectPath('scripts/ensure-built.mjs')], {
@@ -49,7 +52,7 @@ export function startProcess(
 ): ServiceProcess {
   const folder = mkdtempSync(join(tmpdir(), 'agentterms-process-'));
   const child = spawn(process.execPath, [launcher], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log: LogLine[] = [];
