@@ -52,7 +52,14 @@ export function startProcess(
 ): ServiceProcess {
   const folder = mkdtempSync(join(tmpdir(), 'agentterms-process-'));
   const child = spawn(process.execPath, [launcher], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log: LogLine[] = [];

@@ -21,7 +21,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/system': ['lru-cache', 'pino', 'piscina', 'uuid'],
   'src/adapters/web': ['undici', 'ipaddr.js', 'lru-cache', 'tldts'],
   'src/adapters/zip': [],
-  tools: [],
+  tools: ['typebox'],
   'tools/actions': [],
   'tools/archive': [],
   'tools/evaluate': ['typebox'],

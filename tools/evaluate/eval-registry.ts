@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import Type, { type Static } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { AjvDocumentValidator } from '../../src/adapters/ajv/ajv-document-validator.js';
 import { messageOf } from '../../src/app/message-of.js';
 import { projectPath } from '../../src/app/project-files.js';
@@ -10,6 +9,7 @@ import { decisionOf } from '../../src/domain/check/resolve-permission.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
 import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
+import { readLines } from '../read-lines.js';
 import { describeEvaluation } from './describe-evaluation.js';
 import { type ReadDocument, type ReadingScores, scoreReadings } from './scores/score-readings.js';
 
@@ -35,8 +35,6 @@ const DomainReading = Type.Object({
 });
 type DomainReading = Static<typeof DomainReading>;
 
-const check = Compile(DomainReading);
-
 /** `npm run eval:registry`: resolves with the exit code. */
 export function evalRegistry(args: readonly string[], given: Partial<CommandParts> = {}): Promise<number> {
   const parts = commandParts(given);
@@ -52,7 +50,9 @@ export function evalRegistry(args: readonly string[], given: Partial<CommandPart
       return 0;
     }
     const documents = await documentsOf(options.entries);
-    const readings = (await Promise.all(options.set.map(readSet))).flat();
+    const readings = (
+      await Promise.all(options.set.map((file) => readLines(file, DomainReading, 'reading of a domain')))
+    ).flat();
     const known = readings.filter(({ domain }) => documents.has(domain));
     if (known.length === 0)
       throw new CommandError('No domain of the sets has an entry, so nothing is measured.');
@@ -137,29 +137,6 @@ async function documentsOf(file: string): Promise<ReadonlyMap<string, TermsDocum
   } catch (cause) {
     throw new CommandError(messageOf(cause), { cause });
   }
-}
-
-async function readSet(file: string): Promise<readonly DomainReading[]> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new CommandError(`No set can be read from ${file}: ${messageOf(cause)}`, { cause });
-  });
-  return text
-    .split('\n')
-    .flatMap((line, index) => (line.trim() === '' ? [] : [parse(line, `${file}:${index + 1}`)]));
-}
-
-function parse(line: string, place: string): DomainReading {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch (cause) {
-    throw new CommandError(`${place} is not JSON.`, { cause });
-  }
-  if (check.Check(value)) return value;
-  const [first] = check.Errors(value);
-  throw new CommandError(
-    `${place} is no reading of a domain: ${first?.instancePath || 'it'} ${first?.message}.`,
-  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

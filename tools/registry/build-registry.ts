@@ -5,9 +5,11 @@ import { messageOf } from '../../src/app/message-of.js';
 import { projectPath } from '../../src/app/project-files.js';
 import { readShares, SHIPPED_SHARES } from '../../src/app/read-shares.js';
 import { parseShippedEntry } from '../../src/app/shipped-entries.js';
+import { KeptProof } from '../../src/domain/readings/kept-proof.js';
 import type { MeasuredShares } from '../../src/domain/readings/measured-shares.js';
 import type { ShippedEntry } from '../../src/domain/registry/shipped-entry.js';
 import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
+import { readLines } from '../read-lines.js';
 import { readReadings } from '../readings/read-readings.js';
 import { textHash } from '../text-hash.js';
 import { buildEntries } from './build/build-entries.js';
@@ -18,12 +20,13 @@ import { writeRelease } from './write-release.js';
 
 export const READINGS = ['first', 'second', 'third'].map((name) => projectPath(`readings/${name}.ndjson`));
 
-export const BUILD_REGISTRY_USAGE = `Usage: agentterms registry build [--readings FILE...] [--documents FILE] [--domains FILE] [--shares FILE] [--out FILE] [--release N]
+export const BUILD_REGISTRY_USAGE = `Usage: agentterms registry build [--readings FILE...] [--proofs FILE] [--documents FILE] [--domains FILE] [--shares FILE] [--out FILE] [--release N]
 
 Makes the entries of a registry from the readings of the documents that "registry index" lists. The same files give the
 same bytes.
   --readings FILE   what readers said, JSON lines, one file a reader, in the order in which they read; without it those of
                     the project
+  --proofs FILE     which passages were chosen as proof; without it those of the project
   --documents FILE  the documents of each domain; without it those of the project
   --domains FILE    categories, and which domains are names of one service; without it those of the project
   --shares FILE     how often values were measured to be right; without it confidence/readings.json of the project
@@ -39,6 +42,7 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
   return exitCodeOf(async () => {
     const options = readOptions(args, {
       readings: { type: 'string', multiple: true, default: READINGS },
+      proofs: { type: 'string', default: projectPath('readings/proofs.ndjson') },
       documents: { type: 'string', default: projectPath('readings/documents.ndjson') },
       domains: { type: 'string', default: projectPath('registry/domains.json') },
       shares: { type: 'string', default: SHIPPED_SHARES },
@@ -55,6 +59,7 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
     const { entries, leftOut } = buildEntries({
       documents,
       readings: await readReadings(options.readings),
+      proofs: await readLines(options.proofs, KeptProof, 'proof'),
       domains: await readDomains(options.domains),
       shares: sharesOf(options.shares),
     });
@@ -80,15 +85,17 @@ function sharesOf(file: string): MeasuredShares {
 async function builtFrom({
   documents,
   readings,
+  proofs,
   domains,
   shares,
 }: {
   readonly documents: string;
   readonly readings: readonly string[];
+  readonly proofs: string;
   readonly domains: string;
   readonly shares: string;
 }): Promise<object> {
-  const files = [documents, ...readings, domains, shares];
+  const files = [documents, ...readings, proofs, domains, shares];
   return Object.fromEntries(
     await Promise.all(files.map(async (file) => [basename(file), textHash(await readFile(file, 'utf8'))])),
   );

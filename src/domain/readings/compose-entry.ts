@@ -107,7 +107,7 @@ function decide(key: PermissionKey, documents: readonly SiteDocument[]): SiteVal
   const alone = documents.every(({ reading }) => roleOf(reading) !== 'terms');
   const candidates = documents.map((document) => ({
     document,
-    role: roleOf(document.reading),
+    role: alone ? roleAlone(document.reading) : roleOf(document.reading),
     said: document.reading.keys[key],
   }));
   const eligible = candidates.filter(
@@ -143,6 +143,12 @@ function decide(key: PermissionKey, documents: readonly SiteDocument[]): SiteVal
       )
       .slice(0, MOST_PASSAGES),
   };
+}
+
+/** Where there are no other terms, those of a service that is an API are its terms. */
+function roleAlone(reading: AgreedReading): Role {
+  const role = roleOf(reading);
+  return role === 'api' && reading.main ? 'terms' : role;
 }
 
 /** Whether what a further document says goes before the first one's. */

@@ -87,6 +87,18 @@ describe('which document decides', () => {
   });
 });
 
+it('takes the developer terms of a service that is an API for its terms', () => {
+  const api = (facts: Parameters<typeof aReading>[1]) =>
+    composeEntry([
+      document(
+        TERMS,
+        aReading({ make_purchases: said(true) }, { kind: 'developer_terms', party: 'developers', ...facts }),
+      ),
+    ]).values.make_purchases;
+  expect(api({ main: true })).toMatchObject({ value: true, scope: 'developers' });
+  expect(api({ main: false }).value).toBeNull();
+});
+
 it('leaves open what readers contest', () => {
   const contested: SiteDocument = {
     ...terms({}),

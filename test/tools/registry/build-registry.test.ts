@@ -6,6 +6,7 @@ import { projectPath } from '../../../src/app/project-files.js';
 import { parseShippedEntries } from '../../../src/app/shipped-entries.js';
 import type { DocumentReading } from '../../../src/domain/readings/document-reading.js';
 import { buildRegistry } from '../../../tools/registry/build-registry.js';
+import { textHash } from '../../../tools/text-hash.js';
 import { scratchFolder } from '../../adapters/embedded-postgres/scratch-folder.js';
 import { aReading, said } from '../../support/a-reading.js';
 import { runInProcess } from '../../support/run-command.js';
@@ -38,7 +39,7 @@ const kept = (hash: string, reading: DocumentReading) => ({
 const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>;
-let files: Record<'documents' | 'domains' | 'first' | 'second' | 'out', string>;
+let files: Record<'documents' | 'domains' | 'first' | 'second' | 'proofs' | 'out', string>;
 beforeAll(async () => {
   folder = await scratchFolder();
   const at = (name: string) => join(folder.path, name);
@@ -47,6 +48,7 @@ beforeAll(async () => {
     domains: at('domains.json'),
     first: at('first.ndjson'),
     second: at('second.ndjson'),
+    proofs: at('proofs.ndjson'),
     out: at('entries.ndjson'),
   };
   await writeFile(
@@ -71,13 +73,22 @@ beforeAll(async () => {
   const empty = aReading({}, { damage: ['navigation_only'] });
   await writeFile(files.first, lines([kept(PEAR, pear), kept(QUINCE, pear), kept(EMPTY, empty)]));
   await writeFile(files.second, lines([kept(PEAR, pear)]));
+  const proof = (key: string, value: boolean, start: number) => ({
+    text_sha256: PEAR,
+    key,
+    value,
+    evidence: [{ start, end: start + 50, grade: 'apt' }],
+    judged_by: 'language_model',
+    judged_on: '2026-11-22',
+  });
+  await writeFile(files.proofs, lines([proof('read_content', true, 700), proof('scrape_data', true, 800)]));
 });
 afterAll(() => folder[Symbol.asyncDispose]());
 
 const build = (...more: string[]) =>
   runInProcess(buildRegistry, [
     ...['--documents', files.documents, '--domains', files.domains, '--out', files.out],
-    ...['--readings', files.first, '--readings', files.second],
+    ...['--proofs', files.proofs, '--readings', files.first, '--readings', files.second],
     ...more,
   ]);
 const entries = async () =>
@@ -133,6 +144,15 @@ describe('agentterms registry build', () => {
     });
   });
 
+  it('proves a value by the passage that was chosen for it, not by one for another value', async () => {
+    await build();
+    const evidence = (await entries())[0]?.content.document.extensions?.['com.agentterms.evidence'];
+    expect(evidence).toMatchObject({
+      read_content: [{ start: 700, end: 750, grade: 'apt' }],
+      scrape_data: [{ start: 10, end: 60 }],
+    });
+  });
+
   it('gives the same bytes from the same files, and then no new release', async () => {
     await build('--release', '7');
     const first = await readFile(files.out, 'utf8');
@@ -162,6 +182,11 @@ describe('agentterms registry build', () => {
   it('makes the entries that the project ships', async () => {
     const out = join(folder.path, 'shipped.ndjson');
     expect(await runInProcess(buildRegistry, ['--out', out])).toMatchObject({ code: 0 });
-    expect(await readFile(out, 'utf8')).toBe(await readFile(projectPath('registry/entries.ndjson'), 'utf8'));
+    const [built, shipped] = await Promise.all(
+      [out, projectPath('registry/entries.ndjson')].map(async (file) =>
+        textHash(await readFile(file, 'utf8')),
+      ),
+    );
+    expect(built, 'run "agentterms registry build"').toBe(shipped);
   });
 });

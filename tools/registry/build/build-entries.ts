@@ -1,3 +1,4 @@
+import type { KeptProof } from '../../../src/domain/readings/kept-proof.js';
 import type { KeptReading } from '../../../src/domain/readings/kept-reading.js';
 import type { ShippedEntry } from '../../../src/domain/registry/shipped-entry.js';
 import type { DomainDecision } from './domain-decision.js';
@@ -8,6 +9,8 @@ export interface BuildParts {
   readonly documents: readonly ListedDocument[];
   /** By the SHA-256 of the text. */
   readonly readings: ReadonlyMap<string, readonly KeptReading[]>;
+  /** Proofs that were chosen for values. */
+  readonly proofs: readonly KeptProof[];
   readonly domains: ReadonlyMap<string, DomainDecision>;
   readonly shares: EntryParts['shares'];
 }
@@ -20,7 +23,8 @@ export interface BuiltEntries {
 }
 
 /** An entry for each domain with a document that was read, and for each other name of its service. */
-export function buildEntries({ documents, readings, domains, shares }: BuildParts): BuiltEntries {
+export function buildEntries({ documents, readings, proofs, domains, shares }: BuildParts): BuiltEntries {
+  const proofsOf = Map.groupBy(proofs, ({ text_sha256: text }) => text);
   const byDomain = Map.groupBy(documents, ({ domain }) => domain);
   const today =
     documents
@@ -36,7 +40,9 @@ export function buildEntries({ documents, readings, domains, shares }: BuildPart
   for (const domain of [...names].sort()) {
     const { category, same_as: sameAs, left_out: why } = domains.get(domain) ?? {};
     const host = sameAs === undefined ? undefined : domains.get(sameAs);
-    const read = (byDomain.get(sameAs ?? domain) ?? []).flatMap((listed) => readDocument(listed, readings));
+    const read = (byDomain.get(sameAs ?? domain) ?? []).flatMap((listed) =>
+      readDocument(listed, readings, proofsOf),
+    );
     const [first, ...further] = read;
     if (why !== undefined || first === undefined) {
       leftOut.push(`${domain}: ${why ?? 'No document is read.'}`);
@@ -56,8 +62,18 @@ export function buildEntries({ documents, readings, domains, shares }: BuildPart
   return { entries, leftOut };
 }
 
-function readDocument(listed: ListedDocument, readings: BuildParts['readings']): readonly ReadDocument[] {
+function readDocument(
+  listed: ListedDocument,
+  readings: BuildParts['readings'],
+  proofs: ReadonlyMap<string, readonly KeptProof[]>,
+): readonly ReadDocument[] {
   const [first, ...further] = readings.get(listed.text_sha256) ?? [];
   if (first === undefined) return [];
-  return [{ listed, readings: [first.reading, ...further.map(({ reading }) => reading)] }];
+  return [
+    {
+      listed,
+      readings: [first.reading, ...further.map(({ reading }) => reading)],
+      proofs: proofs.get(listed.text_sha256) ?? [],
+    },
+  ];
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../src/domain/readings/compose-entry.js';
 import type { DocumentReading } from '../../../src/domain/readings/document-reading.js';
 import { judgeEntry } from '../../../src/domain/readings/judge-entry.js';
+import { type KeptProof, withProofs } from '../../../src/domain/readings/kept-proof.js';
 import { type MeasuredShares, shareOf } from '../../../src/domain/readings/measured-shares.js';
 import type { ShippedEntry } from '../../../src/domain/registry/shipped-entry.js';
 import { asUri } from '../../../src/domain/terms/as-uri.js';
@@ -34,6 +35,8 @@ const AHEAD_MS = 366 * 86_400_000;
 export interface ReadDocument {
   readonly listed: ListedDocument;
   readonly readings: readonly [DocumentReading, ...DocumentReading[]];
+  /** Which passages were chosen as proof of its values. */
+  readonly proofs: readonly KeptProof[];
 }
 
 export interface EntryParts {
@@ -111,12 +114,12 @@ export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
   };
 }
 
-function siteDocument({ listed, readings }: ReadDocument): SiteDocument {
+function siteDocument({ listed, readings, proofs }: ReadDocument): SiteDocument {
   return {
     id: listed.text_sha256,
     type: listed.type,
     recordedOn: listed.recorded_at.slice(0, 10),
-    reading: agree(readings),
+    reading: withProofs(agree(readings), proofs),
   };
 }
 
