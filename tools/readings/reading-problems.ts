@@ -20,7 +20,8 @@ export function readingProblems({ keys }: DocumentReading, text: string): readon
   });
 }
 
-function passageProblems({ start, end }: Passage, text: string): readonly string[] {
+/** What is wrong with a passage that is to prove something. */
+export function passageProblems({ start, end }: Passage, text: string): readonly string[] {
   const where = `the passage from ${start} to ${end}`;
   if (start >= end || end > text.length) return [`${where} does not lie in the text`];
   const passage = text.slice(start, end);

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { projectPath } from '../../../src/app/project-files.js';
+import { KeptProof } from '../../../src/domain/readings/kept-proof.js';
+import { readLines } from '../../../tools/read-lines.js';
 import { readReadings } from '../../../tools/readings/read-readings.js';
-import { readingProblems } from '../../../tools/readings/reading-problems.js';
+import { passageProblems, readingProblems } from '../../../tools/readings/reading-problems.js';
 import { READINGS } from '../../../tools/registry/build-registry.js';
 import { readDocuments } from '../../../tools/registry/read-documents.js';
 import { textHash } from '../../../tools/text-hash.js';
@@ -46,6 +48,10 @@ if (!isHere)
 describe.skipIf(!isHere)('the readings of the project', () => {
   it('are of the very texts that are listed, and every passage lies in its text', async () => {
     const readings = await readReadings(READINGS);
+    const proofs = Map.groupBy(
+      await readLines(projectPath('readings/proofs.ndjson'), KeptProof, 'proof'),
+      ({ text_sha256: text }) => text,
+    );
     const wrong: string[] = [];
     for (const { text_sha256: hash, archive } of await readDocuments(
       projectPath('readings/documents.ndjson'),
@@ -53,6 +59,11 @@ describe.skipIf(!isHere)('the readings of the project', () => {
       const path = join(ARCHIVE, archive.collection, 'versions', archive.service, `${archive.terms}.md`);
       const text = readFileSync(path, 'utf8');
       if (textHash(text) !== hash) wrong.push(`${path} is another text`);
+      for (const { key, evidence } of proofs.get(hash) ?? [])
+        for (const passage of evidence)
+          wrong.push(
+            ...passageProblems(passage, text).map((problem) => `${path}: proof of ${key}: ${problem}`),
+          );
       for (const { reading } of readings.get(hash) ?? [])
         wrong.push(...readingProblems(reading, text).map((problem) => `${path}: ${problem}`));
     }
