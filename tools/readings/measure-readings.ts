@@ -7,6 +7,7 @@ import { agree, CERTAINTIES, type Certainty } from '../../src/domain/readings/ag
 import type { DocumentReading } from '../../src/domain/readings/document-reading.js';
 import { type MeasuredShares, shareOf } from '../../src/domain/readings/measured-shares.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
+import { checkOutput } from '../check-output.js';
 import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
 import { type LabelledRow, parseLabelledRow } from '../evaluate/scores/labelled-row.js';
 import { wilsonInterval } from '../evaluate/scores/wilson-interval.js';
@@ -51,6 +52,7 @@ export function measureReadings(args: readonly string[], given: Partial<CommandP
       parts.say(MEASURE_READINGS_USAGE);
       return 0;
     }
+    await checkOutput(options.out, [...options.readings, ...options.labels]);
     const readings = await readReadings(options.readings);
     const sets = await Promise.all(options.labels.map(readLabels));
     const outcomes = sets

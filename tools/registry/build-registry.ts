@@ -8,6 +8,7 @@ import { parseShippedEntry } from '../../src/app/shipped-entries.js';
 import { KeptProof } from '../../src/domain/readings/kept-proof.js';
 import type { MeasuredShares } from '../../src/domain/readings/measured-shares.js';
 import type { ShippedEntry } from '../../src/domain/registry/shipped-entry.js';
+import { checkOutput } from '../check-output.js';
 import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
 import { readLines } from '../read-lines.js';
 import { readReadings } from '../readings/read-readings.js';
@@ -15,7 +16,7 @@ import { textHash } from '../text-hash.js';
 import { buildEntries } from './build/build-entries.js';
 import { readDocuments } from './read-documents.js';
 import { readDomains } from './read-domains.js';
-import { releaseNumber } from './release-number.js';
+import { releaseFileOf, releaseNumber } from './release-number.js';
 import { writeRelease } from './write-release.js';
 
 export const READINGS = ['first', 'second', 'third'].map((name) => projectPath(`readings/${name}.ndjson`));
@@ -54,6 +55,9 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
       parts.say(BUILD_REGISTRY_USAGE);
       return 0;
     }
+    const { documents: list, domains: decided, proofs, readings, shares } = options;
+    for (const out of [options.out, releaseFileOf(options.out)])
+      await checkOutput(out, [list, decided, proofs, shares, ...readings]);
     const release = await releaseNumber(options.release, options.out);
     const documents = await readDocuments(options.documents);
     const { entries, leftOut } = buildEntries({

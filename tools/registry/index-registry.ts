@@ -1,5 +1,6 @@
 import { projectPath } from '../../src/app/project-files.js';
 import { DomainError } from '../../src/domain/errors.js';
+import { checkOutput } from '../check-output.js';
 import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
 import { replaceFile } from '../replace-file.js';
 import { indexArchives } from './index-archives.js';
@@ -30,6 +31,7 @@ export function indexRegistry(args: readonly string[], given: Partial<CommandPar
     }
     if (archive === undefined)
       throw new CommandError(`An archive is needed.\n\n${INDEX_REGISTRY_USAGE.trimEnd()}`);
+    await checkOutput(out);
     try {
       await index(archive, out, parts);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -177,6 +178,18 @@ describe('agentterms registry build', () => {
     const { code, stderr } = await build('--readings', file);
     expect(code).toBe(2);
     expect(stderr).toContain(problem);
+  });
+
+  it.each([
+    ['a device', () => '/dev/null', 'is not a file'],
+    ['a folder', () => folder.path, 'is not a file'],
+    ['a file in no folder', () => join(folder.path, 'none', 'entries.ndjson'), 'there is no such folder'],
+    ['a file that it reads', () => files.first, 'would overwrite'],
+  ])('does not write over %s', async (_, out, problem) => {
+    const { code, stderr } = await build('--out', out());
+    expect(code).toBe(2);
+    expect(stderr).toContain(problem);
+    expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
   it('makes the entries that the project ships', async () => {
