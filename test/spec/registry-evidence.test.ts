@@ -28,6 +28,10 @@ beforeAll(async () => {
     'com.agentterms.meta': { confidence: [], sources: { 0: 1 } },
     'com.agentterms.evidence': {
       read_content: 'no list',
+      api_access: [
+        { ...PASSAGE, source_url: 'javascript:alert(1)' },
+        { ...PASSAGE, start: 50, end: 3 },
+      ],
       scrape_data: [
         1,
         null,
@@ -59,6 +63,7 @@ describe('GET /registry/:domain/evidence', () => {
     const { body } = await service().get('/registry/odd.example/evidence').expect(200);
     expect(body.values.read_content).toEqual({ value: true, passages: [] });
     expect(body.values.scrape_data.passages).toEqual([{ source_url: PASSAGE.source_url }]);
+    expect(body.values.api_access.passages).toEqual([{ source_url: PASSAGE.source_url, text_sha256: HASH }]);
   });
 
   it('is 404 for a domain without an entry', async () => {

@@ -56,6 +56,8 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
       return 0;
     }
     const { documents: list, domains: decided, proofs, readings, shares } = options;
+    if (basename(options.out) === 'release.json')
+      throw new CommandError('--out names the file of the entries; release.json is written beside it.');
     for (const out of [options.out, releaseFileOf(options.out)])
       await checkOutput(out, [list, decided, proofs, shares, ...readings]);
     const release = await releaseNumber(options.release, options.out);

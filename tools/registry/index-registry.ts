@@ -12,7 +12,7 @@ export const INDEX_REGISTRY_USAGE = `Usage: agentterms registry index --archive 
 Lists the documents that an archive holds for each domain: where each is, its address, its dates, its length and its
 SHA-256, one JSON object a line. "registry build" makes the entries from this list and the readings of the documents.
   --archive DIR  collections in the layout of Open Terms Archive, with a collections.json that lists them
-  --out FILE     where the list goes; without it readings/documents.ndjson of the project, with archive.json beside it
+  --out FILE     where the list goes; without it readings/documents.ndjson of the project
 Exits with 0, or with 2 when the archive cannot be used.
 `;
 

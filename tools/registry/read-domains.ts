@@ -19,7 +19,15 @@ export async function readDomains(file: string): Promise<ReadonlyMap<string, Dom
   } catch (cause) {
     throw new CommandError(`No domains can be read from ${file}: ${messageOf(cause)}`, { cause });
   }
-  if (check.Check(given)) return new Map(Object.entries(given));
+  if (check.Check(given)) {
+    const domains = new Map(Object.entries(given));
+    for (const [name, { same_as: same }] of domains)
+      if (same !== undefined && domains.get(same)?.same_as !== undefined)
+        throw new CommandError(
+          `${file}: ${name} is the same as ${same}, which is itself the same as another.`,
+        );
+    return domains;
+  }
   const [first] = check.Errors(given);
   throw new CommandError(`${file}: ${first?.instancePath} ${first?.message}.`);
 }

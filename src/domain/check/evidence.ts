@@ -35,6 +35,7 @@ export interface ProvenValue {
 
 const MOST_PASSAGES = 10;
 const MOST_CHARACTERS = 2_000;
+const WEB = /^https?:\/\//i;
 
 /**
  * What a document of the registry says that its values rest on (contract: "Generator"). Extensions are anybody's to
@@ -69,19 +70,23 @@ function passageOf(
   sources: readonly Readonly<Record<string, unknown>>[],
 ) {
   const { source_url: url, text_sha256: hash, start, end, grade, quote } = given;
-  if (typeof url !== 'string') return [];
-  const source = sources.find((one) => hash !== undefined && one.text_sha256 === hash);
+  if (typeof url !== 'string' || !WEB.test(url)) return [];
+  const source = sources.find((one) => typeof hash === 'string' && one.text_sha256 === hash);
   const archivedUrl = objectOf(source?.archive).url;
   const passage: NamedPassage = {
-    source_url: url.slice(0, MOST_CHARACTERS),
+    source_url: shown(url),
     ...(typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash) && { text_sha256: hash }),
-    ...(isOffset(start) && isOffset(end) && { start, end }),
+    ...(isOffset(start) && isOffset(end) && start < end && { start, end }),
     ...((grade === 'apt' || grade === 'weak') && { grade }),
-    ...(typeof quote === 'string' && { quote: quote.slice(0, MOST_CHARACTERS) }),
-    ...(typeof source?.archived_at === 'string' && { archived_at: source.archived_at.slice(0, 40) }),
-    ...(typeof archivedUrl === 'string' && { archived_url: archivedUrl.slice(0, MOST_CHARACTERS) }),
+    ...(typeof quote === 'string' && { quote: shown(quote) }),
+    ...(typeof source?.archived_at === 'string' && { archived_at: shown(source.archived_at.slice(0, 40)) }),
+    ...(typeof archivedUrl === 'string' && WEB.test(archivedUrl) && { archived_url: shown(archivedUrl) }),
   };
   return [passage];
+}
+
+function shown(text: string): string {
+  return text.slice(0, MOST_CHARACTERS).toWellFormed();
 }
 
 function isOffset(value: unknown): value is number {

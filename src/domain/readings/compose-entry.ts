@@ -61,40 +61,48 @@ export function composeEntry(given: readonly SiteDocument[]): ComposedEntry {
   };
 }
 
-/** The best document of each type; those for the public alone where there is one with terms. */
-function speaking(given: readonly SiteDocument[]): readonly SiteDocument[] {
-  const best = new Map<string, SiteDocument>();
-  for (const document of given.filter(({ reading }) => roleOf(reading) !== 'none').sort(bySpeaking))
-    if (!best.has(document.type)) best.set(document.type, document);
-  const all = [...best.values()];
-  const hasTerms = all.some(({ reading }) => roleOf(reading) === 'terms' && isPublic(reading.party));
-  return hasTerms ? all.filter(({ reading }) => roleOf(reading) !== 'terms' || isPublic(reading.party)) : all;
-}
+/** A text that is older than the newest by more than this gives way to it, whatever else speaks for it. */
+const STALE_MS = 730 * 86_400_000;
 
-function bySpeaking(one: SiteDocument, other: SiteDocument): number {
-  const [first, second] = [rankOf(one), rankOf(other)];
-  for (const [place, rank] of first.entries()) {
-    const difference = rank - (second[place] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return one.recordedOn > other.recordedOn
-    ? -1
-    : one.recordedOn < other.recordedOn
-      ? 1
-      : one.id < other.id
-        ? -1
-        : 1;
+/**
+ * The best document of each type. Where there are terms for the public, those of other parties say only that they have an
+ * API, and policies of other products than the main one say nothing.
+ */
+function speaking(given: readonly SiteDocument[]): readonly SiteDocument[] {
+  const readable = given.filter(({ reading }) => roleOf(reading) !== 'none');
+  const newest = Math.max(...readable.map(({ recordedOn }) => Date.parse(recordedOn)));
+  const ranked = readable
+    .map((document) => ({ document, rank: rankOf(document, newest) }))
+    .sort((one, other) => compareRanks(one.rank, other.rank) || byNewest(one.document, other.document));
+  const best = new Map<string, SiteDocument>();
+  for (const { document } of ranked) if (!best.has(document.type)) best.set(document.type, document);
+  const all = [...best.values()];
+  const ofMain = all.some(({ reading }) => roleOf(reading) === 'terms' && reading.main);
+  return all.filter(({ reading }) => {
+    const role = roleOf(reading);
+    return !(ofMain && !reading.main && (role === 'bans' || role === 'rules'));
+  });
 }
 
 /** The smaller, the earlier. */
-function rankOf({ reading }: SiteDocument): readonly number[] {
+function rankOf({ recordedOn, reading }: SiteDocument, newest: number): readonly number[] {
   return [
     isPublic(reading.party) ? 0 : 1,
     reading.main ? 0 : 1,
     ORDER[reading.kind] ?? 0,
+    newest - Date.parse(recordedOn) > STALE_MS ? 1 : 0,
     reading.damage.length === 0 ? 0 : 1,
     reading.countries.length === 0 ? 0 : 1,
   ];
+}
+
+function compareRanks(one: readonly number[], other: readonly number[]): number {
+  return one.map((rank, place) => rank - (other[place] ?? 0)).find((difference) => difference !== 0) ?? 0;
+}
+
+function byNewest(one: SiteDocument, other: SiteDocument): number {
+  if (one.recordedOn !== other.recordedOn) return one.recordedOn > other.recordedOn ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
 }
 
 interface Candidate {
@@ -104,10 +112,12 @@ interface Candidate {
 }
 
 function decide(key: PermissionKey, documents: readonly SiteDocument[]): SiteValue {
-  const alone = documents.every(({ reading }) => roleOf(reading) !== 'terms');
+  const terms = documents.filter(({ reading }) => roleOf(reading) === 'terms');
+  const alone = terms.length === 0;
+  const ofPublic = terms.some(({ reading }) => isPublic(reading.party));
   const candidates = documents.map((document) => ({
     document,
-    role: alone ? roleAlone(document.reading) : roleOf(document.reading),
+    role: alone ? roleAlone(document.reading) : roleBeside(document.reading, ofPublic),
     said: document.reading.keys[key],
   }));
   const eligible = candidates.filter(
@@ -137,18 +147,35 @@ function decide(key: PermissionKey, documents: readonly SiteDocument[]): SiteVal
     ...(requiresAuth === true && { requiresAuth }),
     ...(maxFrequency !== undefined && { maxFrequency }),
     ...(scope !== undefined && { scope }),
-    evidence: [deciding, ...alike.filter((other) => other !== deciding)]
-      .flatMap(({ document, said }) =>
+    evidence: distinct(
+      [deciding, ...alike.filter((other) => other !== deciding)].flatMap(({ document, said }) =>
         said.evidence.map((passage) => ({ document: document.id, ...passage })),
-      )
-      .slice(0, MOST_PASSAGES),
+      ),
+    ).slice(0, MOST_PASSAGES),
   };
+}
+
+/** Beside terms for the public, a contract of another party is no more than developer terms are. */
+function roleBeside(reading: AgreedReading, ofPublic: boolean): Role {
+  const role = roleOf(reading);
+  if (role !== 'terms' || !ofPublic || isPublic(reading.party)) return role;
+  return reading.party === 'business' || reading.party === 'developers' ? 'api' : 'none';
 }
 
 /** Where there are no other terms, those of a service that is an API are its terms. */
 function roleAlone(reading: AgreedReading): Role {
   const role = roleOf(reading);
   return role === 'api' && reading.main ? 'terms' : role;
+}
+
+/** Of passages that share a part of a text, the first. */
+function distinct(passages: readonly SiteEvidence[]): readonly SiteEvidence[] {
+  return passages.filter(
+    (one, place) =>
+      !passages
+        .slice(0, place)
+        .some((other) => other.document === one.document && other.start < one.end && one.start < other.end),
+  );
 }
 
 /** Whether what a further document says goes before the first one's. */

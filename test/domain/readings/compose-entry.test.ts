@@ -73,10 +73,36 @@ describe('which document decides', () => {
     const older = document(TERMS, aReading({ read_content: said(true) }), { recordedOn: '2025-01-01' });
     const newer = document(TERMS, aReading({}), { recordedOn: '2026-02-01' });
     const french = document(TERMS, aReading({}, { countries: ['FR'] }), { recordedOn: '2026-03-01' });
+    const stale = document(TERMS, aReading({}), { recordedOn: '2023-01-01' });
     const damaged = document(TERMS, aReading({}, { damage: ['cut_off'] }), { recordedOn: '2026-04-01' });
     const other = document(TERMS, aReading({}, { main: false }), { recordedOn: '2026-05-01' });
-    const { documents } = composeEntry([other, damaged, french, older, newer]);
+    const { documents } = composeEntry([other, damaged, french, older, stale, newer]);
     expect(documents.map(({ id }) => id)).toEqual([newer.id]);
+    expect(composeEntry([stale, french]).documents).toEqual([french]);
+  });
+
+  it('a contract with businesses says beside the terms that there is an API, and no more', () => {
+    const { values } = composeEntry([
+      terms({ scrape_data: said(false) }),
+      document(
+        'Commercial Terms',
+        aReading(
+          { api_access: said(true), make_purchases: said(true) },
+          { kind: 'commercial_terms', party: 'business', main: false },
+        ),
+      ),
+    ]);
+    expect(values.api_access).toMatchObject({ value: true, scope: 'business' });
+    expect(values.make_purchases.value).toBeNull();
+  });
+
+  it('a policy of another product does not speak', () => {
+    const policyOfOther = document(
+      'Acceptable Use Policy',
+      aReading({ create_account: said(false) }, { kind: 'acceptable_use', main: false }),
+    );
+    const { values } = composeEntry([terms({ create_account: said(true) }), policyOfOther]);
+    expect(values.create_account).toMatchObject({ value: true, conditions: [] });
   });
 
   it('a text that holds no terms does not speak', () => {
