@@ -161,7 +161,8 @@ describe('a newer release', () => {
     ['the generator derived', found('generated')],
     ['the site published', found('authoritative')],
   ])('leaves what %s as it is', async (_, change) => {
-    await ship(1, aShippedEntry({ validation_status: 'unvalidated' }));
+    // Without a value, so that the generator may take its place.
+    await ship(1, aShippedEntry({ validation_status: 'unvalidated', confidence: 0 }));
     await change();
     const [entry, changes] = [await registry.find(SITE), await changesOf()];
     expect(changes.length).toBeGreaterThan(1);

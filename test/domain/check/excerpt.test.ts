@@ -201,7 +201,7 @@ describe('excerptOf', () => {
           expect(sentences(said)).toBeGreaterThanOrEqual(1);
           expect(sentences(said)).toBeLessThanOrEqual(2);
           expect(said).not.toMatch(/[\n\r\t]/);
-          expect(said.length).toBeLessThan(1_200);
+          expect(said.length).toBeLessThan(2_300);
         },
       ),
     );
