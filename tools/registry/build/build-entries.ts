@@ -72,7 +72,7 @@ function readDocument(
   return [
     {
       listed,
-      readings: [first.reading, ...further.map(({ reading }) => reading)],
+      readings: [first, ...further],
       proofs: proofs.get(listed.text_sha256) ?? [],
     },
   ];

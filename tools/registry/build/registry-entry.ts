@@ -5,9 +5,9 @@ import {
   type SiteDocument,
   type SiteValue,
 } from '../../../src/domain/readings/compose-entry.js';
-import type { DocumentReading } from '../../../src/domain/readings/document-reading.js';
 import { judgeEntry } from '../../../src/domain/readings/judge-entry.js';
 import { type KeptProof, withProofs } from '../../../src/domain/readings/kept-proof.js';
+import type { KeptReading } from '../../../src/domain/readings/kept-reading.js';
 import { type MeasuredShares, shareOf } from '../../../src/domain/readings/measured-shares.js';
 import type { ShippedEntry } from '../../../src/domain/registry/shipped-entry.js';
 import { asUri } from '../../../src/domain/terms/as-uri.js';
@@ -27,14 +27,14 @@ import type { ListedDocument } from './listed-document.js';
 const GENERATOR = `com.agentterms.registry/${SCHEMA_VERSION}`;
 /** Domain that the shipped documents name as the service that made them. */
 const SOURCE = 'agentterms.example';
-const READ_BY = 'language models, in full';
+const READERS = { language_model: 'language models', person: 'people', clauses: 'rules' } as const;
 /** A date in a text that is later than its recording by more than this is taken for a slip. */
 const AHEAD_MS = 366 * 86_400_000;
 
 /** A listed document with its readings, in the order in which they were made. */
 export interface ReadDocument {
   readonly listed: ListedDocument;
-  readonly readings: readonly [DocumentReading, ...DocumentReading[]];
+  readonly readings: readonly [KeptReading, ...KeptReading[]];
   /** Which passages were chosen as proof of its values. */
   readonly proofs: readonly KeptProof[];
 }
@@ -77,7 +77,7 @@ export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
     source: SOURCE,
     generator: GENERATOR,
     generated_at: generatedAt,
-    read_by: READ_BY,
+    read_by: readBy(documents),
     ...(sameAs !== undefined && { same_service_as: sameAs }),
     ...(notes.length > 0 && { quality: notes }),
     confidence: Object.fromEntries(PERMISSION_KEYS.map((key) => [key, confidenceOf(key)])),
@@ -114,12 +114,20 @@ export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
   };
 }
 
-function siteDocument({ listed, readings, proofs }: ReadDocument): SiteDocument {
+/** Which kinds of readers read the documents. */
+function readBy(documents: readonly ReadDocument[]): string {
+  const kinds = new Set(
+    documents.flatMap(({ readings }) => readings.map(({ read_by: kind }) => READERS[kind])),
+  );
+  return `${[...kinds].sort().join(' and ')}, in full`;
+}
+
+function siteDocument({ listed, readings: [first, ...further], proofs }: ReadDocument): SiteDocument {
   return {
     id: listed.text_sha256,
     type: listed.type,
     recordedOn: listed.recorded_at.slice(0, 10),
-    reading: withProofs(agree(readings), proofs),
+    reading: withProofs(agree([first.reading, ...further.map(({ reading }) => reading)]), proofs),
   };
 }
 
