@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Compile } from 'typebox/compile';
+import { Check } from 'typebox/value';
 import { MeasuredShares } from '../domain/readings/measured-shares.js';
 import { parseJsonFile } from './parse-json-file.js';
 import { projectPath } from './project-files.js';
@@ -11,7 +11,7 @@ export const SHIPPED_SHARES = projectPath('confidence/readings.json');
 export function readShares(file: string): MeasuredShares {
   try {
     const given = parseJsonFile(readFileSync(file, 'utf8'));
-    if (Compile(MeasuredShares).Check(given)) return given;
+    if (Check(MeasuredShares, given)) return given;
     throw new Error('it is not of the form');
   } catch (cause) {
     throw new Error(`${file} holds no measured shares: ${cause instanceof Error ? cause.message : cause}`, {

@@ -65,7 +65,12 @@ export function lookAtSet(path: string): LookedAtSet {
   return { path, name, sha256, rows: rows.length };
 }
 
-function readRows(path: string) {
+/**
+ * The rows of a set, without their documents.
+ *
+ * @throws CommandError naming the set, and the line where it is about one
+ */
+export function readRows(path: string) {
   if (!existsSync(path)) throw new CommandError(`There is no set of labelled terms at ${path}.`);
   const bytes = readBytes(path);
   const rows = withoutMark(bytes.toString('utf8'))

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectPath } from '../../src/app/project-files.js';
 import { SHIPPED_SHARES } from '../../src/app/read-shares.js';
@@ -9,11 +7,11 @@ import { type MeasuredShares, shareOf } from '../../src/domain/readings/measured
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { checkOutput } from '../check-output.js';
 import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
-import { type LabelledRow, parseLabelledRow } from '../evaluate/scores/labelled-row.js';
+import { readRows } from '../evaluate/labelled-set.js';
+import type { LabelledRow } from '../evaluate/scores/labelled-row.js';
 import { wilsonInterval } from '../evaluate/scores/wilson-interval.js';
 import { READINGS } from '../registry/build-registry.js';
 import { replaceFile } from '../replace-file.js';
-import { textHash } from '../text-hash.js';
 import { readReadings } from './read-readings.js';
 
 export const MEASURE_READINGS_USAGE = `Usage: npm run measure:readings -- [--readings FILE...] [--labels FILE...] [--out FILE]
@@ -54,10 +52,10 @@ export function measureReadings(args: readonly string[], given: Partial<CommandP
     }
     await checkOutput(options.out, [...options.readings, ...options.labels]);
     const readings = await readReadings(options.readings);
-    const sets = await Promise.all(options.labels.map(readLabels));
+    const sets = options.labels.map(readRows);
     const outcomes = sets
       .flatMap(({ rows }) => rows)
-      .flatMap((row) =>
+      .flatMap(({ row }) =>
         outcomesOf(
           row,
           (readings.get(row.documentSha256 ?? '') ?? []).map((one) => one.reading),
@@ -159,18 +157,6 @@ function crossValidated(outcomes: readonly Outcome[]) {
       .filter((one) => half(one) === side)
       .map(({ key, certainty, right }) => ({ said: shareOf({ cells }, key, certainty), right }));
   });
-}
-
-async function readLabels(file: string) {
-  try {
-    const text = await readFile(file, 'utf8');
-    const rows = text
-      .split('\n')
-      .flatMap((line) => (line.trim() === '' ? [] : [parseLabelledRow(JSON.parse(line))]));
-    return { rows, name: join(basename(dirname(resolve(file))), basename(file)), sha256: textHash(text) };
-  } catch (cause) {
-    throw new CommandError(`No labels can be read from ${file}.`, { cause });
-  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -55,11 +55,10 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
       parts.say(BUILD_REGISTRY_USAGE);
       return 0;
     }
-    const { documents: list, domains: decided, proofs, readings, shares } = options;
+    const inputs = [options.documents, ...options.readings, options.proofs, options.domains, options.shares];
     if (basename(options.out) === 'release.json')
       throw new CommandError('--out names the file of the entries; release.json is written beside it.');
-    for (const out of [options.out, releaseFileOf(options.out)])
-      await checkOutput(out, [list, decided, proofs, shares, ...readings]);
+    for (const out of [options.out, releaseFileOf(options.out)]) await checkOutput(out, inputs);
     const release = await releaseNumber(options.release, options.out);
     const documents = await readDocuments(options.documents);
     const { entries, leftOut } = buildEntries({
@@ -71,7 +70,7 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
     });
     if (entries.length === 0)
       throw new CommandError(`No document is read. Nothing is written, and ${options.out} stays as it is.`);
-    await writeRelease(options.out, linesOf(entries), { builtFrom: await builtFrom(options), release });
+    await writeRelease(options.out, linesOf(entries), { builtFrom: await hashesOf(inputs), release });
     for (const why of leftOut) parts.say(`No entry of ${why}\n`);
     parts.say(`Wrote ${entries.length} entries to ${options.out}.\n`);
     return 0;
@@ -88,20 +87,7 @@ function sharesOf(file: string): MeasuredShares {
 }
 
 /** The SHA-256 of each file that the entries were made from, by its name. */
-async function builtFrom({
-  documents,
-  readings,
-  proofs,
-  domains,
-  shares,
-}: {
-  readonly documents: string;
-  readonly readings: readonly string[];
-  readonly proofs: string;
-  readonly domains: string;
-  readonly shares: string;
-}): Promise<object> {
-  const files = [documents, ...readings, proofs, domains, shares];
+async function hashesOf(files: readonly string[]): Promise<object> {
   return Object.fromEntries(
     await Promise.all(files.map(async (file) => [basename(file), textHash(await readFile(file, 'utf8'))])),
   );

@@ -1,12 +1,13 @@
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import { commonest } from './commonest.js';
-import type {
-  Damage,
-  DocumentKind,
-  DocumentReading,
-  KeyReading,
-  Party,
-  Passage,
+import {
+  type Damage,
+  type DocumentKind,
+  type DocumentReading,
+  type KeyReading,
+  overlap,
+  type Party,
+  type Passage,
 } from './document-reading.js';
 import { joinConditions } from './join-conditions.js';
 
@@ -147,8 +148,4 @@ function bestPassages(readings: readonly KeyReading[]): readonly GradedPassage[]
     .sort((one, other) => other.weight - one.weight)
     .slice(0, MOST_PASSAGES)
     .map(({ passage, readers, isSure }) => ({ ...passage, grade: readers > 1 || isSure ? 'apt' : 'weak' }));
-}
-
-function overlap(one: Passage, other: Passage): boolean {
-  return one.start < other.end && other.start < one.end;
 }

@@ -1,6 +1,7 @@
+import { compareRanks } from '../compare-ranks.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import type { AgreedReading, AgreedValue, Certainty, GradedPassage } from './agree.js';
-import { DOCUMENT_KINDS, type Party } from './document-reading.js';
+import { DOCUMENT_KINDS, overlap, type Party } from './document-reading.js';
 import { joinConditions } from './join-conditions.js';
 import { isPublic, mayDecide, type Role, roleOf } from './roles.js';
 
@@ -52,9 +53,16 @@ const ORDER = Object.fromEntries(DOCUMENT_KINDS.map((kind, place) => [kind, plac
  */
 export function composeEntry(given: readonly SiteDocument[]): ComposedEntry {
   const documents = speaking(given);
+  const terms = documents.filter(({ reading }) => roleOf(reading) === 'terms');
+  const alone = terms.length === 0;
+  const ofPublic = terms.some(({ reading }) => isPublic(reading.party));
+  const speakers = documents.map((document) => ({
+    document,
+    role: alone ? roleAlone(document.reading) : roleBeside(document.reading, ofPublic),
+  }));
   return {
     documents,
-    values: Object.fromEntries(PERMISSION_KEYS.map((key) => [key, decide(key, documents)])) as Record<
+    values: Object.fromEntries(PERMISSION_KEYS.map((key) => [key, decide(key, speakers, alone)])) as Record<
       PermissionKey,
       SiteValue
     >,
@@ -96,30 +104,24 @@ function rankOf({ recordedOn, reading }: SiteDocument, newest: number): readonly
   ];
 }
 
-function compareRanks(one: readonly number[], other: readonly number[]): number {
-  return one.map((rank, place) => rank - (other[place] ?? 0)).find((difference) => difference !== 0) ?? 0;
-}
-
 function byNewest(one: SiteDocument, other: SiteDocument): number {
   if (one.recordedOn !== other.recordedOn) return one.recordedOn > other.recordedOn ? -1 : 1;
   return one.id < other.id ? -1 : 1;
 }
 
-interface Candidate {
+/** A document, and what it may say beside the others. */
+interface Speaker {
   readonly document: SiteDocument;
   readonly role: Role;
+}
+
+interface Candidate extends Speaker {
   readonly said: AgreedValue;
 }
 
-function decide(key: PermissionKey, documents: readonly SiteDocument[]): SiteValue {
-  const terms = documents.filter(({ reading }) => roleOf(reading) === 'terms');
-  const alone = terms.length === 0;
-  const ofPublic = terms.some(({ reading }) => isPublic(reading.party));
-  const candidates = documents.map((document) => ({
-    document,
-    role: alone ? roleAlone(document.reading) : roleBeside(document.reading, ofPublic),
-    said: document.reading.keys[key],
-  }));
+/** @param alone whether no terms are among the documents */
+function decide(key: PermissionKey, speakers: readonly Speaker[], alone: boolean): SiteValue {
+  const candidates = speakers.map((speaker) => ({ ...speaker, said: speaker.document.reading.keys[key] }));
   const eligible = candidates.filter(
     ({ role, said }) => said.value !== null && mayDecide(role, key, said.value, alone),
   );
@@ -172,9 +174,7 @@ function roleAlone(reading: AgreedReading): Role {
 function distinct(passages: readonly SiteEvidence[]): readonly SiteEvidence[] {
   return passages.filter(
     (one, place) =>
-      !passages
-        .slice(0, place)
-        .some((other) => other.document === one.document && other.start < one.end && one.start < other.end),
+      !passages.slice(0, place).some((other) => other.document === one.document && overlap(other, one)),
   );
 }
 

@@ -57,6 +57,11 @@ export const Passage = closed({ start: Type.Integer({ minimum: 0 }), end: Type.I
 
 export type Passage = Static<typeof Passage>;
 
+/** Whether two passages share a part of the same text. */
+export function overlap(one: Passage, other: Passage): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
 /** What a reader says of one key. */
 export const KeyReading = closed({
   value: Type.Union([Type.Boolean(), Type.Null()]),

@@ -67,15 +67,14 @@ export function judgeEntry({ documents, values }: ComposedEntry, today: string):
       (key) => values[key].value === null || ['agreed', 'agreed_unsure'].includes(values[key].certainty),
     );
   const isFlagged = isOpposed || damage.length > 0 || (!ofPublic && !main.reading.main);
-  const isValid = agreed && contested.length === 0 && notes.length === 0 && used.length > 0;
+  const isValid = agreed && contested.length === 0 && notes.length === 0;
   return { status: isFlagged ? 'flagged' : isValid ? 'validated' : 'unvalidated', notes };
 }
 
 /** The documents that some value rests on; the main one where none has any. */
 function usedDocuments({ documents, values }: ComposedEntry): readonly SiteDocument[] {
   const ids = new Set(PERMISSION_KEYS.flatMap((key) => values[key].evidence.map(({ document }) => document)));
-  const used = documents.filter(({ id }, place) => ids.has(id) || place === 0);
-  return used;
+  return documents.filter(({ id }, place) => ids.has(id) || place === 0);
 }
 
 function ageMonths({ recordedOn, reading }: SiteDocument, today: string): number {

@@ -1,3 +1,4 @@
+import { compareRanks } from '../../../src/domain/compare-ranks.js';
 import type { DomainClaim } from './domain-claims.js';
 import { NEARNESS, nearnessOf } from './service-name.js';
 import { standingOf } from './terms-types.js';
@@ -18,7 +19,7 @@ export function rankServices(
     .map(({ claims }) => claims);
 }
 
-/** The smaller, the better, the first difference deciding. Equal ranks keep their order, which is the collections'. */
+/** Equal ranks keep their order, which is the collections'. */
 function rankOf(domain: string, { name, documents }: DomainClaim): readonly number[] {
   const [main] = documents;
   const { hostname, pathname, search } = URL.parse(main?.sourceUrls[0] ?? '') ?? NOWHERE;
@@ -35,8 +36,4 @@ const NOWHERE = { hostname: '', pathname: '', search: '' };
 
 function smallest(ranks: readonly (readonly number[])[]): readonly number[] {
   return ranks.reduce((best, rank) => (compareRanks(rank, best) < 0 ? rank : best));
-}
-
-function compareRanks(one: readonly number[], other: readonly number[]): number {
-  return one.map((value, index) => value - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }

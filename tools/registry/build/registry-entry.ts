@@ -39,6 +39,12 @@ export interface ReadDocument {
   readonly proofs: readonly KeptProof[];
 }
 
+/** A document that speaks for the domain, with what its readings agree on. */
+interface UsedDocument {
+  readonly listed: ListedDocument;
+  readonly reading: AgreedReading;
+}
+
 export interface EntryParts {
   readonly domain: string;
   /** Another name of the same service, whose documents these are. */
@@ -81,13 +87,13 @@ export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
     ...(sameAs !== undefined && { same_service_as: sameAs }),
     ...(notes.length > 0 && { quality: notes }),
     confidence: Object.fromEntries(PERMISSION_KEYS.map((key) => [key, confidenceOf(key)])),
-    sources: used.map(({ listed, reading }) => sourceOf(listed, reading)),
+    sources: used.map(sourceOf),
   };
   const document: TermsDocument = {
     agentterms_version: SPEC_VERSION,
     service: { domain, name: main.listed.name, tos_url: asUri(main.listed.url) },
     permissions: Object.fromEntries(PERMISSION_KEYS.map((key) => [key, permissionOf(entry.values[key])])),
-    last_updated: lastUpdated(entry, main.listed.recorded_at),
+    last_updated: lastUpdated(main),
     extensions: {
       [META_EXTENSION_KEY]: meta,
       [EVIDENCE_EXTENSION_KEY]: Object.fromEntries(
@@ -148,13 +154,12 @@ function permissionOf({ value, conditions, requiresAuth, maxFrequency, scope }: 
 }
 
 /** The day that the main text names as its own, unless it was recorded long before that day. */
-function lastUpdated({ documents }: ComposedEntry, recordedAt: string): string {
-  const effective = documents[0]?.reading.effective ?? null;
-  const isPlausible = effective !== null && Date.parse(effective) - Date.parse(recordedAt) < AHEAD_MS;
-  return isPlausible ? effective : recordedAt.slice(0, 10);
+function lastUpdated({ listed, reading: { effective } }: UsedDocument): string {
+  const isPlausible = effective !== null && Date.parse(effective) - Date.parse(listed.recorded_at) < AHEAD_MS;
+  return isPlausible ? effective : listed.recorded_at.slice(0, 10);
 }
 
-function sourceOf(listed: ListedDocument, reading: AgreedReading) {
+function sourceOf({ listed, reading }: UsedDocument) {
   return {
     kind: reading.kind,
     url: asUri(listed.url),
@@ -166,8 +171,7 @@ function sourceOf(listed: ListedDocument, reading: AgreedReading) {
   };
 }
 
-function reasonOf(main: SiteDocument, notes: readonly string[]): string {
-  const { readers } = main.reading;
+function reasonOf({ recordedOn, reading: { readers } }: SiteDocument, notes: readonly string[]): string {
   const by = readers === 1 ? 'one reader' : `${readers} independent readers`;
-  return [`Read in full by ${by} in the text of ${main.recordedOn}.`, ...notes].join(' ');
+  return [`Read in full by ${by} in the text of ${recordedOn}.`, ...notes].join(' ');
 }
