@@ -35,6 +35,11 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('../tools/evaluate/eval-terms.js')).evalTerms,
   },
   {
+    words: ['read'],
+    help: 'has a model read the documents of a registry that have no reading yet',
+    load: async () => (await import('../tools/readings/read-with-model.js')).readWithModel,
+  },
+  {
     words: ['registry', 'build'],
     help: 'makes the entries of a registry from readings of terms',
     load: async () => (await import('../tools/registry/build-registry.js')).buildRegistry,

@@ -1,8 +1,10 @@
 import { ClausesTermsAnalyst } from '../adapters/analyst/clauses-terms-analyst.js';
-import { CrossCheckedTermsAnalyst } from '../adapters/analyst/cross-checked-terms-analyst.js';
+import type { OpenAiTermsAnalyst } from '../adapters/analyst/openai-terms-analyst.js';
+import { TwoWitnessTermsAnalyst } from '../adapters/analyst/two-witness-terms-analyst.js';
 import type { Log } from '../domain/ports/log.js';
 import type { TermsAnalyst } from '../domain/ports/terms-analyst.js';
 import type { Workers } from '../domain/ports/workers.js';
+import { projectPath } from './project-files.js';
 import type { Settings } from './settings.js';
 
 /** Longest time for one reading by rules. */
@@ -10,7 +12,7 @@ const READING_TIMEOUT_MS = 20_000;
 
 export type AnalystSettings = Pick<
   Settings,
-  'llmProvider' | 'openaiApiKey' | 'openaiBaseUrl' | 'openaiModel'
+  'llmProvider' | 'openaiApiKey' | 'openaiBaseUrl' | 'openaiModel' | 'openaiContextTokens'
 >;
 
 /** Whether the settings say where a model is. */
@@ -18,24 +20,28 @@ export function hasModel({ openaiApiKey, openaiBaseUrl }: AnalystSettings): bool
   return openaiApiKey !== undefined || openaiBaseUrl !== undefined;
 }
 
-/** The analyst that the settings choose. A model's grants are always held against a reading by rules. */
+/** The analyst that the settings choose. What a model reads is always held against a reading by rules. */
 export async function openAnalyst(
   settings: AnalystSettings,
   workers: Workers,
   log: Log,
 ): Promise<TermsAnalyst> {
-  const clauses = new ClausesTermsAnalyst(workers, { timeoutMs: READING_TIMEOUT_MS });
+  const clauses = new ClausesTermsAnalyst(workers, {
+    timeoutMs: READING_TIMEOUT_MS,
+    model: projectPath('models/terms.json'),
+  });
   if ((settings.llmProvider ?? (hasModel(settings) ? 'openai' : 'clauses')) === 'clauses') return clauses;
-  return new CrossCheckedTermsAnalyst(await openModelAnalyst(settings), clauses, log);
+  return new TwoWitnessTermsAnalyst(await openModelAnalyst(settings), clauses, log);
 }
 
 /** The model alone, as a reader who knows nothing of the reading by rules. */
-export async function openModelAnalyst(settings: AnalystSettings): Promise<TermsAnalyst> {
+export async function openModelAnalyst(settings: AnalystSettings): Promise<OpenAiTermsAnalyst> {
   // Loaded here, so that a start without a model does not wait for it.
-  const { OpenAiTermsAnalyst } = await import('../adapters/analyst/openai-terms-analyst.js');
-  const { openaiApiKey, openaiBaseUrl, openaiModel } = settings;
-  return new OpenAiTermsAnalyst({
+  const analyst = await import('../adapters/analyst/openai-terms-analyst.js');
+  const { openaiApiKey, openaiBaseUrl, openaiModel, openaiContextTokens } = settings;
+  return new analyst.OpenAiTermsAnalyst({
     model: openaiModel,
+    contextTokens: openaiContextTokens,
     ...(openaiApiKey !== undefined && { apiKey: openaiApiKey.reveal() }),
     ...(openaiBaseUrl !== undefined && { baseUrl: openaiBaseUrl }),
   });

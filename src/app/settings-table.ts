@@ -222,6 +222,14 @@ export const SETTINGS = {
     fallback: () => 'gpt-4.1-mini',
     fallbackText: 'gpt-4.1-mini',
   }),
+  openaiContextTokens: row({
+    variable: 'OPENAI_CONTEXT_TOKENS',
+    ...integer(4_000, 10_000_000),
+    about:
+      'Tokens that the model holds, question and answer together; a document that fits is read in one request.',
+    fallback: () => 100_000,
+    fallbackText: '100000',
+  }),
   generatorConcurrency: row({
     variable: 'GENERATOR_CONCURRENCY',
     ...integer(1, 1000),

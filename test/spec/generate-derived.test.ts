@@ -101,6 +101,7 @@ describe('a generated document (2.11; contract: "Generator")', () => {
       generated_at: GENERATED_AT,
       analyst: 'clauses',
       attribution: expect.stringMatching(/Agent Terms Service.*lamps\.example/),
+      not_given: expect.any(Object),
       sources: [
         source('terms_of_service', '/terms'),
         source('acceptable_use', '/acceptable-use'),
@@ -213,21 +214,30 @@ describe('the terms are found', () => {
   });
 
   it.each([
-    ['french', 'fr', 'French'],
-    ['latin-1', 'fr', 'French'],
-    ['german', 'de', 'German'],
-    ['japanese', 'ja', 'Japanese'],
-  ])(
-    'in another language, "%s"; what is not understood is null, and the notice says so',
-    async (shape, language, name) => {
-      const domain = `${shape}.example`;
-      serveFixtureSite(service().origin, domain, shape);
-      const answer = await generated(domain);
-      expect(provenanceOf(answer).sources[0].language).toBe(language);
-      expect(new Set(Object.values(answer.permissions))).toEqual(new Set([null]));
-      expect(answer.meta.notice).toContain(`is in ${name}, which`);
-    },
-  );
+    ['french', 'fr'],
+    ['latin-1', 'fr'],
+    ['german', 'de'],
+  ])('in another language, "%s", which is read as well', async (shape, language) => {
+    const domain = `${shape}.example`;
+    serveFixtureSite(service().origin, domain, shape);
+    const answer = await generated(domain);
+    expect(provenanceOf(answer).sources[0].language).toBe(language);
+    expect(answer.permissions).toMatchObject({ scrape_data: false, allow_training: false });
+  });
+
+  it('in a language that is not read: every key is null as not read, and the notice and a check say so', async () => {
+    serveFixtureSite(service().origin, 'japanese.example', 'japanese');
+    const answer = await generated('japanese.example');
+    expect(provenanceOf(answer).sources[0].language).toBe('ja');
+    expect(new Set(Object.values(answer.permissions))).toEqual(new Set([null]));
+    expect(new Set(Object.values(provenanceOf(answer).not_given))).toEqual(new Set(['not_read']));
+    expect(answer.meta.notice).toContain('it is in Japanese');
+    const { body } = await service()
+      .get('/api/v1/check')
+      .query({ domain: 'japanese.example', action: 'scrape_data' })
+      .expect(200);
+    expect(JSON.stringify(body)).toContain('were not read in full');
+  });
 });
 
 it('www. names the same site: one result for both names', async () => {

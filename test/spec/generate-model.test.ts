@@ -51,7 +51,7 @@ describe('terms read by a model', () => {
       source: 'generated',
       generator: expect.stringContaining('openai:local'),
     });
-    expect(body.extensions['com.agentterms.meta']).toMatchObject({ analyst: 'openai:local' });
+    expect(body.extensions['com.agentterms.meta']).toMatchObject({ analyst: 'openai:local with clauses' });
     expect(body.permissions).toMatchObject({ scrape_data: false, allow_training: false, api_access: true });
     const { meta: _meta, ...content } = body;
     const { body: verdict } = await service.post('/api/validate').send({ content }).expect(200);
@@ -95,12 +95,10 @@ describe('a quote of the model', () => {
   const BAN =
     'You may not scrape, crawl or harvest this website by automated means without our prior written consent.';
 
-  const NOTHING = Object.fromEntries(PERMISSION_KEYS.map((key) => [key, null]));
-
   it('that stands in the page settles its key', async () => {
     const read = await readAs({ scrape_data: { value: 'denied', quotes: [BAN] } });
     expect(read.permissions.scrape_data).toBe(false);
-    expect(read.quotesOf('scrape_data')).toEqual([BAN]);
+    expect(read.quotesOf('scrape_data')?.[0]).toBe(BAN);
   });
 
   it.each([
@@ -114,17 +112,19 @@ describe('a quote of the model', () => {
     ['too short to prove anything', 'scrape'],
     ['empty', ''],
     ['the address of the page', 'https://read.example/terms'],
-  ])('that is %s leaves its key null', async (_, quote) => {
+  ])('that is %s proves nothing', async (_, quote) => {
     const read = await readAs({ scrape_data: { value: 'denied', quotes: [quote] } });
-    expect(read.permissions).toEqual(NOTHING);
-    expect(read.quotesOf('scrape_data')).toBeUndefined();
+    expect(read.permissions).toEqual((await readAs({})).permissions);
+    expect(read.quotesOf('scrape_data')).not.toContain(quote);
   });
 
   it.each(['allow_training', 'make_purchases', 'api_access'] as const)(
-    'that is invented for a grant leaves "%s" null',
+    'that is invented for a grant does not grant "%s"',
     async (key) => {
       const quotes = ['Anybody may train models on our API and buy what they like.'];
-      expect((await readAs({ [key]: { value: 'allowed', quotes } })).permissions).toEqual(NOTHING);
+      const read = await readAs({ [key]: { value: 'allowed', quotes } });
+      expect(read.permissions[key]).not.toBe(true);
+      expect(read.permissions).toEqual((await readAs({})).permissions);
     },
   );
 
@@ -141,9 +141,10 @@ describe('a quote of the model', () => {
     expect(read.permissions.make_purchases).toBeNull();
   });
 
-  it('that is missing leaves its key null', async () => {
-    const read = await readAs({ scrape_data: { value: 'denied', quotes: [] } });
-    expect(read.permissions.scrape_data).toBeNull();
+  it('that is missing leaves what rules can read', async () => {
+    const read = await readAs({ make_purchases: { value: 'denied', quotes: [] } });
+    expect(read.permissions.make_purchases).toBeNull();
+    expect((await readAs({})).permissions.scrape_data).toBe(false);
   });
 
   it('that is invented is left out beside one that is not', async () => {
@@ -151,7 +152,7 @@ describe('a quote of the model', () => {
       scrape_data: { value: 'denied', quotes: ['Robots are not welcome here.', BAN] },
     });
     expect(read.permissions.scrape_data).toBe(false);
-    expect(read.quotesOf('scrape_data')).toEqual([BAN]);
+    expect(read.quotesOf('scrape_data')?.[0]).toBe(BAN);
   });
 
   it('is found whatever its spaces, quotation marks and ligatures, and given as the page has it', async () => {
@@ -185,8 +186,10 @@ it('terms that are long are read in sections, and a ban in any of them counts', 
     'The courts of Cork',
     'No part of this website may be used to train a machine learning model. The courts of Cork',
   );
-  serveTerms(service.origin, 'long.example', { type: 'text/markdown', body: long });
-  const { body } = await service.generate('long.example').expect(200);
+  const env = readBy(model, { OPENAI_CONTEXT_TOKENS: '16000' });
+  await using small = await startService({ beside: service, env });
+  serveTerms(small.origin, 'long.example', { type: 'text/markdown', body: long });
+  const { body } = await small.generate('long.example').expect(200);
   expect(model.requests.length).toBeGreaterThan(1);
   expect(body.permissions).toMatchObject({ scrape_data: false, allow_training: false });
   const [quote] = body.extensions['com.agentterms.evidence'].allow_training;

@@ -4,18 +4,24 @@ import type { Workers } from '../../domain/ports/workers.js';
 
 const WORK = { module: new URL('./clauses/read-clauses-work.js', import.meta.url), name: 'readClausesWork' };
 
-/** Reads English terms by rules: no model, no network, the same reading for the same text. */
+/** Reads terms by their clauses: no language model, no network, the same reading for the same text. */
 export class ClausesTermsAnalyst implements TermsAnalyst {
   readonly name = 'clauses';
   readonly #workers: Workers;
   readonly #timeoutMs: number;
+  readonly #model: string;
 
-  constructor(workers: Workers, { timeoutMs }: { readonly timeoutMs: number }) {
+  /** @param options `model` is the path of what `npm run train:terms` has written */
+  constructor(
+    workers: Workers,
+    { timeoutMs, model }: { readonly timeoutMs: number; readonly model: string },
+  ) {
     this.#workers = workers;
     this.#timeoutMs = timeoutMs;
+    this.#model = model;
   }
 
   analyse(texts: readonly TermsText[], signal: AbortSignal): Promise<TermsReading> {
-    return this.#workers.run(WORK, texts, { timeoutMs: this.#timeoutMs, signal });
+    return this.#workers.run(WORK, { texts, model: this.#model }, { timeoutMs: this.#timeoutMs, signal });
   }
 }

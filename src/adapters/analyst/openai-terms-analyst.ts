@@ -1,13 +1,26 @@
 import { DomainError } from '../../domain/errors.js';
+import { proveClaims } from '../../domain/generate/evidence.js';
 import type { TermsText } from '../../domain/generate/terms-text.js';
 import type { TermsAnalyst, TermsReading } from '../../domain/ports/terms-analyst.js';
-import { type Claims, readAnswer } from './openai/answer.js';
+import { PERMISSION_KEYS } from '../../domain/terms/permission.js';
+import { type Claims, type DocumentFacts, type ReadAnswer, readAnswer } from './openai/answer.js';
 import { ChatModel, type ChatModelOptions } from './openai/chat-model.js';
 import { chooseParts, type Part } from './openai/choose-parts.js';
+import { isTooLong } from './openai/dialect.js';
 import { mergeClaims } from './openai/merge-claims.js';
-import { askAgain, type DrawMark, drawRandomMark, type Message, promptFor } from './openai/prompt.js';
+import {
+  askAgain,
+  askForQuotes,
+  type DrawMark,
+  drawRandomMark,
+  type Message,
+  type PartPassage,
+  promptFor,
+  reconcile,
+} from './openai/prompt.js';
 import { type Wait, waitForReal } from './openai/retrying.js';
 import { sectionsOf } from './openai/sections.js';
+import { countTokens } from './openai/tokens.js';
 import { translateError } from './openai/translate-errors.js';
 
 export interface OpenAiTermsAnalystOptions {
@@ -20,33 +33,49 @@ export interface OpenAiTermsAnalystOptions {
   readonly timeoutMs?: number;
   /** Sends the requests in place of the runtime's own way. */
   readonly fetch?: ChatModelOptions['fetch'];
-  /** Most characters of a text in one request. */
-  readonly sectionChars?: number;
+  /** Most tokens that the model holds, question and answer together. */
+  readonly contextTokens?: number;
+  /** Most tokens of a text in one request, in place of what `contextTokens` leaves. */
+  readonly partTokens?: number;
   /** Most requests for one reading, repeated ones not counted. */
   readonly maxSections?: number;
   readonly drawMark?: DrawMark;
   readonly wait?: Wait;
 }
 
+/** What a model makes of a document by itself. */
+export interface ModelReading {
+  readonly claims: Claims;
+  /** Of the document; undefined where the model says nothing usable of it. */
+  readonly facts: DocumentFacts | undefined;
+}
+
 const TIMEOUT_MS = 60_000;
-const SECTION_CHARS = 24_000;
+const CONTEXT_TOKENS = 100_000;
+/** Kept free for the instruction and the answer. */
+const RESERVED_TOKENS = 12_000;
+const FEWEST_TOKENS = 1_000;
 const MAX_SECTIONS = 12;
 /** How much of a section the next one repeats, as a share of it. */
 const OVERLAP = 1 / 16;
 const AT_ONCE = 3;
+/** A part that the server finds too long is halved at most this often. */
+const MOST_HALVINGS = 4;
+/** A shorter part is not what is too long. */
+const FEWEST_CHARS = 2_000;
 
 /** Terms as a language model reads them, behind any server of the OpenAI chat-completions protocol. */
 export class OpenAiTermsAnalyst implements TermsAnalyst {
   readonly name: string;
   readonly #model: ChatModel;
-  readonly #sectionChars: number;
+  readonly #partTokens: number;
   readonly #maxSections: number;
   readonly #drawMark: DrawMark;
 
   constructor(options: OpenAiTermsAnalystOptions) {
-    const { apiKey, baseUrl, model, timeoutMs = TIMEOUT_MS } = options;
+    const { apiKey, baseUrl, model, timeoutMs = TIMEOUT_MS, contextTokens = CONTEXT_TOKENS } = options;
     this.name = `openai:${model}`;
-    this.#sectionChars = options.sectionChars ?? SECTION_CHARS;
+    this.#partTokens = options.partTokens ?? Math.max(FEWEST_TOKENS, contextTokens - RESERVED_TOKENS);
     this.#maxSections = options.maxSections ?? MAX_SECTIONS;
     this.#drawMark = options.drawMark ?? drawRandomMark;
     this.#model = new ChatModel({
@@ -59,66 +88,183 @@ export class OpenAiTermsAnalyst implements TermsAnalyst {
     });
   }
 
+  /** Each text in one request where it fits; what was read in several is read once more as a whole, from what it found. */
   async analyse(texts: readonly TermsText[], signal: AbortSignal): Promise<TermsReading> {
     signal.throwIfAborted();
-    const parts = partsOf(texts, this.#sectionChars);
+    const parts = texts.flatMap((text, source) => partsOf(text, source, this.#partTokens));
     const chosen = chooseParts(parts, this.#maxSections);
-    const claims = mergeClaims(await this.#readAll(chosen, signal));
     const left = parts.length - chosen.length;
-    const remarks =
-      left === 0
-        ? []
-        : [`The terms are long: ${left} of their ${parts.length} sections were not given to the model.`];
-    return { claims, remarks };
+    const { claims } = await this.#readWhole(chosen, texts, signal);
+    return {
+      claims,
+      remarks:
+        left === 0
+          ? []
+          : [`The terms are long: ${left} of their ${parts.length} sections were not given to the model.`],
+    };
+  }
+
+  /**
+   * One document with what it is.
+   *
+   * @throws DomainError `service_unavailable` and `generator_failure` as {@link analyse}
+   */
+  async readDocument(text: TermsText, signal: AbortSignal): Promise<ModelReading> {
+    return this.#readWhole(partsOf(text, 0, this.#partTokens), [text], signal);
+  }
+
+  /** @param texts all of them; parts name theirs by its index */
+  async #readWhole(
+    parts: readonly Part[],
+    texts: readonly TermsText[],
+    signal: AbortSignal,
+  ): Promise<ModelReading> {
+    try {
+      const readings = (await this.#readAll(parts, texts, signal)).flat();
+      const claims = mergeClaims(readings.map((reading) => reading.claims));
+      const facts = readings.find((reading) => reading.facts !== undefined)?.facts;
+      const isCut = readings.length > new Set(readings.map(({ part }) => part.source)).size;
+      if (!isCut) return { claims, facts };
+      // What a part proves is not lost when the whole is silent on it.
+      return { claims: { ...claims, ...(await this.#reconcile(readings, texts, signal)) }, facts };
+    } catch (error) {
+      signal.throwIfAborted();
+      throw translateError(error);
+    }
   }
 
   /** A few parts at a time. The first that fails ends the others. */
-  async #readAll(parts: readonly Part[], signal: AbortSignal): Promise<readonly Claims[]> {
+  async #readAll(
+    parts: readonly Part[],
+    texts: readonly TermsText[],
+    signal: AbortSignal,
+  ): Promise<readonly (readonly PartReading[])[]> {
     const stop = new AbortController();
     const either = AbortSignal.any([signal, stop.signal]);
-    const readings: Claims[] = [];
+    const readings: (readonly PartReading[])[] = [];
     const waiting = parts.entries();
     const readInTurn = async () => {
-      for (const [index, part] of waiting) readings[index] = await this.#read(part, either);
+      for (const [index, part] of waiting) readings[index] = await this.#readOrHalve(part, texts, either);
     };
     try {
       await Promise.all(Array.from({ length: Math.min(AT_ONCE, parts.length) }, readInTurn));
       return readings;
-    } catch (error) {
-      signal.throwIfAborted();
-      throw translateError(error);
     } finally {
       stop.abort();
     }
   }
 
-  async #read(part: Part, signal: AbortSignal): Promise<Claims> {
+  /** A part that is too long for the model after all is read in halves. */
+  async #readOrHalve(
+    part: Part,
+    texts: readonly TermsText[],
+    signal: AbortSignal,
+    halvings = 0,
+  ): Promise<readonly PartReading[]> {
+    try {
+      return [await this.#read(part, texts, signal)];
+    } catch (error) {
+      if (!isTooLong(error) || halvings >= MOST_HALVINGS || part.end - part.start < FEWEST_CHARS) throw error;
+      const readings: PartReading[] = [];
+      for (const half of halvesOf(part))
+        readings.push(...(await this.#readOrHalve(half, texts, signal, halvings + 1)));
+      return readings;
+    }
+  }
+
+  async #read(part: Part, texts: readonly TermsText[], signal: AbortSignal): Promise<PartReading> {
     const messages = promptFor(part, this.#drawMark);
-    const first = await this.#ask(messages, part, signal);
-    if (first.kind === 'claims') return first.claims;
-    const second = await this.#ask(askAgain(messages, first.problem), part, signal);
-    if (second.kind === 'claims') return second.claims;
+    const answer = await this.#answer(messages, part.source, signal);
+    const misquoted = misquotedKeys(answer.claims, texts);
+    if (misquoted.length === 0) return { ...answer, part };
+    const repaired = await this.#ask(askForQuotes(messages, misquoted), part.source, signal);
+    if (repaired.kind !== 'claims') return { ...answer, part };
+    const claims = { ...answer.claims };
+    for (const key of misquoted) {
+      delete claims[key];
+      if (repaired.claims[key] !== undefined) claims[key] = repaired.claims[key];
+    }
+    return { claims, facts: answer.facts, part };
+  }
+
+  async #answer(messages: readonly Message[], source: number, signal: AbortSignal) {
+    const first = await this.#ask(messages, source, signal);
+    if (first.kind === 'claims') return first;
+    const second = await this.#ask(askAgain(messages, first.problem), source, signal);
+    if (second.kind === 'claims') return second;
     throw new DomainError('generator_failure', 'The model that reads terms gave no usable answer.', {
       cause: new Error(`Twice no usable answer: ${second.problem}`),
     });
   }
 
-  async #ask(messages: readonly Message[], part: Part, signal: AbortSignal) {
+  /** What the parts say together; undefined where the model does not say it in a usable way. */
+  async #reconcile(
+    readings: readonly PartReading[],
+    texts: readonly TermsText[],
+    signal: AbortSignal,
+  ): Promise<Claims | undefined> {
+    const passages = readings.flatMap((reading) => passagesOf(reading, texts));
+    if (passages.length === 0) return {};
+    const answer = await this.#ask(reconcile(passages, this.#drawMark), undefined, signal);
+    if (answer.kind !== 'claims' || misquotedKeys(answer.claims, texts).length > 0) return undefined;
+    return answer.claims;
+  }
+
+  async #ask(
+    messages: readonly Message[],
+    source: number | undefined,
+    signal: AbortSignal,
+  ): Promise<ReadAnswer> {
     const reply = await this.#model.ask(messages, signal);
-    return reply.kind === 'text' ? readAnswer(reply.text, part.source) : reply;
+    return reply.kind === 'text' ? readAnswer(reply.text, source) : reply;
   }
 }
 
-function partsOf(texts: readonly TermsText[], maxChars: number): readonly Part[] {
-  const size = { maxChars, overlapChars: Math.round(maxChars * OVERLAP) };
-  return texts.flatMap((text, source) => {
-    const sections = sectionsOf(text.text, size);
-    return sections.map((section, index) => ({
-      ...section,
-      text,
-      source,
-      number: index + 1,
-      of: sections.length,
-    }));
-  });
+interface PartReading extends ModelReading {
+  readonly part: Part;
+}
+
+/** The keys of which no quote stands in the texts. */
+function misquotedKeys(claims: Claims, texts: readonly TermsText[]) {
+  const proven = proveClaims({ claims }, texts);
+  return PERMISSION_KEYS.filter((key) => claims[key] !== undefined && proven[key] === undefined);
+}
+
+/** Only what stands in the texts is shown to a model again. */
+function passagesOf({ claims, part }: PartReading, texts: readonly TermsText[]): readonly PartPassage[] {
+  return Object.entries(proveClaims({ claims }, texts)).flatMap(([key, { value, evidence }]) =>
+    evidence.map(({ quote }) => ({
+      key,
+      value: value ? ('allowed' as const) : ('denied' as const),
+      passage: quote,
+      document: part.text.kind,
+      part: `${part.number} of ${part.of}`,
+    })),
+  );
+}
+
+/** A text as one part where it fits, otherwise in as few as hold it. */
+function partsOf(text: TermsText, source: number, maxTokens: number): readonly Part[] {
+  const tokens = countTokens(text.text);
+  const maxChars =
+    tokens <= maxTokens ? text.text.length : Math.floor((text.text.length * maxTokens) / tokens);
+  const sections = sectionsOf(text.text, { maxChars, overlapChars: Math.round(maxChars * OVERLAP) });
+  return sections.map((section, index) => ({
+    ...section,
+    text,
+    source,
+    number: index + 1,
+    of: sections.length,
+  }));
+}
+
+function halvesOf(part: Part): readonly Part[] {
+  const words = part.text.text.slice(part.start, part.end);
+  const maxChars = Math.ceil(words.length / 2);
+  return sectionsOf(words, { maxChars, overlapChars: 0 }).map(({ start, end, headings }) => ({
+    ...part,
+    start: part.start + start,
+    end: part.start + end,
+    headings: [...part.headings, ...headings],
+  }));
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../is-object.js';
-import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import { NOT_GIVEN, type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import {
   EVIDENCE_EXTENSION_KEY,
   META_EXTENSION_KEY,
@@ -30,6 +30,8 @@ export interface ProvenValue {
   readonly value: PermissionValue;
   /** How often values that came about like this were measured to be right; absent where that was not measured. */
   readonly confidence?: number;
+  /** Why there is no value, where the document says it. */
+  readonly not_given?: NotGiven;
   readonly passages: readonly NamedPassage[];
 }
 
@@ -48,11 +50,15 @@ export function evidenceOf({
   const named = objectOf(extensions?.[EVIDENCE_EXTENSION_KEY]);
   const meta = objectOf(extensions?.[META_EXTENSION_KEY]);
   const confidences = objectOf(meta.confidence);
+  const reasons = objectOf(meta.not_given);
   const sources = listOf(meta.sources).map(objectOf);
   const provenValue = (key: PermissionKey): ProvenValue => {
     const confidence = confidences[key];
+    const value = Object.hasOwn(permissions, key) ? (permissions[key] ?? null) : null;
+    const reason = NOT_GIVEN.find((one) => one === reasons[key]);
     return {
-      value: Object.hasOwn(permissions, key) ? (permissions[key] ?? null) : null,
+      value,
+      ...(value === null && reason !== undefined && { not_given: reason }),
       ...(typeof confidence === 'number' && confidence >= 0 && confidence <= 1 && { confidence }),
       passages: listOf(named[key])
         .slice(0, MOST_PASSAGES)

@@ -1,8 +1,14 @@
+import { isObject } from '../is-object.js';
 import type { RegistryEntry } from '../registry/registry-entry.js';
 import { sameSite } from '../terms/domain-name.js';
 import type { OwnFile, OwnFileRecord } from '../terms/own-file.js';
-import type { PermissionKey } from '../terms/permission.js';
-import type { ConditionalPermission, PermissionValue, TermsDocument } from '../terms/terms-document.js';
+import { NOT_GIVEN, type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import {
+  type ConditionalPermission,
+  META_EXTENSION_KEY,
+  type PermissionValue,
+  type TermsDocument,
+} from '../terms/terms-document.js';
 
 /**
  * Most UTF-16 units of each text that an answer can show. Documents are untrusted: at 256 KiB of conditions a batch
@@ -16,6 +22,8 @@ export interface CheckedDocument
   extends Pick<TermsDocument, 'agentterms_version' | 'permissions' | 'rate_limits' | 'expires'> {
   /** The keys of which a text was cut; absent when there are none. */
   readonly cutKeys?: readonly PermissionKey[];
+  /** Of keys without a value that the terms may yet address; absent when there are none. */
+  readonly notGiven?: Readonly<Partial<Record<PermissionKey, Exclude<NotGiven, 'not_addressed'>>>>;
 }
 
 /** What a check reads of a domain's own file. */
@@ -75,6 +83,7 @@ export function toCheckedDocument(document: TermsDocument): CheckedDocument {
   const { agentterms_version, permissions, rate_limits, expires } = document;
   const entries = Object.entries(permissions) as [PermissionKey, PermissionValue][];
   const short = entries.map(([key, value]) => [key, cutValue(value)] as const);
+  const notGiven = notGivenOf(document);
   const cutKeys = entries.filter(([, value], index) => value !== short[index]?.[1]).map(([key]) => key);
   return {
     agentterms_version: cutText(agentterms_version, MAX_WORD_LENGTH),
@@ -82,7 +91,21 @@ export function toCheckedDocument(document: TermsDocument): CheckedDocument {
     ...(rate_limits && { rate_limits }),
     ...(expires !== undefined && { expires }),
     ...(cutKeys.length > 0 && { cutKeys }),
+    ...(notGiven !== undefined && { notGiven }),
   };
+}
+
+/** What a generated document or an entry says of the keys that it leaves open; anybody may have written it. */
+function notGivenOf({ permissions, extensions }: TermsDocument): CheckedDocument['notGiven'] {
+  const named = (extensions?.[META_EXTENSION_KEY] as Readonly<Record<string, unknown>> | undefined)
+    ?.not_given;
+  if (!isObject(named)) return undefined;
+  const open = PERMISSION_KEYS.flatMap((key) => {
+    const reason = NOT_GIVEN.find((one) => one === named[key]);
+    const isOpen = (permissions[key] ?? null) === null && reason !== undefined && reason !== 'not_addressed';
+    return isOpen ? [[key, reason] as const] : [];
+  });
+  return open.length === 0 ? undefined : Object.fromEntries(open);
 }
 
 /** The text, or as much of it as fits into `max` UTF-16 units together with the mark that it goes on. */

@@ -75,7 +75,8 @@ export function resolvePermission(terms: FoundTerms, match: ActionMatch, table: 
 /** Why the document that answers should not be relied on without a person; most documents give no reason. */
 function doubtsOf({ domain, document, otherService }: FoundTerms, match: ActionMatch): readonly string[] {
   const key = match.kind === 'none' ? undefined : match.key;
-  if (otherService === undefined && document.cutKeys === undefined) return NO_DOUBTS;
+  if (otherService === undefined && document.cutKeys === undefined && document.notGiven === undefined)
+    return NO_DOUBTS;
   const doubts: string[] = [];
   if (otherService !== undefined) {
     doubts.push(
@@ -87,8 +88,18 @@ function doubtsOf({ domain, document, otherService }: FoundTerms, match: ActionM
       `The conditions on ${key} are too long to be shown whole; read them in the document of ${domain}.`,
     );
   }
+  const notGiven = key === undefined ? undefined : document.notGiven?.[key];
+  if (notGiven !== undefined) doubts.push(OPEN[notGiven](domain));
   return doubts;
 }
+
+/** That nothing is said is not that nothing is there. */
+const OPEN = {
+  unsure: (domain: string) =>
+    `The terms of ${domain} seem to address this, but were not read with enough certainty to give a value.`,
+  not_read: (domain: string) =>
+    `The terms of ${domain} were not read in full, so they may address this; human review is recommended.`,
+} as const;
 
 /** The value as one word; a conditional object counts by its `allowed` (specification 2.10, `permission`). */
 export function decisionOf(value: PermissionValue): Decision {

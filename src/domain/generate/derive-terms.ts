@@ -53,14 +53,15 @@ export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
     const found = await finder.find({ domain, knownUrls, signal });
     if (found.kind === 'none') throw noTerms(found);
 
-    const { claims, remarks } = await readTerms({ analyst, workers }, found.texts, signal);
+    const reading = await readTerms({ analyst, workers }, found.texts, signal);
+    const { claims, remarks } = reading;
     signal.throwIfAborted();
 
     const generatedAt = clock.now();
     const document = generatedDocument({
       domain,
       found,
-      claims,
+      reading,
       analyst: analyst.name,
       generatedAt,
       service,

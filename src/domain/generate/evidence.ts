@@ -18,6 +18,7 @@ export interface Evidence {
 /** A value and the passages that it rests on; at least one. */
 export interface ProvenClaim {
   readonly value: boolean;
+  readonly conditions?: readonly string[];
   readonly evidence: readonly [Evidence, ...Evidence[]];
 }
 
@@ -34,14 +35,18 @@ const MAX_QUOTE_LENGTH = 2_000;
  * are looked for with NFKC, white space and quotation marks folded, and given as they stand in the text. A claim
  * without a quote that is found is left out.
  */
-export function proveClaims(reading: TermsReading, texts: readonly TermsText[]): ProvenClaims {
+export function proveClaims(
+  { claims }: Pick<TermsReading, 'claims'>,
+  texts: readonly TermsText[],
+): ProvenClaims {
   const search = makeSearch(texts);
   const proven: Partial<Record<PermissionKey, ProvenClaim>> = {};
   for (const key of PERMISSION_KEYS) {
-    const claim = reading.claims[key];
+    const claim = claims[key];
     const [first, ...rest] = claim === undefined ? [] : evidenceOf(key, claim, search, texts);
     if (claim !== undefined && first !== undefined) {
-      proven[key] = { value: claim.value, evidence: [first, ...rest] };
+      const { value, conditions } = claim;
+      proven[key] = { value, ...(conditions && { conditions }), evidence: [first, ...rest] };
     }
   }
   return proven;

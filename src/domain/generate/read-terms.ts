@@ -18,6 +18,10 @@ export interface ReadTermsParts {
 /** What the texts were read as saying, as far as it could be shown. */
 export interface ProvenReading {
   readonly claims: ProvenClaims;
+  /** What may be so, but is not sure enough to be given as a value. */
+  readonly unsure: ProvenClaims;
+  /** Whether one of the texts was not read at all. */
+  readonly hasUnread: boolean;
   /** Sentences for people on what the reading leaves out. */
   readonly remarks: readonly string[];
 }
@@ -42,7 +46,19 @@ export async function readTerms(
       signal,
     });
     const reading = await analyst.analyse(texts, signal);
-    return { claims: proveClaims(reading, texts), remarks: reading.remarks };
+    const unsure = proveClaims({ claims: reading.unsure ?? {} }, texts);
+    const unsureKeys = Object.keys(unsure);
+    return {
+      claims: proveClaims(reading, texts),
+      unsure,
+      hasUnread: (reading.unread?.length ?? 0) > 0,
+      remarks: [
+        ...reading.remarks,
+        ...(unsureKeys.length === 0
+          ? []
+          : [`Addressed, but not read surely enough to give a value: ${unsureKeys.join(', ')}.`]),
+      ],
+    };
   } catch (error) {
     throw error instanceof WorkStopped ? unreadable(error, found) : error;
   }

@@ -16,12 +16,20 @@ export interface Claim {
   readonly value: boolean;
   /** The deciding passage first. */
   readonly quotes: readonly Quote[];
+  /** What an agent has to do or keep to, in short sentences of the analyst's own. */
+  readonly conditions?: readonly string[];
+  /** Only where the analyst itself has doubts. */
+  readonly sure?: 'low';
 }
 
 /** What an analyst made of a site's terms. Nothing in it has been checked yet. */
 export interface TermsReading {
-  /** A key left out is one that the texts do not address. */
+  /** A key that is neither here nor in `unsure` is one that the texts that were read do not address. */
   readonly claims: Readonly<Partial<Record<PermissionKey, Claim>>>;
+  /** What was read, but not surely enough to be given as a value. */
+  readonly unsure?: Readonly<Partial<Record<PermissionKey, Claim>>>;
+  /** Indexes of the texts that were not read at all; the remarks say why. */
+  readonly unread?: readonly number[];
   /** Sentences for people on what the reading leaves out, for example a text in a language that is not understood. */
   readonly remarks: readonly string[];
 }

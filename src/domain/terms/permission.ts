@@ -15,3 +15,8 @@ export type PermissionKey = (typeof PERMISSION_KEYS)[number];
 export const DECISIONS = ['allowed', 'denied', 'not_specified'] as const;
 
 export type Decision = (typeof DECISIONS)[number];
+
+/** Why a document that was read out of a site's terms gives a key no value (contract: "Generator"). */
+export const NOT_GIVEN = ['not_addressed', 'unsure', 'not_read'] as const;
+
+export type NotGiven = (typeof NOT_GIVEN)[number];

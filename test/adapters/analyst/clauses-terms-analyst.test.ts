@@ -2,9 +2,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ClausesTermsAnalyst } from '../../../src/adapters/analyst/clauses-terms-analyst.js';
 import { sourceWorkers } from '../../support/source-workers.js';
 import { aTermsText } from './clauses/a-terms-text.js';
+import { SHIPPED_MODEL } from './clauses/shipped-judge.js';
 
 const workers = sourceWorkers(1);
-const analyst = new ClausesTermsAnalyst(workers, { timeoutMs: 20_000 });
+const analyst = new ClausesTermsAnalyst(workers, { timeoutMs: 20_000, model: SHIPPED_MODEL });
 const never = new AbortController().signal;
 
 afterAll(() => workers[Symbol.asyncDispose]());
@@ -19,12 +20,14 @@ describe('ClausesTermsAnalyst', () => {
           quotes: [{ quote: 'You may not scrape the wall.', source: 0, start: 0 }],
         },
       },
+      unsure: {},
+      unread: [],
       remarks: [],
     });
   });
 
   it('stops when a reading takes longer than it may', async () => {
-    const hasty = new ClausesTermsAnalyst(workers, { timeoutMs: 0 });
+    const hasty = new ClausesTermsAnalyst(workers, { timeoutMs: 0, model: SHIPPED_MODEL });
     const text = aTermsText('You may not use automated means. '.repeat(30_000));
     await expect(hasty.analyse([text], never)).rejects.toMatchObject({ reason: 'timed_out' });
   });

@@ -105,22 +105,54 @@ describe('a reading', () => {
     });
   });
 
-  it('of a long text goes over it in sections and says what it left out', async () => {
+  it('of a long text goes over it in sections, then over what they say, and tells what it left out', async () => {
     await using server = await startModelServer();
-    const { analyst } = analystOf(server, { sectionChars: 400, maxSections: 3 });
+    const { analyst } = analystOf(server, { partTokens: 100, maxSections: 3 });
     const filler = Array.from({ length: 60 }, (_, index) => `Clause ${index} is about tides and moorings.`);
     filler[45] = 'You must not crawl the site with a robot.';
     const reading = await analyst.analyse([aTermsText({ text: filler.join('\n\n') })], NEVER);
     expect(reading.claims.scrape_data?.value).toBe(false);
-    expect(server.requests).toHaveLength(3);
+    // Three sections, and one request over what they say together.
+    expect(server.requests).toHaveLength(4);
     expect(reading.remarks).toEqual([
       expect.stringMatching(/^The terms are long: \d+ of their \d+ sections/),
     ]);
   });
 
+  it('of a text that is too long for the model after all goes over its halves, and once more over what they say', async () => {
+    await using server = await startModelServer('too-long', 'normal');
+    const { analyst } = analystOf(server);
+    const filler = Array.from({ length: 60 }, (_, index) => `Clause ${index} is about tides and moorings.`);
+    filler[45] = 'You must not crawl the site with a robot.';
+    const { claims } = await analyst.analyse([aTermsText({ text: filler.join('\n\n') })], NEVER);
+    expect(claims.scrape_data).toMatchObject({ value: false, quotes: [{ quote: filler[45] }] });
+    expect(server.requests.length).toBeGreaterThan(3);
+    expect(server.requests.at(-1)?.messages?.[1]?.content).toContain(filler[45]);
+    expect(server.requests.at(-1)?.messages?.[1]?.content).not.toContain('Clause 1 is about');
+  });
+
+  it('asks once more for quotes that do not stand in the text, and leaves the answer as it is after that', async () => {
+    await using server = await startModelServer();
+    let asked = 0;
+    server.answerer = (prompt) => {
+      asked += 1;
+      const answer = literalAnswer(prompt);
+      return asked === 1
+        ? {
+            ...answer,
+            scrape_data: { value: 'denied', quotes: ['No machine shall ever take a word of it.'] },
+          }
+        : answer;
+    };
+    const { analyst } = analystOf(server);
+    expect(await analyst.analyse([TEXT], NEVER)).toEqual(READING);
+    expect(server.requests).toHaveLength(2);
+    expect(server.requests[1]?.messages?.at(-1)?.content).toContain('scrape_data');
+  });
+
   it('asks for three sections at a time', async () => {
     await using server = await startModelServer('slow', 'slow', 'slow', 'normal');
-    const { analyst } = analystOf(server, { sectionChars: 100 });
+    const { analyst } = analystOf(server, { partTokens: 25 });
     const text = Array.from({ length: 5 }, (_, index) => `Clause ${index} ${'is here '.repeat(10)}.`).join(
       '\n',
     );
@@ -297,7 +329,7 @@ describe('an aborted reading', () => {
     '(%s) ends its requests at once with the reason of the signal',
     async (behaviour) => {
       await using server = await startModelServer(behaviour);
-      const { analyst } = analystOf(server, { sectionChars: 100 });
+      const { analyst } = analystOf(server, { partTokens: 25 });
       const text = Array.from({ length: 5 }, (_, index) => `Clause ${index} ${'is here '.repeat(10)}.`).join(
         '\n',
       );
@@ -338,7 +370,7 @@ describe('an aborted reading', () => {
 
 it('ends the other requests when one fails for good', async () => {
   await using server = await startModelServer('slow', 'slow', 'unauthorized');
-  const { analyst } = analystOf(server, { sectionChars: 100 });
+  const { analyst } = analystOf(server, { partTokens: 25 });
   const text = Array.from({ length: 3 }, (_, index) => `Clause ${index} ${'is here '.repeat(10)}.`).join(
     '\n',
   );

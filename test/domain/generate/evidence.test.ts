@@ -8,7 +8,7 @@ import { aTermsText } from '../../support/a-terms-text.js';
 const BAN = 'You must not use robots to collect data from it.';
 
 function prove(key: PermissionKey, claim: Claim, texts = [aTermsText()]) {
-  return proveClaims({ claims: { [key]: claim }, remarks: [] }, texts)[key];
+  return proveClaims({ claims: { [key]: claim } }, texts)[key];
 }
 
 function banned(...quotes: readonly (string | Quote)[]): Claim {

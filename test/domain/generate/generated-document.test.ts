@@ -7,6 +7,7 @@ import {
   type GeneratedDocumentParts,
   generatedDocument,
 } from '../../../src/domain/generate/generated-document.js';
+import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
 import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../../../src/domain/terms/terms-document.js';
 import { aTermsText } from '../../support/a-terms-text.js';
 import { name } from '../../support/an-entry.js';
@@ -38,11 +39,12 @@ function document(
   found: Partial<GeneratedDocumentParts['found']> = {},
   claims = CLAIMS,
   service: GeneratedDocumentParts['service'] = PUBLIC,
+  reading: Partial<GeneratedDocumentParts['reading']> = {},
 ) {
   return generatedDocument({
     domain: name('example.com'),
     found: { kind: 'found', texts: [TEXT], ...found },
-    claims,
+    reading: { claims, unsure: {}, hasUnread: false, remarks: [], ...reading },
     analyst: 'clauses',
     generatedAt: new Date('2026-03-04T05:06:07.089Z'),
     service,
@@ -87,6 +89,36 @@ describe('generatedDocument', () => {
           retrieved_at: '2026-03-04T05:06:07.000Z',
         },
       ],
+      not_given: Object.fromEntries(
+        PERMISSION_KEYS.filter((key) => key !== 'scrape_data').map((key) => [key, 'not_addressed']),
+      ),
+    });
+  });
+
+  it('tells what is not addressed from what is not sure and from what was not read, and shows what it is not sure of', () => {
+    const notGivenOf = (reading: Partial<GeneratedDocumentParts['reading']>) => {
+      const made = document({}, {}, PUBLIC, reading);
+      const { not_given } = (made.extensions?.[META_EXTENSION_KEY] ?? {}) as { readonly not_given?: object };
+      return {
+        not_given,
+        evidence: made.extensions?.[EVIDENCE_EXTENSION_KEY],
+        permissions: made.permissions,
+      };
+    };
+    expect(notGivenOf({ unsure: CLAIMS })).toMatchObject({
+      not_given: { scrape_data: 'unsure', api_access: 'not_addressed' },
+      evidence: { scrape_data: [{ quote: BAN }] },
+      permissions: { scrape_data: null },
+    });
+    expect(notGivenOf({ hasUnread: true }).not_given).toMatchObject({ scrape_data: 'not_read' });
+  });
+
+  it('makes a conditional value of conditions', () => {
+    const conditions = ['Needs a key.', 'At most one request a second.'];
+    const claims = { scrape_data: { ...CLAIMS.scrape_data, value: true, conditions } } as typeof CLAIMS;
+    expect(document({}, claims).permissions.scrape_data).toEqual({
+      allowed: true,
+      conditions: 'Needs a key. At most one request a second.',
     });
   });
 

@@ -6,6 +6,7 @@ import { injectedPassages } from '../../../src/domain/generate/prompt-injection/
 import { MACHINE_READER_PHRASES } from '../../../src/domain/generate/prompt-injection/machine-reader-phrases.js';
 import { MARKERS } from '../../../src/domain/generate/prompt-injection/markers.js';
 import { OTHER_PHRASES } from '../../../src/domain/generate/prompt-injection/other-phrases.js';
+import { shippedJudge } from '../../adapters/analyst/clauses/shipped-judge.js';
 import { aTermsText } from '../../support/a-terms-text.js';
 
 const PHRASES = [...ENGLISH_PHRASES, ...MACHINE_READER_PHRASES, ...OTHER_PHRASES, ...MARKERS];
@@ -54,7 +55,7 @@ function expectLinear(read: (text: string) => unknown, unit: string): void {
 
 const readings: readonly (readonly [string, (text: string) => unknown])[] = [
   ['the search for prompt injection', injectedPassages],
-  ['the reading by clauses', (text) => readClauses([aTermsText({ text })])],
+  ['the reading by clauses', (text) => readClauses([aTermsText({ text })], shippedJudge)],
 ];
 
 describe.each(readings)('%s takes time in proportion to the text', (_, read) => {

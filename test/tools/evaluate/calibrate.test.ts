@@ -156,7 +156,7 @@ describe('agentterms calibrate', () => {
     await using model = await startModelServer();
     const args = ['--analyst', 'openai', '--set', set, '--out', out];
     expect(await run(args, readBy(model))).toMatchObject({ code: 0 });
-    expect(await kept()).toMatchObject([{ analyst: 'openai:local' }]);
+    expect(await kept()).toMatchObject([{ analyst: 'openai:local with clauses' }]);
   });
 });
 

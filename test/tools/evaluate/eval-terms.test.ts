@@ -176,9 +176,10 @@ describe('eval:terms --analyst openai', () => {
     });
     const env = readBy(model, { OPENAI_API_KEY: 'sk-for-tests' });
     const report = await measure(['--analyst', 'openai', '--set', set], env);
-    expect(report).toMatchObject({ analyst: 'openai:local', n: 2, disagreements: [] });
+    expect(report).toMatchObject({ analyst: 'openai:local with clauses', n: 2, disagreements: [] });
     expect(report.keys.make_purchases).toMatchObject({ accuracy: 1, abstained: 2 });
-    expect(model.requests).toHaveLength(2);
+    // Each is asked once more for the quote that does not stand in it.
+    expect(model.requests).toHaveLength(4);
     expect(model.requests[0]?.model).toBe('local');
     expect(model.authorizations[0]).toBe('Bearer sk-for-tests');
   });

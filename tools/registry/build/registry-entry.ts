@@ -87,6 +87,12 @@ export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
     ...(sameAs !== undefined && { same_service_as: sameAs }),
     ...(notes.length > 0 && { quality: notes }),
     confidence: Object.fromEntries(PERMISSION_KEYS.map((key) => [key, confidenceOf(key)])),
+    not_given: Object.fromEntries(
+      PERMISSION_KEYS.filter((key) => entry.values[key].value === null).map((key) => [
+        key,
+        entry.values[key].certainty === 'contested' ? 'unsure' : 'not_addressed',
+      ]),
+    ),
     sources: used.map(sourceOf),
   };
   const document: TermsDocument = {

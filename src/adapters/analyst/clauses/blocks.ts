@@ -24,6 +24,8 @@ export function scanBlocks(text: string): readonly Block[] {
   const leadIns = new LeadIns(text);
   const headings: number[] = [];
   let open: Block | undefined;
+  /** The block before blank lines. */
+  let broken: Block | undefined;
 
   const close = () => {
     if (open !== undefined) leadIns.closed(blocks.length - 1, open);
@@ -45,6 +47,7 @@ export function scanBlocks(text: string): readonly Block[] {
     const blockEnd = trimmedEnd(text, mark.start, end);
     at = end + 1;
     if (mark.start >= blockEnd) {
+      broken = open ?? broken;
       close();
       continue;
     }
@@ -60,7 +63,13 @@ export function scanBlocks(text: string): readonly Block[] {
       open.end = blockEnd;
       continue;
     }
+    if (mark.kind === 'paragraph' && mark.level === 0 && goesOn(text, broken, mark.start)) {
+      broken.end = blockEnd;
+      open = broken;
+      continue;
+    }
     close();
+    broken = undefined;
     const heading = headings.at(-1) ?? -1;
     const block: Block = { kind: mark.kind, start: mark.start, end: blockEnd, level: 0, lead: -1, heading };
     blocks.push(block);
@@ -75,6 +84,21 @@ export function scanBlocks(text: string): readonly Block[] {
   close();
   return blocks;
 }
+
+/** Whether a sentence goes on behind a blank line, as in texts that were taken out of PDF files. */
+function goesOn(text: string, broken: Block | undefined, start: number): broken is Block {
+  if (broken === undefined || (broken.kind !== 'paragraph' && broken.kind !== 'item')) return false;
+  return (
+    broken.end - broken.start >= FULL_LINE &&
+    UNFINISHED.test(text.slice(broken.end - 2, broken.end)) &&
+    GOES_ON.test(text.slice(start, start + 2))
+  );
+}
+
+/** A line that was cut where the page ends is no short one. */
+const FULL_LINE = 40;
+const UNFINISHED = /[\p{L}\p{N},)]$/u;
+const GOES_ON = /^\p{Ll}[\p{Ll}' ’]/u;
 
 function trimmedEnd(text: string, start: number, end: number): number {
   let last = end;

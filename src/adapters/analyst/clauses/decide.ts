@@ -1,36 +1,27 @@
 import type { PermissionKey } from '../../../domain/terms/permission.js';
-import type { ClauseFinding } from './clause-finding.js';
+import type { Finding } from './finding.js';
 
-/** What decides a key: its value and the findings it rests on, the deciding one first. */
+/** What decides a key: its value and everything that speaks for it. `null` where nothing does, or too little. */
 export interface Decision {
-  readonly value: boolean;
-  readonly findings: readonly ClauseFinding[];
+  readonly value: boolean | null;
+  readonly findings: readonly Finding[];
 }
 
 const ENOUGH = 1;
 const EPSILON = 1e-6;
-const MOST_QUOTED = 3;
 
 /**
- * The value of a key from everything that was found of it. A ban wins over a grant, except that a grant which says that
- * it goes beyond the bans wins over them, and a grant wins over bans of certain purposes.
+ * The value of a key from everything that was found of it: a ban wins over grants, but a grant that goes beyond the bans
+ * wins over them, and a ban of what is not offered gives way to a grant of what is.
  */
-export function decide(key: PermissionKey, all: readonly ClauseFinding[]): Decision | undefined {
-  const findings = all.filter((finding) => finding.key === key);
-  const bans = findings.filter(({ value }) => !value);
-  const grants = findings.filter(({ value }) => value).sort((one, other) => other.weight - one.weight);
-  const despite = grants.filter(({ scope }) => scope === 'despite-bans');
-  if (despite.length > 0) return { value: true, findings: despite.slice(0, MOST_QUOTED) };
-  const outright = bans.filter(({ scope }) => scope === undefined);
-  const isOffset = key === 'scrape_data' || key === 'api_access';
-  if (bans.length > 0 && !(isOffset && outright.length === 0 && grants.length > 0)) {
-    return {
-      value: false,
-      findings: [...outright, ...bans.filter(({ scope }) => scope !== undefined)].slice(0, MOST_QUOTED),
-    };
-  }
-  const weight = grants.reduce((sum, finding) => sum + finding.weight, 0);
-  const certain = grants.filter((finding) => finding.weight >= ENOUGH);
-  if (weight < ENOUGH - EPSILON) return undefined;
-  return { value: true, findings: (certain.length > 0 ? certain.slice(0, 1) : grants).slice(0, MOST_QUOTED) };
+export function decide(key: PermissionKey, all: readonly Finding[]): Decision {
+  const of = (value: boolean) => all.filter(({ rule }) => rule.key === key && rule.value === value);
+  const [bans, grants] = [of(false), of(true)];
+  const above = grants.filter(({ rule }) => rule.rank === 'above');
+  if (above.length > 0) return { value: true, findings: above };
+  const firm = bans.filter(({ rule }) => rule.rank !== 'below');
+  if (firm.length > 0) return { value: false, findings: firm };
+  const isGranted = grants.reduce((sum, { weight }) => sum + weight, 0) >= ENOUGH - EPSILON;
+  if (isGranted) return { value: true, findings: grants };
+  return bans.length > 0 ? { value: false, findings: bans } : { value: null, findings: grants };
 }

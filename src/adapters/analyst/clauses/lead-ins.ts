@@ -18,8 +18,10 @@ interface Extent {
 
 const DEEPEST = 8;
 const TAIL = 220;
-const OPEN_END = /(?:[:–—]|\b(?:following|to|not|by|you may|you can|you must|never|(?:do|ca|wo)n['’]t))$/i;
-const ANNOUNCES = /\b(?:following|below|these (?:rules|restrictions|activities|prohibitions))\b/i;
+const OPEN_END =
+  /(?:[:–—]|\b(?:following|to|not|by|you may|you can|you must|never|(?:do|ca|wo)n['’]t|ne pas|interdit de|interdit d['’]|nicht|verboten|prohibido|no podrá))$/i;
+const ANNOUNCES =
+  /\b(?:following|below|suivante?s|ci-dessous|folgende[nrs]?|nachstehend|insbesondere|siguientes?|a continuaci[oó]n|especialmente|these (?:rules|restrictions|activities|prohibitions))\b/i;
 const ITEM_END = /[;,](?: ?(?:and|or|and\/or))?$/i;
 const TRAILING = new Set([' ', '\t', '\u00a0', '*', '_', '"', "'", '”', '’']);
 

@@ -14,6 +14,10 @@ const FOLDED: readonly (readonly [characters: RegExp, sign: string])[] = [
   [/\u20ac/g, '\u00a4'],
   [/[^\S\0-\u00ff]/g, ' '],
 ];
+/** Accents of Latin-1 in the order of their codes from U+00E0, without which words are looked for. */
+const WITHOUT_ACCENT = 'aaaaaaaceeeeiiiidnooooo\u00f7ouuuuyty';
+const ACCENTED = /[\u00e0-\u00ff]/g;
+const LIGATURES = /\u0153/g;
 const BEYOND_LATIN_1 = /[^\0-\u00ff]/g;
 const NO_LETTER = '\u00b7';
 
@@ -24,7 +28,11 @@ const NO_LETTER = '\u00b7';
 export function lowerCased(text: string): string {
   let folded = inLowerCase(text);
   for (const [characters, sign] of FOLDED) folded = folded.replace(characters, sign);
-  return Buffer.from(folded.replace(BEYOND_LATIN_1, NO_LETTER), 'latin1').toString('latin1');
+  folded = folded
+    .replace(LIGATURES, 'o')
+    .replace(ACCENTED, (letter) => WITHOUT_ACCENT[letter.charCodeAt(0) - 0xe0] ?? letter)
+    .replace(BEYOND_LATIN_1, NO_LETTER);
+  return Buffer.from(folded, 'latin1').toString('latin1');
 }
 
 function inLowerCase(text: string): string {
@@ -38,5 +46,6 @@ function inLowerCase(text: string): string {
 export function plainOf(lower: string, start: number, end: number): string {
   const slice = lower.slice(start, end);
   if (!MARKS.test(slice)) return slice;
-  return slice.replace(LINK, ']').replace(INLINE, '').replace(GUILLEMETS, '"').replace(SPACES, ' ').trim();
+  const linkless = slice.includes('](') && slice.includes(')') ? slice.replace(LINK, ']') : slice;
+  return linkless.replace(INLINE, '').replace(GUILLEMETS, '"').replace(SPACES, ' ').trim();
 }

@@ -1,42 +1,35 @@
 import type { Quote } from '../../../domain/ports/terms-analyst.js';
-import type { ClauseFinding } from './clause-finding.js';
-import type { Passage } from './passage.js';
+import type { Clause } from './clause.js';
+import type { Finding } from './finding.js';
 
 const LONGEST = 600;
 const BOUNDARY = /[,;:.(—]/;
 
 /** The clause that a finding rests on as it stands in the text, then the lead-in that forbids or grants it. */
-export function quotesOf(
-  text: string,
-  lower: string,
-  source: number,
-  { passage, at }: ClauseFinding,
-): readonly Quote[] {
-  const own = cut(text, passage, placeOf(lower, passage, at));
-  const lead = passage.lead;
-  const quotes = [{ ...own, source }];
-  if (lead !== undefined) quotes.push({ ...cut(text, lead, lead.end), source });
-  return quotes;
+export function quotesOf(text: string, source: number, { clause, at }: Finding): readonly Quote[] {
+  const { lead } = clause;
+  const own = { ...cut(text, clause, placeOf(text, clause, at)), source };
+  return lead === undefined ? [own] : [own, { ...cut(text, lead, lead.end), source }];
 }
 
 /** Where about in the text the words at an offset of the plain clause stand. */
-function placeOf(lower: string, passage: Passage, at: number): number {
-  const word = /[a-z]{3,}/.exec(passage.plain.slice(at, at + 60))?.[0];
+function placeOf(text: string, clause: Clause, at: number): number {
+  const word = /[a-z]{3,}/.exec(clause.plain.slice(at, at + 60))?.[0];
   const likely =
-    passage.start + Math.round(((passage.end - passage.start) * at) / Math.max(1, passage.plain.length));
+    clause.start + Math.round(((clause.end - clause.start) * at) / Math.max(1, clause.plain.length));
   if (word === undefined) return likely;
-  const slice = lower.slice(passage.start, passage.end);
+  const slice = text.slice(clause.start, clause.end).toLowerCase();
   let best = likely;
   let distance = Number.POSITIVE_INFINITY;
   for (let found = slice.indexOf(word); found !== -1; found = slice.indexOf(word, found + 1)) {
-    const away = Math.abs(passage.start + found - likely);
-    if (away < distance) [best, distance] = [passage.start + found, away];
+    const away = Math.abs(clause.start + found - likely);
+    if (away < distance) [best, distance] = [clause.start + found, away];
   }
   return best;
 }
 
 /** At most 600 characters of a clause around a place, cut where its parts meet when that is near. */
-function cut(text: string, { start, end }: Passage, place: number): { quote: string; start: number } {
+function cut(text: string, { start, end }: Clause, place: number): { quote: string; start: number } {
   if (end - start <= LONGEST) return { quote: text.slice(start, end), start };
   let from = Math.max(start, Math.min(place - LONGEST / 3, end - LONGEST));
   from = Math.floor(from);

@@ -1,38 +1,71 @@
 import type { TermsText } from '../../../domain/generate/terms-text.js';
 import type { Claim, Quote, TermsReading } from '../../../domain/ports/terms-analyst.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
-import type { ClauseFinding } from './clause-finding.js';
+import type { Clause } from './clause.js';
+import { clausesOfText } from './clauses-of-text.js';
 import { decide } from './decide.js';
 import { findFindings } from './find-findings.js';
-import { foreignRemark } from './foreign-remark.js';
+import type { Finding } from './finding.js';
+import type { GradedFinding, Judge } from './judge.js';
+import { foreignRemark, wordsFor } from './languages.js';
 import { quotesOf } from './quote-of.js';
-import { TermsReader } from './terms-reader.js';
+import { RULES } from './rules.js';
 
 const MOST_QUOTES = 3;
+/** A grant below this is not given; a ban is given sooner, because to miss one costs more. */
+const LEAST_CERTAIN = { true: 0.8, false: 0.55, null: 0.8 };
 
-/** Reads English terms by their clauses. Pure: the same texts give the same reading. Linear in their length. */
-export function readClauses(texts: readonly TermsText[]): TermsReading {
+/** Whether a value is certain enough to be given. */
+export const isSure = (value: boolean | null, certainty: number): boolean =>
+  certainty >= LEAST_CERTAIN[`${value}`];
+
+/**
+ * Reads terms by their clauses: every clause is asked what it says, every key is decided from all of it, and the judge
+ * picks the passages that prove the value and holds back what is too uncertain. Pure: the same texts give the same
+ * reading. Linear in their length.
+ */
+export function readClauses(texts: readonly TermsText[], judge: Judge): TermsReading {
+  const findings: Finding[] = [];
+  const sources = new Map<Clause, number>();
   const remarks: string[] = [];
-  const findings: ClauseFinding[] = [];
-  const origins = new Map<ClauseFinding, readonly Quote[]>();
-  texts.forEach((text, source) => {
-    const remark = foreignRemark(text);
-    if (remark !== undefined) {
-      remarks.push(remark);
-      return;
+  const unread: number[] = [];
+  let clauses = 0;
+  for (const [source, text] of texts.entries()) {
+    const words = wordsFor(text);
+    if (words === undefined) {
+      unread.push(source);
+      remarks.push(foreignRemark(text));
+      continue;
     }
-    const reader = new TermsReader(text.text);
-    for (const finding of findFindings(reader)) {
-      findings.push(finding);
-      origins.set(finding, quotesOf(reader.text, reader.lower, source, finding));
+    for (const clause of clausesOfText(text.text, words)) {
+      clauses += 1;
+      for (const finding of findFindings(clause, RULES)) {
+        findings.push(finding);
+        sources.set(clause, source);
+      }
     }
-  });
+  }
   const claims: Partial<Record<PermissionKey, Claim>> = {};
+  const unsure: Partial<Record<PermissionKey, Claim>> = {};
   for (const key of PERMISSION_KEYS) {
     const decision = decide(key, findings);
-    if (decision === undefined) continue;
-    const quotes = decision.findings.flatMap((finding) => origins.get(finding) ?? []).slice(0, MOST_QUOTES);
-    claims[key] = { value: decision.value, quotes };
+    const { value } = decision;
+    if (value === null) continue;
+    const best = distinct(judge.grade(decision.findings)).slice(0, MOST_QUOTES);
+    const quotes = best
+      .flatMap((finding): readonly Quote[] => {
+        const source = sources.get(finding.clause) ?? 0;
+        return quotesOf(texts[source]?.text ?? '', source, finding);
+      })
+      .slice(0, MOST_QUOTES);
+    const certainty = judge.certaintyOf(key, decision, findings, clauses);
+    const where = isSure(value, certainty) ? claims : unsure;
+    where[key] = { value, quotes };
   }
-  return { claims, remarks };
+  return { claims, unsure, unread, remarks };
+}
+
+/** Each clause once: several rules may have found the same. */
+function distinct(findings: readonly GradedFinding[]): readonly GradedFinding[] {
+  return findings.filter(({ clause }, at) => findings.findIndex((other) => other.clause === clause) === at);
 }

@@ -6,7 +6,7 @@ export interface Span {
 
 const STOPS = /[.!?|\n•]|\\\*/g;
 const ABBREVIATION =
-  /(?:^|[\s("'“‘/*_])(?:e\.g|i\.e|eg|ie|etc|inc|ltd|llc|corp|co|cf|vs|no|nos|art|arts|sec|sect|para|approx|incl|mr|mrs|ms|dr|st|jr|u\.s|u\.s\.a|u\.k|e\.u|a\.k\.a|p\.o|viz|al|dept|univ|[a-z])$/i;
+  /(?:^|[\s("'“‘/*_])(?:e\.g|i\.e|eg|ie|etc|inc|ltd|llc|corp|co|cf|vs|no|nos|art|arts|sec|sect|para|approx|incl|mr|mrs|ms|dr|st|jr|u\.s|u\.s\.a|u\.k|e\.u|a\.k\.a|p\.o|viz|al|dept|univ|bzw|insb|ggfs?|gem|abs|ziff|vgl|usw|inkl|evtl|bspw|sog|uds?|vd|n[uú]m|p[aá]g|apdo|[a-z])$/i;
 const OPENS_SENTENCE = /[A-Z0-9"'“‘(*_[•À-ÞА-Я#-]/;
 const NUMBER_ONLY = /^[\s*_(]*(?:\d{1,3}(?:\\?\.\d{1,3}){0,4}|[a-z]|[ivx]{1,5})$/i;
 

@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { injectedPassages } from '../../../domain/generate/prompt-injection/injected-passages.js';
 import { isObject } from '../../../domain/is-object.js';
 import type { Claim } from '../../../domain/ports/terms-analyst.js';
+import { DOCUMENT_KINDS, PARTIES } from '../../../domain/readings/document-reading.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
 
 const KeyAnswer = Type.Object(
@@ -14,18 +16,47 @@ const KeyAnswer = Type.Object(
       type: 'string',
       description: 'What the document says of this key.',
     }),
+    conditions: Type.Array(Type.String(), {
+      description:
+        'What an agent has to do or keep to, in short sentences of your own; none when there is nothing.',
+    }),
+    sure: Type.Enum(['high', 'low'], {
+      type: 'string',
+      description: 'low where a careful second reader might decide otherwise.',
+    }),
   },
   { additionalProperties: false },
 );
 
 type KeyAnswer = Static<typeof KeyAnswer>;
 
+const DocumentFacts = Type.Object(
+  {
+    kind: Type.Enum([...DOCUMENT_KINDS], {
+      type: 'string',
+      description: 'What the document is, whatever it calls itself.',
+    }),
+    party: Type.Enum([...PARTIES], { type: 'string', description: 'Whom it addresses.' }),
+    product: Type.String({ description: 'The service or product that it is about, as it names it.' }),
+    language: Type.String({ description: 'ISO 639-1 code.' }),
+    effective: Type.String({
+      description: 'The day since which it holds, YYYY-MM-DD, or empty where it does not say.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export type DocumentFacts = Static<typeof DocumentFacts>;
+
 /** What a model answers about one part, as structured output wants it described: every key, and no other. */
 export const ModelAnswer = Type.Object(
-  Object.fromEntries(PERMISSION_KEYS.map((key) => [key, KeyAnswer])) as Record<
-    PermissionKey,
-    typeof KeyAnswer
-  >,
+  {
+    document: DocumentFacts,
+    ...(Object.fromEntries(PERMISSION_KEYS.map((key) => [key, KeyAnswer])) as Record<
+      PermissionKey,
+      typeof KeyAnswer
+    >),
+  },
   { additionalProperties: false },
 );
 
@@ -33,38 +64,64 @@ export const ModelAnswer = Type.Object(
 export type Claims = Partial<Record<PermissionKey, Claim>>;
 
 export type ReadAnswer =
-  | { readonly kind: 'claims'; readonly claims: Claims }
+  | { readonly kind: 'claims'; readonly claims: Claims; readonly facts: DocumentFacts | undefined }
   /** `problem` is a sentence for the model. */
   | { readonly kind: 'unusable'; readonly problem: string };
 
 const MAX_QUOTES = 3;
 const MAX_QUOTE_CHARS = 4_000;
+const MAX_CONDITIONS = 5;
+const MAX_CONDITION_CHARS = 200;
 
-/** Reads the text of an answer about the text with index `source`. Keys that were not asked for are left aside. */
-export function readAnswer(content: string, source: number): ReadAnswer {
+/** Reads the text of an answer about the text with index `source`, or about several. Keys that were not asked for are left aside. */
+export function readAnswer(content: string, source?: number): ReadAnswer {
   const answer = parseObject(content);
   if (answer === undefined) return { kind: 'unusable', problem: 'it was not a JSON object.' };
   const claims: Claims = {};
   for (const key of PERMISSION_KEYS) {
-    const value = Object.hasOwn(answer, key) ? answer[key] : undefined;
+    const given = Object.hasOwn(answer, key) ? answer[key] : undefined;
+    // A model that is not held to the schema may leave out what goes without saying.
+    const value = isObject(given) ? { conditions: [], sure: 'high', ...given } : given;
     if (!Value.Check(KeyAnswer, value)) {
       return { kind: 'unusable', problem: `"${key}" did not have the form that was asked for.` };
     }
     const claim = toClaim(value, source);
     if (claim !== undefined) claims[key] = claim;
   }
-  return { kind: 'claims', claims };
+  return {
+    kind: 'claims',
+    claims,
+    facts: Value.Check(DocumentFacts, answer.document) ? answer.document : undefined,
+  };
 }
 
-function toClaim({ value, quotes }: KeyAnswer, source: number): Claim | undefined {
+function toClaim(
+  { value, quotes, conditions, sure }: KeyAnswer,
+  source: number | undefined,
+): Claim | undefined {
   if (value === 'not_addressed') return undefined;
+  const told = conditions
+    .map(asCondition)
+    .filter((condition) => condition !== '')
+    .slice(0, MAX_CONDITIONS);
   return {
     value: value === 'allowed',
     quotes: quotes
       .filter((quote) => quote.trim() !== '' && quote.length <= MAX_QUOTE_CHARS)
       .slice(0, MAX_QUOTES)
-      .map((quote) => ({ quote, source })),
+      .map((quote) => ({ quote, ...(source !== undefined && { source }) })),
+    ...(told.length > 0 && { conditions: told }),
+    ...(sure === 'low' && { sure }),
   };
+}
+
+/** One line of bounded length. A page may have talked the model into an order to those who read the conditions. */
+function asCondition(said: string): string {
+  const line = said
+    .toWellFormed()
+    .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+  return line.length > MAX_CONDITION_CHARS || injectedPassages(line).length > 0 ? '' : line;
 }
 
 /** Models that are not held to a schema put thoughts before their answer or a code fence around it. */

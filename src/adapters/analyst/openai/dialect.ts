@@ -15,7 +15,7 @@ export const FULL_DIALECT: Dialect = { format: 'json_schema', temperature: true 
 export function plainer(dialect: Dialect, error: unknown): Dialect | undefined {
   const isRefusal =
     error instanceof OpenAI.BadRequestError || error instanceof OpenAI.UnprocessableEntityError;
-  if (!isRefusal || error.code === 'context_length_exceeded') return undefined;
+  if (!isRefusal || isTooLong(error)) return undefined;
   const { param } = error;
   if (typeof param === 'string' && param !== '') {
     if (param === 'temperature') return dialect.temperature ? { ...dialect, temperature: false } : undefined;
@@ -36,3 +36,12 @@ function withPlainerFormat(dialect: Dialect): Dialect | undefined {
       return undefined;
   }
 }
+
+/** Whether a server refused a request because the model holds no more; not all of them have the code for it. */
+export function isTooLong(error: unknown): boolean {
+  if (!(error instanceof OpenAI.APIError) || (error.status !== 400 && error.status !== 413)) return false;
+  return error.code === 'context_length_exceeded' || error.status === 413 || TOO_LONG.test(error.message);
+}
+
+const TOO_LONG =
+  /context (?:length|window|size)|maximum (?:context|number of tokens)|too many tokens|prompt is too long/i;

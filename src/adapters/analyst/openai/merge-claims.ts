@@ -1,4 +1,5 @@
 import type { Claim } from '../../../domain/ports/terms-analyst.js';
+import { joinConditions } from '../../../domain/readings/join-conditions.js';
 import { PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import type { Claims } from './answer.js';
 
@@ -11,7 +12,14 @@ export function mergeClaims(readings: readonly Claims[]): Claims {
     const claims = readings.map((reading) => reading[key]).filter((claim) => claim !== undefined);
     const bans = claims.filter(({ value }) => !value);
     const deciding = bans.length > 0 ? bans : claims;
-    if (deciding.length > 0) merged[key] = { value: bans.length === 0, quotes: quotesOf(deciding) };
+    if (deciding.length === 0) continue;
+    const conditions = joinConditions(deciding.map((claim) => claim.conditions ?? []));
+    merged[key] = {
+      value: bans.length === 0,
+      quotes: quotesOf(deciding),
+      ...(conditions.length > 0 && { conditions }),
+      ...(deciding.every(({ sure }) => sure === 'low') && { sure: 'low' as const }),
+    };
   }
   return merged;
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { VALIDATION_STATUSES } from '../../../domain/registry/registry-entry.js';
-import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
+import { NOT_GIVEN, PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
 import { PermissionValue } from '../../../domain/terms/terms-document.js';
 import { HASH, integer, listOf, object, oneOf, share, text } from './fields.js';
 
@@ -30,7 +30,14 @@ const ProvenValue = object('ProvenValue', 'A value with what it rests on.', {
   confidence: Type.Optional(
     share('How often values that came about like this were measured to be right.', 0.97),
   ),
-  passages: listOf(EvidencePassage, 'The best first.'),
+  not_given: Type.Optional(
+    oneOf(
+      NOT_GIVEN,
+      'Why there is no value: the terms do not address it, they do but not surely enough, or a text was not read.',
+      'not_addressed',
+    ),
+  ),
+  passages: listOf(EvidencePassage, 'The best first; without a value those that only seem to bear on it.'),
 });
 
 /** `GET /registry/:domain/evidence`. */

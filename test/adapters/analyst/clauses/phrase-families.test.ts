@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readClauses } from '../../../../src/adapters/analyst/clauses/read-clauses.js';
 import type { PermissionKey } from '../../../../src/domain/terms/permission.js';
-import { aTermsText } from './a-terms-text.js';
+import { readValue } from './read-value.js';
 
 type Row = readonly [value: boolean | null, text: string];
 
 function table(key: PermissionKey, rows: readonly Row[]): void {
   describe(key, () => {
     it.each(rows)('%s: %s', (value, text) => {
-      expect(readClauses([aTermsText(text)]).claims[key]?.value ?? null).toBe(value);
+      expect(readValue(key, text)).toBe(value);
     });
   });
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readClauses } from '../../../../src/adapters/analyst/clauses/read-clauses.js';
 import type { PermissionKey } from '../../../../src/domain/terms/permission.js';
-import { aTermsText } from './a-terms-text.js';
+import { readValue } from './read-value.js';
 
 type Row = readonly [key: PermissionKey, value: boolean | null, text: string];
 
@@ -13,7 +12,6 @@ const ROWS: readonly Row[] = [
     false,
     'You agree not to employ any other automatic means of visiting, entering or registering on the orchard.',
   ],
-  ['create_account', false, 'You may hold an account only if you are a natural person and of full age.'],
   ['create_account', true, 'You may register an account if you are a natural person or a company.'],
   [
     'post_content',
@@ -59,7 +57,6 @@ const ROWS: readonly Row[] = [
     'a. You must not, in the orchard:\n\ni. shout;\n\nii. climb;\n\niii. use a robot to read the labels;\n\niv. sing.',
   ],
   ['create_account', false, 'Accounts opened by a robot are void.'],
-  ['create_account', false, 'You warrant that your account was not opened by automated means.'],
   ['create_account', false, 'AI agents may not register for the orchard.'],
   ['create_account', false, 'Membership is open only to those whom we have invited.'],
   ['create_account', false, 'Each member shall personally complete the registration form.'],
@@ -73,11 +70,6 @@ const ROWS: readonly Row[] = [
   ['make_purchases', false, 'You can order pears. No robot may be used to order them.'],
   ['make_purchases', false, 'You can order pears. You must not automate the checkout.'],
   ['make_purchases', false, 'It is not possible to order pears through this site.'],
-  [
-    'make_purchases',
-    false,
-    'You can order pears. You must not let an AI agent access the shop or take actions in it.',
-  ],
   ['make_purchases', true, 'You can order pears. Your cart is emptied automatically in order to save pears.'],
   ['make_purchases', true, 'A basket of pears is € 12.'],
   ['make_purchases', true, 'If you have bought pears from our shop, you can return them.'],
@@ -93,11 +85,7 @@ const ROWS: readonly Row[] = [
   ],
   ['post_content', false, 'Visitors may not upload anything to this site.'],
   ['post_content', true, 'You may post recipes. Recipes made with AI tools must be labelled as such.'],
-  ['post_content', true, 'Guests can rate each other after a visit.'],
-  ['post_content', true, 'You keep the copyright in the pictures that you show us.'],
-  ['post_content', true, '"Customer Data" means the files that are uploaded to the barn.'],
   ['post_content', null, 'We post changes to these terms on this page.'],
-  ['allow_training', false, 'Our pictures are not licensed for use with generative AI.'],
   ['allow_training', false, 'We grant no permission to AI companies to train their models on our pictures.'],
   ['allow_training', false, 'You must not use the recordings as training data.'],
   ['allow_training', null, 'You must not board moving trains or fly a model aircraft in the orchard.'],
@@ -129,11 +117,6 @@ const ROWS: readonly Row[] = [
   ],
   ['allow_training', null, 'A genuine grower will never ask you for money for training.'],
   ['scrape_data', false, 'Robots, spiders, scrapers, etc. are prohibited in the orchard.'],
-  [
-    'scrape_data',
-    false,
-    'Automated extraction from the orchard is allowed only after concluding an agreement with us.',
-  ],
   ['scrape_data', true, 'Automated access to the orchard is allowed only if you obey robots.txt.'],
   ['api_access', false, 'The APIs of the orchard are for use by our own applications only.'],
   ['allow_training', false, 'You must not use the orchard to train, calibrate or validate other systems.'],
@@ -141,6 +124,6 @@ const ROWS: readonly Row[] = [
 
 describe('a ban that names the machine', () => {
   it.each(ROWS)('%s %s: %s', (key, value, text) => {
-    expect(readClauses([aTermsText(text)]).claims[key]?.value ?? null).toBe(value);
+    expect(readValue(key, text)).toBe(value);
   });
 });

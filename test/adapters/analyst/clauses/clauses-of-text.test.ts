@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { Passage } from '../../../../src/adapters/analyst/clauses/passage.js';
-import { TermsReader } from '../../../../src/adapters/analyst/clauses/terms-reader.js';
+import type { Clause } from '../../../../src/adapters/analyst/clauses/clause.js';
+import { clausesOfText } from '../../../../src/adapters/analyst/clauses/clauses-of-text.js';
+import { compile } from '../../../../src/adapters/analyst/clauses/vocabulary/compile.js';
+import { ENGLISH } from '../../../../src/adapters/analyst/clauses/vocabulary/english.js';
+
+const words = compile(ENGLISH);
 
 /** The clause around the first occurrence of a word. */
-function clauseAt(text: string, word: string): Passage {
-  const passage = new TermsReader(text).at(text.indexOf(word));
-  if (passage === undefined) throw new Error(`no clause at ${word}`);
-  return passage;
+function clauseAt(text: string, word: string | RegExp): Clause {
+  const at = text.search(word);
+  const clause = clausesOfText(text, words).find(({ start, end }) => start <= at && at < end);
+  if (clause === undefined) throw new Error(`no clause at ${word}`);
+  return clause;
 }
 
-const sliceOf = (text: string, { start, end }: Passage): string => text.slice(start, end);
+const sliceOf = (text: string, { start, end }: Clause): string => text.slice(start, end);
 const leadOf = (text: string, word: string): string | undefined => clauseAt(text, word).lead?.plain;
 
 describe('sentences', () => {
@@ -40,7 +45,7 @@ describe('plain clauses', () => {
     ['1\\. Take pears \\[today\\]', 'take pears today'],
     ['İstanbul pears', 'istanbul pears'],
   ])('%j', (text, expected) => {
-    expect(new TermsReader(text).at(text.search(/pears/i))?.plain).toBe(expected);
+    expect(clauseAt(text, /pears/i).plain).toBe(expected);
   });
 });
 

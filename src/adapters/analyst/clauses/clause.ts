@@ -1,0 +1,130 @@
+import { matchesOf } from './matches.js';
+import { type Compiled, STANCES } from './vocabulary/compile.js';
+import type { Concept } from './vocabulary/concepts.js';
+
+/** What a text says of an act: undefined when it says neither. */
+export type Stance = 'forbidden' | 'granted' | undefined;
+
+/** Where a clause speaks of a concept, in its plain text. */
+export interface Mention {
+  readonly at: number;
+  readonly end: number;
+}
+
+interface StanceMark {
+  readonly at: number;
+  readonly stance: 'forbidden' | 'granted';
+  /** `before`: governs what follows it. `after`: a predicate on what stands before it. `both`: either way. */
+  readonly reach: 'before' | 'after' | 'both';
+}
+
+/** A sentence of its own, which a heading such as "Rules of conduct" does not turn into a ban. */
+const STATEMENT =
+  /\b(?:includes?|means|refers to|is|are|may|will|shall|can|we|our|has|have|est|sont|peut|peuvent|nous|notre|nos|comprend|ist|sind|wird|werden|kann|wir|unsere?|es|son|puede|pueden|nuestr[oa]s?)\b/;
+/** What a predicate at the very start of a clause, or before a colon, is said of follows it. */
+const INVERTED = 3;
+const OPENS_LIST = /^(?: [a-z]+){0,4}?(?: to\b| from\b| by\b| for\b| if\b| when\b| de\b| d'| que\b| zu\b|:)/;
+
+/** A clause of a text with what it stands under, described by what it says. Offsets are UTF-16 units of the whole text. */
+export class Clause {
+  readonly start: number;
+  readonly end: number;
+  /** In lower case without accents or inline marks; its offsets are its own. */
+  readonly plain: string;
+  /** The clause that introduces this one: "You agree not to:" above an item. */
+  readonly lead: Clause | undefined;
+  /** The nearest heading above. */
+  readonly heading: Clause | undefined;
+  readonly #words: Compiled;
+  readonly #mentions = new Map<Concept, readonly Mention[]>();
+  #marks: readonly StanceMark[] | undefined;
+
+  constructor(
+    words: Compiled,
+    span: { readonly start: number; readonly end: number; readonly plain: string },
+    lead?: Clause,
+    heading?: Clause,
+  ) {
+    this.#words = words;
+    this.start = span.start;
+    this.end = span.end;
+    this.plain = span.plain;
+    this.lead = lead;
+    this.heading = heading;
+  }
+
+  mentions(concept: Concept): readonly Mention[] {
+    let known = this.#mentions.get(concept);
+    if (known === undefined) {
+      known = Array.from(matchesOf(this.#words.concepts[concept], this.plain), (match) => ({
+        at: match.index,
+        end: match.index + match[0].length,
+      }));
+      this.#mentions.set(concept, known);
+    }
+    return known;
+  }
+
+  /** Whether what stands at an offset of `plain` is forbidden, granted, or neither. */
+  stanceAt(index: number): Stance {
+    const marks = this.#stanceMarks();
+    const before = marks.findLast(({ at, reach }) => at <= index && reach !== 'after')?.stance;
+    if (before === 'forbidden') return before;
+    const next = marks.find(
+      ({ at, reach, stance }) => at > index && (reach !== 'before' || stance === 'granted'),
+    );
+    const closing = next?.reach === 'before' ? undefined : next?.stance;
+    if (closing === 'forbidden') return closing;
+    return before ?? closing ?? this.inherited();
+  }
+
+  /** What the lead-ins and headings above say. */
+  inherited(): Stance {
+    if (this.lead !== undefined) return this.lead.standing();
+    return STATEMENT.test(this.plain.slice(0, 90)) ? undefined : this.heading?.asHeading();
+  }
+
+  /** What this clause, as a lead-in, says of what it introduces. */
+  standing(): Stance {
+    return this.#stanceMarks().at(-1)?.stance ?? this.inherited();
+  }
+
+  asHeading(): Stance {
+    const { forbiddingHeading, grantingHeading } = this.#words;
+    if (grantingHeading.test(this.plain)) return 'granted';
+    return forbiddingHeading.test(this.plain) ? 'forbidden' : this.heading?.asHeading();
+  }
+
+  #stanceMarks(): readonly StanceMark[] {
+    this.#marks ??= Array.from(this.#findMarks());
+    return this.#marks;
+  }
+
+  *#findMarks(): Generator<StanceMark> {
+    const { stance, excused, harmless, refuses } = this.#words;
+    for (const match of matchesOf(stance, this.plain)) {
+      const { index: at } = match;
+      const [said] = match;
+      const kind = STANCES[match.slice(1).findIndex((group) => group !== undefined)];
+      const before = this.plain.slice(Math.max(0, at - 90), at);
+      if (kind === 'may') {
+        if (/\b(?:unless|until|except|if|where)\b[^.;,]{0,28}$/.test(before)) continue;
+        yield {
+          at,
+          stance: 'granted',
+          reach: /^(?:is|are|est|sont|ist|sind)\b/.test(said) ? 'both' : 'before',
+        };
+      } else if (kind === 'forbidden') {
+        const opens =
+          at < INVERTED || OPENS_LIST.test(this.plain.slice(at + said.length, at + said.length + 60));
+        yield { at, stance: 'forbidden', reach: opens ? 'both' : 'after' };
+      } else if (kind === 'consent') yield { at, stance: 'forbidden', reach: 'both' };
+      else {
+        const rest = this.plain.slice(at, at + 60);
+        const around = `${before}|${rest}`;
+        if (harmless.test(around) || (!refuses.test(rest) && excused.test(around))) continue;
+        yield { at, stance: 'forbidden', reach: 'before' };
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { clausesOfText } from '../../../../src/adapters/analyst/clauses/clauses-of-text.js';
+import { decide } from '../../../../src/adapters/analyst/clauses/decide.js';
+import { findFindings } from '../../../../src/adapters/analyst/clauses/find-findings.js';
+import { readJudgeModel } from '../../../../src/adapters/analyst/clauses/judge.js';
+import { wordsFor } from '../../../../src/adapters/analyst/clauses/languages.js';
+import { RULES } from '../../../../src/adapters/analyst/clauses/rules.js';
+import { aTermsText } from './a-terms-text.js';
+import { shippedJudge } from './shipped-judge.js';
+
+function findingsIn(text: string) {
+  const words = wordsFor(aTermsText(text));
+  if (words === undefined) throw new Error('not read');
+  return clausesOfText(text, words).flatMap((clause) => [...findFindings(clause, RULES)]);
+}
+
+describe('the judge', () => {
+  it('puts what proves a value by itself before what only bears on it', () => {
+    const text =
+      'We may suspend your account at any time after a breach.\n\nTo use some features, you must create an account and keep its details up to date.\n\nYour account, your posts.';
+    const findings = findingsIn(text).filter(({ rule }) => rule.key === 'create_account');
+    const [best] = shippedJudge.grade(findings);
+    expect(best?.clause.plain).toContain('you must create an account');
+  });
+
+  it('is surer of a plain ban than of one that stands alone among odd words', () => {
+    const certaintyOf = (text: string) => {
+      const findings = findingsIn(text);
+      return shippedJudge.certaintyOf('scrape_data', decide('scrape_data', findings), findings, 40);
+    };
+    expect(
+      certaintyOf('You agree not to use any robot, spider or scraper to access the Service.'),
+    ).toBeGreaterThan(certaintyOf('Headlines that make the skin crawl are not allowed.'));
+  });
+
+  it('refuses a model of another form', () => {
+    expect(() => readJudgeModel('{"version":2,"size":16,"aptness":{},"certainty":{}}')).toThrow('version 1');
+    expect(() => readJudgeModel('{"version":1,"size":15,"aptness":{},"certainty":{}}')).toThrow('version 1');
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { joinWitnesses } from '../../../src/domain/generate/join-witnesses.js';
+import type { Claim, TermsReading } from '../../../src/domain/ports/terms-analyst.js';
+
+const claim = (value: boolean, ...quotes: readonly string[]): Claim => ({
+  value,
+  quotes: quotes.map((quote) => ({ quote })),
+});
+const reading = (claims: TermsReading['claims'], ...remarks: readonly string[]): TermsReading => ({
+  claims,
+  remarks,
+});
+const GRANT = claim(true, 'You may.');
+const BAN = claim(false, 'You must not.');
+
+describe('joinWitnesses', () => {
+  it.each([
+    [
+      'what both say, with the passages of both',
+      GRANT,
+      claim(true, 'Anybody can.'),
+      claim(true, 'You may.', 'Anybody can.'),
+    ],
+    ['a ban of the rules over a grant of the model', GRANT, BAN, BAN],
+    ['a ban of the model over a grant of the rules', BAN, GRANT, BAN],
+    ['a ban of the rules where the model is silent', undefined, BAN, BAN],
+    ['a grant of the model that the rules are silent on', GRANT, undefined, GRANT],
+    ['a grant over a ban without a quote', GRANT, claim(false), GRANT],
+    [
+      'a grant whose passage takes the ban back',
+      claim(true, 'You must not, save as robots.txt lets you in.'),
+      BAN,
+      claim(true, 'You must not, save as robots.txt lets you in.'),
+    ],
+    ['a ban over a grant that quotes only the ban', claim(true, 'You must not.'), BAN, BAN],
+  ])('gives %s', (_, model, rules, expected) => {
+    const joined = joinWitnesses(
+      reading(model === undefined ? {} : { scrape_data: model }),
+      reading(rules === undefined ? {} : { scrape_data: rules }),
+    );
+    expect(joined.claims).toEqual({ scrape_data: expected });
+  });
+
+  it('is not sure of what the rules alone let be', () => {
+    const { claims, unsure } = joinWitnesses(reading({}), reading({ post_content: GRANT }));
+    expect(claims).toEqual({});
+    expect(unsure).toEqual({ post_content: GRANT });
+  });
+
+  it('names the keys on which the two differ, after what the model remarked', () => {
+    const { remarks } = joinWitnesses(
+      reading({ scrape_data: GRANT, post_content: GRANT }, 'It is long.'),
+      reading({ scrape_data: BAN, post_content: GRANT, api_access: BAN }),
+    );
+    expect(remarks).toEqual(['It is long.', expect.stringMatching(/two outcomes.*: scrape_data\.$/)]);
+  });
+
+  it('changes neither reading', () => {
+    const first = Object.freeze(reading(Object.freeze({ scrape_data: GRANT })));
+    joinWitnesses(first, Object.freeze(reading(Object.freeze({ scrape_data: BAN }))));
+    expect(first.claims.scrape_data).toBe(GRANT);
+  });
+});

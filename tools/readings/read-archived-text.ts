@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError } from '../command-parts.js';
+import type { ListedDocument } from '../registry/build/listed-document.js';
+import { textHash } from '../text-hash.js';
+
+/**
+ * The text of a listed document out of an archive's folder.
+ *
+ * @throws CommandError when it is not there, or is another one
+ */
+export async function readArchivedText(
+  { archive: { collection, service, terms }, text_sha256: hash }: ListedDocument,
+  archive: string,
+): Promise<string> {
+  const path = join(archive, collection, 'versions', service, `${terms}.md`);
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text === undefined || textHash(text) !== hash)
+    throw new CommandError(`The text ${hash} is not at ${path}.`);
+  return text;
+}

@@ -1,0 +1,91 @@
+import type { Clause } from '../../src/adapters/analyst/clauses/clause.js';
+import { clausesOfText } from '../../src/adapters/analyst/clauses/clauses-of-text.js';
+import { findFindings } from '../../src/adapters/analyst/clauses/find-findings.js';
+import type { Finding } from '../../src/adapters/analyst/clauses/finding.js';
+import { wordsFor } from '../../src/adapters/analyst/clauses/languages.js';
+import { RULES } from '../../src/adapters/analyst/clauses/rules.js';
+import { type AgreedReading, agree } from '../../src/domain/readings/agree.js';
+import type { DocumentReading, Passage } from '../../src/domain/readings/document-reading.js';
+import type { PermissionKey } from '../../src/domain/terms/permission.js';
+import { readArchivedText } from '../readings/read-archived-text.js';
+import { readReadings } from '../readings/read-readings.js';
+import { readDocuments } from '../registry/read-documents.js';
+
+/** A text that people or models have read, with what the rules find in it. */
+export interface ReadingCase {
+  readonly domain: string;
+  readonly language: string;
+  readonly agreed: AgreedReading;
+  readonly readings: readonly DocumentReading[];
+  readonly clauses: number;
+  readonly findings: readonly Finding[];
+}
+
+export interface CaseFiles {
+  readonly readings: readonly string[];
+  readonly documents: string;
+  /** Folder of the archive that holds the texts. */
+  readonly archive: string;
+}
+
+/**
+ * The texts of the readings in languages that are read, each once.
+ *
+ * @throws CommandError when the archive lacks one of them
+ */
+export async function readCases({
+  readings,
+  documents,
+  archive,
+}: CaseFiles): Promise<readonly ReadingCase[]> {
+  const byText = await readReadings(readings);
+  const cases = new Map<string, ReadingCase>();
+  for (const listed of await readDocuments(documents)) {
+    const { domain, url, text_sha256: hash } = listed;
+    const [first, ...others] = (byText.get(hash) ?? []).map(({ reading }) => reading);
+    if (first === undefined || cases.has(hash)) continue;
+    const text = await readArchivedText(listed, archive);
+    const agreed = agree([first, ...others]);
+    const { language } = agreed;
+    const words = wordsFor({
+      kind: 'terms_of_service',
+      url,
+      text,
+      textSha256: hash,
+      language,
+      retrievedAt: new Date(0),
+    });
+    if (words === undefined) continue;
+    const clauses = clausesOfText(text, words);
+    const findings = clauses.flatMap((clause) => [...findFindings(clause, RULES)]);
+    cases.set(hash, {
+      domain,
+      language,
+      agreed,
+      readings: [first, ...others],
+      clauses: clauses.length,
+      findings,
+    });
+  }
+  return [...cases.values()];
+}
+
+/** How well readers thought that a clause proves a value: 1 when one chose it, less when it only bears on the key. */
+export function chosenBy(readings: readonly DocumentReading[], { rule }: Finding, clause: Clause): number {
+  const holds = (passage: Passage) => coversHalf(passage, clause);
+  let chosen = 0;
+  for (const { keys } of readings) {
+    const { value, evidence = [], weak = [] } = keys[rule.key as PermissionKey];
+    if (value === rule.value && evidence.some(holds)) return 1;
+    if (weak.some(holds)) chosen = WEAK;
+  }
+  return chosen;
+}
+
+const WEAK = 0.3;
+
+/** Whether two stretches share half of the shorter one. */
+function coversHalf(one: Passage, other: Passage): boolean {
+  const shared = Math.min(one.end, other.end) - Math.max(one.start, other.start);
+  return shared > 0 && 2 * shared >= Math.min(one.end - one.start, other.end - other.start);
+}

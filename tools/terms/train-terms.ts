@@ -1,0 +1,161 @@
+import { fileURLToPath } from 'node:url';
+import { decide } from '../../src/adapters/analyst/clauses/decide.js';
+import { Judge, type JudgeModel } from '../../src/adapters/analyst/clauses/judge.js';
+import { isSure } from '../../src/adapters/analyst/clauses/read-clauses.js';
+import { projectPath } from '../../src/app/project-files.js';
+import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
+import { checkOutput } from '../check-output.js';
+import { type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
+import { READINGS } from '../registry/build-registry.js';
+import { replaceFile } from '../replace-file.js';
+import { inParts, isDecided, learnJudge } from './learn-judge.js';
+import { chosenBy, type ReadingCase, readCases } from './reading-case.js';
+
+export const TRAIN_TERMS_USAGE = `Usage: npm run train:terms -- --archive DIR [--readings FILE]... [--documents FILE] [--out FILE] [--folds N]
+
+Learns from readings which passages prove a value and how certain a value is, for the reader of clauses. The same input
+gives the same file.
+  --archive DIR     folder of the archive that holds the texts
+  --readings FILE   what readers said, one file a reader; without it those of the project
+  --documents FILE  the documents of each domain; without it those of the project
+  --out FILE        where the model goes; without it models/terms.json of the project
+  --folds N         write nothing, but say how texts are read by what was learned from other services
+Exits with 0, or with 2 when a text is not to be had.
+`;
+
+/** `npm run train:terms`: resolves with the exit code. */
+export function trainTerms(args: readonly string[], given: Partial<CommandParts> = {}): Promise<number> {
+  const parts = commandParts(given);
+  return exitCodeOf(async () => {
+    const options = readOptions(args, {
+      archive: { type: 'string', default: projectPath('../shared/archive') },
+      readings: { type: 'string', multiple: true, default: READINGS },
+      documents: { type: 'string', default: projectPath('readings/documents.ndjson') },
+      out: { type: 'string', default: projectPath('models/terms.json') },
+      folds: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    });
+    if (options.help) {
+      parts.say(TRAIN_TERMS_USAGE);
+      return 0;
+    }
+    if (options.folds === undefined) await checkOutput(options.out, [...options.readings, options.documents]);
+    const cases = await readCases(options);
+    if (options.folds !== undefined) {
+      parts.say(describe(crossValidate(cases, Number(options.folds))));
+      return 0;
+    }
+    const model = `${JSON.stringify(learnJudge(cases), null, 1)}\n`;
+    await replaceFile(options.out, model);
+    parts.say(`${options.out}: ${Buffer.byteLength(model)} bytes, learned from ${cases.length} texts.\n`);
+    return 0;
+  }, parts);
+}
+
+/** A value of a text: what readers say, what was read, and whether it is given. */
+interface Outcome {
+  readonly one: ReadingCase;
+  readonly key: PermissionKey;
+  readonly expected: boolean | null;
+  readonly read: boolean | null;
+  readonly given: boolean;
+  /** Whether a reader chose the passage that is shown first; undefined where none is. */
+  readonly chosen: boolean | undefined;
+}
+
+/** Each text by a model that has not learned from its service. */
+function crossValidate(cases: readonly ReadingCase[], folds: number): readonly Outcome[] {
+  return inParts(cases, folds).flatMap((part) => {
+    const model = learnJudge(cases.filter((one) => !part.includes(one)));
+    return part.flatMap((one) => outcomesOf(one, model));
+  });
+}
+
+function outcomesOf(one: ReadingCase, model: JudgeModel): readonly Outcome[] {
+  const judge = new Judge(model);
+  return PERMISSION_KEYS.filter((key) => isDecided(one, key)).map((key) => {
+    const decision = decide(key, one.findings);
+    const [best] = judge.grade(decision.findings);
+    const certainty = judge.certaintyOf(key, decision, one.findings, one.clauses);
+    const expected = one.agreed.keys[key].value;
+    const isRight = decision.value !== null && decision.value === expected && best !== undefined;
+    return {
+      one,
+      key,
+      expected,
+      read: decision.value,
+      given: isSure(decision.value, certainty),
+      chosen: isRight ? chosenBy(one.readings, best, best.clause) === 1 : undefined,
+    };
+  });
+}
+
+/** The services that were set aside while the rules were written: two of five by {@link foldOf}. */
+const isSetAside = ({ one: { domain } }: Outcome): boolean => foldOf(domain) >= 3;
+
+/** 0 to 4, by a hash of the domain. */
+function foldOf(domain: string): number {
+  let hash = 0;
+  for (let at = 0; at < domain.length; at += 1) hash = Math.imul(hash ^ domain.charCodeAt(at), 0x01000193);
+  return (((hash >>> 8) % 5) + 5) % 5;
+}
+
+function describe(outcomes: readonly Outcome[]): string {
+  const isPublic = ({ one: { agreed } }: Outcome) =>
+    agreed.kind === 'terms_of_service' && agreed.party === 'public';
+  const isIn = (language: string) => (outcome: Outcome) => outcome.one.language === language;
+  const sets: readonly (readonly [string, (outcome: Outcome) => boolean])[] = [
+    ['English, all', isIn('en')],
+    ['English, services set aside', (outcome) => isIn('en')(outcome) && isSetAside(outcome)],
+    [
+      'English, terms of service for the public, set aside',
+      (one) => isIn('en')(one) && isSetAside(one) && isPublic(one),
+    ],
+    ['French', isIn('fr')],
+    ['French, set aside', (outcome) => isIn('fr')(outcome) && isSetAside(outcome)],
+    ['German', isIn('de')],
+    ['Spanish', isIn('es')],
+  ];
+  return sets.map(([name, test]) => table(name, outcomes.filter(test))).join('\n');
+}
+
+function table(name: string, outcomes: readonly Outcome[]): string {
+  const rows = PERMISSION_KEYS.map((key) =>
+    row(
+      `\`${key}\``,
+      outcomes.filter((one) => one.key === key),
+    ),
+  );
+  return [
+    `## ${name}: ${new Set(outcomes.map(({ one }) => one)).size} texts`,
+    '',
+    '| key | values | read right | unsure | right of those given | bans found | of bans given | passage chosen by a reader |',
+    '|---|---|---|---|---|---|---|---|',
+    ...rows,
+    row('all', outcomes),
+    '',
+  ].join('\n');
+}
+
+function row(name: string, outcomes: readonly Outcome[]): string {
+  const share = (of: readonly Outcome[], test: (outcome: Outcome) => boolean) =>
+    of.length === 0 ? '–' : `${((100 * of.filter(test).length) / of.length).toFixed(1)} %`;
+  const given = outcomes.filter((one) => one.given);
+  const bans = outcomes.filter(({ expected }) => expected === false);
+  const said = given.filter(({ read }) => read === false);
+  const shown = given.filter(({ chosen }) => chosen !== undefined);
+  return `| ${[
+    name,
+    outcomes.length,
+    share(outcomes, ({ expected, read }) => expected === read),
+    share(outcomes, (one) => !one.given),
+    share(given, ({ expected, read }) => expected === read),
+    `${share(bans, ({ read }) => read === false)} of ${bans.length}`,
+    share(said, ({ expected }) => expected === false),
+    share(shown, ({ chosen }) => chosen === true),
+  ].join(' | ')} |`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.exitCode = await trainTerms(process.argv.slice(2));
+}
