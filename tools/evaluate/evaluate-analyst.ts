@@ -59,8 +59,9 @@ export async function evaluateAnalyst(
       const timeout = AbortSignal.timeout(settings.generatorTimeoutMs);
       try {
         const signal = AbortSignal.any([stop.signal, timeout]);
-        const { claims, remarks } = await readTerms({ analyst, workers }, [text], signal);
-        read[index] = { labelled, reading: { claims: toClaims(claims), remarks } };
+        const { claims, unsure, remarks } = await readTerms({ analyst, workers }, [text], signal);
+        const reading = { claims: toClaims(claims), unsure: toClaims(unsure), remarks };
+        read[index] = { labelled, reading };
       } catch (cause) {
         failure ??= new CommandError(`${labelled.document} was not read: ${reasonOf(cause, timeout)}`, {
           cause,

@@ -35,6 +35,7 @@ export function landmarkOf(element: DomElement): Landmark | undefined {
   const { attribs } = element;
   const role = BY_ROLE.get(attribs.role?.toLowerCase() ?? '');
   if (role !== undefined) return role;
+  if (isConsentDialog(attribs)) return 'consent';
   if (element.name === 'header' || element.name === 'footer') {
     return isInContent(element) ? undefined : element.name;
   }
@@ -58,6 +59,14 @@ function byAuthor(element: DomElement, id: string, classes: string): Landmark | 
     return isInContent(element) ? undefined : 'header';
   }
   return undefined;
+}
+
+/** A dialog that says by its label that it is about cookies, whatever its author called it. */
+function isConsentDialog({ role = '', ...attribs }: DomElement['attribs']): boolean {
+  const isDialog = /^(?:alert)?dialog$/i.test(role) || attribs['aria-modal'] === 'true';
+  return (
+    isDialog && /cookie|consent|privacy (?:preference|setting|choice)/i.test(attribs['aria-label'] ?? '')
+  );
 }
 
 const MAX_NAMES = 500;

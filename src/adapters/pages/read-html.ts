@@ -1,13 +1,13 @@
 import { load } from 'cheerio';
-import type { PageLink } from '../../domain/ports/page-reader.js';
+import type { PageHindrance, PageLink } from '../../domain/ports/page-reader.js';
 import { oneLine } from './clean-characters.js';
+import { hindranceOf, shellOf } from './hindrance.js';
 import { addHtmlLinks, baseOf } from './html-links.js';
 import { type HtmlMetadata, readHtmlMetadata } from './html-metadata.js';
 import { layOutMarkup } from './lay-out-markup.js';
 import { parseLinkHeader } from './link-header.js';
 import { LinkList } from './links.js';
 import { findMainContent } from './main-content.js';
-import { needsScripts, scriptingOf } from './needs-scripts.js';
 import { MAX_TEXT_LENGTH } from './page-text.js';
 import { removeUnseen } from './remove-unseen.js';
 import { tameMarkup } from './tame-markup.js';
@@ -17,7 +17,7 @@ import { writeVisibleMarkup } from './visible-markup.js';
 export interface HtmlContent extends HtmlMetadata {
   readonly text: string;
   readonly links: readonly PageLink[];
-  readonly needsScripts: boolean;
+  readonly hindrance?: PageHindrance;
 }
 
 export interface HtmlSource {
@@ -54,16 +54,17 @@ function parseHtml({ html, url, linkHeader = '' }: HtmlSource) {
   addHtmlLinks($, links);
 
   const metadata = readHtmlMetadata($);
-  const scripting = scriptingOf($);
+  const shell = shellOf($);
   const body = $('body').get(0);
   if (body !== undefined) removeUnseen(body, $('style, link[rel~="stylesheet" i]').length === 0);
   const content = body === undefined ? undefined : findMainContent(body);
   const visible = content === undefined ? '' : writeVisibleMarkup(content, MAX_TEXT_LENGTH);
+  const hindrance = hindranceOf(shell, body === undefined ? '' : oneLine($(body).text()));
   return {
     ...metadata,
     markup: visible,
     links: links.links,
-    needsScripts: needsScripts(scripting, body === undefined ? '' : oneLine($(body).text())),
+    ...(hindrance !== undefined && { hindrance }),
   };
 }
 

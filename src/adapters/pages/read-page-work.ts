@@ -36,7 +36,6 @@ async function readPdfPage({ body, url, linkHeader }: PageInput): Promise<PageTe
     kind: 'content',
     ...languageOf(pdf.text),
     links: headLinks(url, linkHeader).links,
-    needsScripts: false,
   };
 }
 
@@ -49,7 +48,7 @@ function readTextPage({ url, linkHeader }: PageInput, kind: PageKind, source: st
       links.add(link.href, () => ({ text: link.text, rel: '', place: 'main' }));
     text = markdown.text;
   } else text = tidyText(unwrapLines(text));
-  return { kind: 'content', text, ...languageOf(text), links: links.links, needsScripts: false };
+  return { kind: 'content', text, ...languageOf(text), links: links.links };
 }
 
 function headLinks(url: string, linkHeader = ''): LinkList {

@@ -67,15 +67,29 @@ function isUnseen(element: DomElement, style: InlineStyle): boolean {
   if (name === 'button' && !isHeading(element)) return true;
   if (attribs.popover !== undefined || (name === 'dialog' && attribs.open === undefined)) return true;
   if (attribs.hidden !== undefined && attribs.hidden.toLowerCase() !== 'until-found') return true;
-  if (attribs['aria-hidden']?.toLowerCase() === 'true') return true;
+  if (attribs['aria-hidden']?.toLowerCase() === 'true' && !holdsSections(element)) return true;
   return style.size > 0 && HIDING.some((hides) => hides(style));
 }
 
-/** Headings that fold their section are buttons. */
+/** A page behind an open dialog is hidden from screen readers as a whole, and its text is there for all that. */
+function holdsSections(element: DomElement): boolean {
+  return element.children.some(
+    (child) =>
+      isElement(child) &&
+      (isSection(child) || child.children.some((inner) => isElement(inner) && isSection(inner))),
+  );
+}
+
+const isSection = ({ name }: DomElement): boolean =>
+  /^(?:h[1-6]|main|article|section|header|ol|ul)$/.test(name);
+
+/** Headings that fold their section are buttons, or stand in one. */
 function isHeading(button: DomElement): boolean {
   const outer = parentOf(button);
   return (
-    outer !== undefined && (/^(?:h[1-6]|summary|dt)$/.test(outer.name) || outer.attribs.role === 'heading')
+    (outer !== undefined &&
+      (/^(?:h[1-6]|summary|dt)$/.test(outer.name) || outer.attribs.role === 'heading')) ||
+    button.children.some((child) => isElement(child) && /^h[1-6]$/.test(child.name))
   );
 }
 

@@ -13,6 +13,14 @@ export interface PageLink {
   readonly place: LinkPlace;
 }
 
+/**
+ * What a page shows in place of its text: what `scripts` write in a browser, a test that keeps programs out (`captcha`),
+ * or another document in a `frame`.
+ */
+export const PAGE_HINDRANCES = ['scripts', 'captcha', 'frame'] as const;
+
+export type PageHindrance = (typeof PAGE_HINDRANCES)[number];
+
 /** What a page says, without what it looks like. Untrusted data. */
 export interface PageContent {
   readonly kind: 'content';
@@ -30,8 +38,8 @@ export interface PageContent {
   readonly language?: string;
   /** In document order, each address and text once. */
   readonly links: readonly PageLink[];
-  /** Whether the page holds next to no text of its own because its scripts write it in a browser. */
-  readonly needsScripts: boolean;
+  /** Why the page holds next to no text of its own; absent where it does. */
+  readonly hindrance?: PageHindrance;
 }
 
 /** A page whose text cannot be had: damaged, encrypted, or more than a reader may cost. */

@@ -15,6 +15,10 @@ export const NO_TERMS_REASONS = [
   'forbidden_by_robots',
   /** Its pages are written by scripts in a browser. */
   'needs_scripts',
+  /** It wants to see a person first: a CAPTCHA or the like stands before its pages. */
+  'captcha',
+  /** Its terms stand in a frame or an embedded document. */
+  'framed',
   /** Terms stand there but cannot be read, for example a damaged PDF. */
   'unreadable',
   /** The site answers, and nothing on it looks like terms. */

@@ -36,7 +36,6 @@ describe('IsolatedPageReader', () => {
         { url: 'https://orchard.example/', text: 'Home', rel: [], place: 'navigation' },
         { url: 'https://orchard.example/legal/imprint', text: 'Imprint', rel: [], place: 'footer' },
       ],
-      needsScripts: false,
     });
   });
 

@@ -107,7 +107,7 @@ describe('readHtml', () => {
     });
 
     it('leaves out what the page does not say', () => {
-      expect(Object.keys(read('<p>Hi')).sort()).toEqual(['links', 'needsScripts', 'text']);
+      expect(Object.keys(read('<p>Hi')).sort()).toEqual(['links', 'text']);
     });
   });
 

@@ -89,6 +89,16 @@ describe('text that a browser does not show', () => {
   });
 });
 
+describe('text that only screen readers pass over', () => {
+  it.each([
+    `<div id="page" aria-hidden="true"><main><h1>Terms</h1><p>${GRANT}</p></main></div>`,
+    `<div aria-hidden="true"><section><p>${GRANT}</p></section></div>`,
+    `<button><h3>${GRANT}</h3></button>`,
+  ])('counts where a whole page stands in it: %s', (html) => {
+    expect(shows(html)).toBe(true);
+  });
+});
+
 describe('text that a browser shows', () => {
   it.each([
     'opacity: 0.9',

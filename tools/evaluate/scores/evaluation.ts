@@ -18,6 +18,8 @@ const KeyEvaluation = Type.Object({
   false_recall: MaybeShare,
   false_precision: MaybeShare,
   abstained: Count,
+  unsure: Type.Optional(MaybeShare),
+  accuracy_given: Type.Optional(MaybeShare),
 });
 
 type KeyEvaluation = Static<typeof KeyEvaluation>;
@@ -101,6 +103,8 @@ function toKeyEvaluation({
   falseRecall,
   falsePrecision,
   abstained,
+  accuracyGiven,
+  unsure,
   ...plain
 }: KeyScore): KeyEvaluation {
   return {
@@ -109,6 +113,8 @@ function toKeyEvaluation({
     false_recall: falseRecall,
     false_precision: falsePrecision,
     abstained,
+    unsure,
+    accuracy_given: accuracyGiven,
   };
 }
 

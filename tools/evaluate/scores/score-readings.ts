@@ -25,6 +25,10 @@ export interface KeyScore {
   readonly falsePrecision: number | null;
   /** Documents for which the analyst gave no value. */
   readonly abstained: number;
+  /** Share of the documents in which the analyst was not sure enough to give what it read. */
+  readonly unsure: number | null;
+  /** Accuracy over the others. */
+  readonly accuracyGiven: number | null;
 }
 
 export interface Disagreement {
@@ -48,6 +52,7 @@ export interface ReadingScores {
 interface Pair {
   readonly expected: boolean | null;
   readonly got: boolean | null;
+  readonly isUnsure: boolean;
 }
 
 /** Holds an analyst's readings against the labels. Contested keys are left out. */
@@ -55,7 +60,7 @@ export function scoreReadings(documents: readonly ReadDocument[]): ReadingScores
   const pairsOf = (key: PermissionKey): readonly Pair[] =>
     documents
       .filter(({ labelled }) => !labelled.contested?.includes(key))
-      .map(({ labelled, reading }) => ({ expected: labelled.labels[key], got: gotOf(reading, key) }));
+      .map(({ labelled, reading }) => ({ expected: labelled.labels[key], got: gotOf(reading, key), isUnsure: reading.unsure?.[key] !== undefined }));
   const keys = Object.fromEntries(PERMISSION_KEYS.map((key) => [key, scoreKey(pairsOf(key))])) as Record<
     PermissionKey,
     KeyScore
@@ -83,6 +88,7 @@ const ratio = (hits: number, n: number): number | null => (n === 0 ? null : hits
 
 function scoreKey(pairs: readonly Pair[]): KeyScore {
   const hits = pairs.filter(({ expected, got }) => expected === got).length;
+  const sure = pairs.filter(({ isUnsure }) => !isUnsure);
   const [low, high] = wilsonInterval(hits, pairs.length);
   const present = [true, false, null].filter((value) => pairs.some(({ expected }) => expected === value));
   const f1 = present.map((value) => f1Of(value, pairs));
@@ -99,6 +105,8 @@ function scoreKey(pairs: readonly Pair[]): KeyScore {
     falseRecall: recallOf(false, pairs),
     falsePrecision: precisionOf(false, pairs),
     abstained: pairs.filter(({ got }) => got === null).length,
+    unsure: ratio(pairs.length - sure.length, pairs.length),
+    accuracyGiven: ratio(sure.filter(({ expected, got }) => expected === got).length, sure.length),
   };
 }
 

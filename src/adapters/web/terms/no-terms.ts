@@ -28,6 +28,17 @@ export function noTerms(domain: string, { reason, url, what }: Trouble, agent: s
         `No terms of ${domain} were found, because ${page} is written by scripts in a browser, which this service ` +
           'does not run.',
       );
+    case 'captcha':
+      return none(
+        reason,
+        `No terms of ${domain} were found, because ${page} asks for proof that a person is there, which this service does not ` +
+          'get around.',
+      );
+    case 'framed':
+      return none(
+        reason,
+        `No terms of ${domain} were found, because the text of ${page} stands in a frame or an embedded document.`,
+      );
     case 'unreadable':
       return none(reason, `The terms of ${domain} at ${page} could not be read: ${what}.`);
     case 'no_terms':

@@ -1,6 +1,6 @@
 import { TERMS_KINDS, type TermsKind } from '../../../domain/generate/terms-text.js';
 import type { Clock } from '../../../domain/ports/clock.js';
-import type { PageContent } from '../../../domain/ports/page-reader.js';
+import type { PageContent, PageHindrance } from '../../../domain/ports/page-reader.js';
 import type { DomainName } from '../../../domain/terms/domain-name.js';
 import { CandidatePool, type PooledCandidate } from './candidate-pool.js';
 import type { Home } from './find-home.js';
@@ -100,7 +100,8 @@ export class TermsHunt {
     const { url, content } = home;
     this.#site.add(new URL(url).hostname);
     this.#siteName = content.siteName;
-    if (content.needsScripts) this.#guessTroubles.push(scripted(url));
+    const hindered = troubleWith(home);
+    if (hindered !== undefined) this.#guessTroubles.push(hindered);
     // Some domains hold nothing but the terms.
     if (looksLikeTerms(content, 'guessed')) this.#fallback = home;
     await this.pool.addLinks(content.links, 0);
@@ -159,7 +160,8 @@ export class TermsHunt {
 
   async #considerGuess(visit: Visit): Promise<void> {
     if (visit.kind === 'trouble' || this.documents.hasTermsOfService) return;
-    if (visit.content.needsScripts) this.#guessTroubles.push(scripted(visit.url));
+    const hindered = troubleWith(visit);
+    if (hindered !== undefined) this.#guessTroubles.push(hindered);
     else if (this.#pages.holdsTerms(visit, 'guessed')) await this.#take(visit, 'terms_of_service');
     else if (!this.#pages.isHome(visit)) await this.pool.addLinks(visit.content.links, 1);
   }
@@ -179,7 +181,11 @@ export class TermsHunt {
     const likely = candidates.filter(({ url, score }) => score >= OTHER_MIN_SCORE && this.#pages.isOpen(url));
     for (const { url } of likely.slice(0, OTHER_TRIES)) {
       const visit = await this.#pages.visit(url);
-      if (visit.kind === 'read' && !visit.content.needsScripts && this.#pages.holdsTerms(visit, 'linked')) {
+      if (
+        visit.kind === 'read' &&
+        visit.content.hindrance === undefined &&
+        this.#pages.holdsTerms(visit, 'linked')
+      ) {
         await this.#take(visit, kind);
         return;
       }
@@ -195,12 +201,15 @@ export class TermsHunt {
 
 function troubleWith(visit: Visit): Trouble | undefined {
   if (visit.kind === 'trouble') return visit.trouble;
-  return visit.content.needsScripts ? scripted(visit.url) : undefined;
+  const { hindrance } = visit.content;
+  return hindrance === undefined ? undefined : aTrouble(...HINDERED[hindrance](visit.url));
 }
 
-function scripted(url: string): Trouble {
-  return aTrouble('needs_scripts', url, 'it is written by scripts in a browser');
-}
+const HINDERED: Readonly<Record<PageHindrance, (url: string) => Parameters<typeof aTrouble>>> = {
+  scripts: (url) => ['needs_scripts', url, 'it is written by scripts in a browser'],
+  captcha: (url) => ['captcha', url, 'it asks for proof that a person is there'],
+  frame: (url) => ['framed', url, 'it shows another document in a frame'],
+};
 
 function linkTo(url: string) {
   return { url, text: '', rel: [], place: 'main' } as const;

@@ -16,7 +16,6 @@ const aPage = (text: string, changed: Partial<PageContent> = {}): PageContent =>
   kind: 'content',
   text,
   links: [],
-  needsScripts: false,
   ...changed,
 });
 
