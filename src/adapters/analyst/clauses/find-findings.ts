@@ -25,10 +25,11 @@ function holdsAt(
   clause: Clause,
   place: Mention,
 ) {
-  if (stance !== undefined && !isStance(stance, clause, place)) return false;
+  const doers = by === undefined ? [place] : doersOf(clause, by, place);
+  if (doers.length === 0) return false;
+  if (stance !== undefined && ![place, ...doers].some((one) => isStance(stance, clause, one))) return false;
   const stands = (concept: Concept) => isNear(clause, concept, place, within);
   if (!near.every((group) => group.some(stands))) return false;
-  if (by !== undefined && !isDoneBy(clause, by, place)) return false;
   return !unless.some((concept) => clause.mentions(concept).length > 0);
 }
 
@@ -50,17 +51,17 @@ function isTitle({ plain }: Clause): boolean {
 
 const JOINED = 100;
 
-/** Whether an act is done by a machine: "post by means of bots", "bots that post", "automated posting". */
-function isDoneBy(clause: Clause, by: Concept, act: Mention): boolean {
+/** What does an act, such as a machine: "post by means of bots", "bots that post", "automated posting". */
+function doersOf(clause: Clause, by: Concept, act: Mention): readonly Mention[] {
   const joins = (concept: Concept, from: number, to: number) =>
     clause.mentions(concept).some(({ at, end }) => at >= from && end <= to + 1);
-  const here = clause.mentions(by).some(({ at, end }) => {
+  const here = clause.mentions(by).filter(({ at, end }) => {
     if (at >= act.end)
       return at - act.end <= JOINED && joins('by', act.end, end) && !joins('another_act', act.end, at);
     if (end > act.at) return true;
     return act.at - end <= JOINED && (act.at - end <= 12 || joins('for', end, act.at));
   });
-  return here || isIntroducedBy(clause, by);
+  return here.length === 0 && isIntroducedBy(clause, by) ? [act] : here;
 }
 
 /** Whether a lead-in ends with the machine that does what it introduces: "use bots to:". */

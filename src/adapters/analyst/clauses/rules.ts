@@ -232,6 +232,7 @@ export const RULES: readonly Rule[] = [
     matches: [
       'Accounts registered by bots are not permitted.',
       'You may not create accounts by automated means.',
+      'Create your profile manually and not via automated means.',
     ],
     passes: ['You may not register twice. Bots are welcome.'],
   },

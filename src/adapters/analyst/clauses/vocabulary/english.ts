@@ -175,7 +175,7 @@ export const ENGLISH: Vocabulary = {
     use_api: [
       "(?<!\\b(?:sell|resell|rent|lease|share|charge for|provide) )(?:us(?:e|ing)|access(?:ing)?|utili[sz](?:e|ing)|call(?:ing)?|connect(?:ing)? to|licen[cs]e to use)(?:,? (?:or )?(?:access|use|publish|call))* (?:the |our |any |its )?(?:[a-z']+ ){0,3}?(?:apis?\\b|application programming interfaces?)(?! (?:to|for|in (?:a|any)|in violation))",
     ],
-    search_engine: ['(?:public |general |internet |web )?search (?:engines?|services?)'],
+    search_engine: ['(?:public |general |internet |web )?search[- ](?:engines?|services?)'],
     robots_txt: ['robots?\\.txt|robots? exclusion'],
     hidden_api: [
       '(?:private|undocumented|unpublished|non-?public|internal|hidden|unofficial|unauthori[sz]ed|reverse[- ]engineered|undisclosed)(?:,? (?:or |and )?[a-z-]+){0,2} (?:apis?|(?:programming )?interfaces?|endpoints?)\\b',
@@ -238,7 +238,7 @@ export const ENGLISH: Vocabulary = {
       "(?:cannot|can't|mustn't|don't|doesn't|won't|shouldn't|shan't|isn't|aren't|may never|must never|shall never|will never)\\b",
       `(?:agree|agrees|undertake|undertakes|covenant|promise|warrant|represent|commit|required|obliged|careful)s?${ADVERBS} (?:not to|to not)\\b|(?:agree|agrees|undertake|undertakes) that (?:you|they|he|she|it|the user) (?:will|shall) not\\b`,
       '(?:refrain|abstain|desist)(?:s|ing)?(?: (?:in particular|especially|strictly|[a-z]+ly)){0,2} from\\b|(?:prohibited|forbidden|barred|banned|restricted|precluded) from\\b',
-      'not to(?= \\w|:|$)|not (?:allowed|permitted|acceptable|tolerated|welcome|ok|okay|licen[cs]ed)\\b|never\\b|neither\\b|but not (?:for|by|through|with)\\b',
+      'not to(?= \\w|:|$)|not (?:allowed|permitted|acceptable|tolerated|welcome|ok|okay|licen[cs]ed)\\b|never\\b|neither\\b|(?:but|and) not (?:for|by|via|through|with|using)\\b',
       'no (?:[a-z]+ )?(?:automat|bots?\\b|robot|scrap|crawl|spider|harvest|data min|machine|text and|unauthori[sz]ed)|zero[- ]tolerance|without (?:using|the use of)\\b',
       '(?:prohibit|prohibits|prohibited|forbid|forbids|forbidden|disallow|disallows|impermissible|unacceptable)\\b',
       '(?:violat(?:e|es|ion|ions|ing)|breach(?:es)?|misuse|abuse|abusive|infring(?:e|es|ement|ing)|offen[cs]e|misconduct)\\b|under no circumstances?|in no (?:event|case|way) (?:may|shall|will|should)\\b(?![^.;]{0,80}\\bliable)',
