@@ -24,6 +24,8 @@ export interface DomainErrorOptions {
   readonly cause?: unknown;
   /** Whole seconds after which trying again is worth while. */
   readonly retryAfterSeconds?: number;
+  /** A stable word for what a code alone does not tell, for programs. */
+  readonly reason?: string;
 }
 
 /** A failure with a code from {@link ERROR_CODES}. The message is for the caller and holds no internal detail. */
@@ -31,11 +33,13 @@ export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
+  readonly reason: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: DomainErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.reason = options.reason;
   }
 }
 

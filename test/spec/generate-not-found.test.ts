@@ -21,42 +21,46 @@ const service = useService({
 
 describe('a domain without terms that can be had is 404, and the message says why (7.1)', () => {
   it.each([
-    ['gone.example', /gone\.example does not resolve/],
-    ['closed.example', /closed\.example\/ could not be read: .*connect/],
-    ['inside.example', /inside\.example\/ could not be read: .*public internet/],
-  ])('%s', async (domain, why) => {
+    ['gone.example', 'not_resolved', /gone\.example does not resolve/],
+    ['closed.example', 'unreachable', /closed\.example\/ could not be read: .*connect/],
+    ['inside.example', 'unreachable', /inside\.example\/ could not be read: .*public internet/],
+  ])('%s', async (domain, reason, why) => {
     const { body } = await service().generate(domain).expect(404);
-    expect(body).toEqual({ error: 'not_found', message: expect.stringMatching(why) });
+    expect(body).toEqual({ error: 'not_found', reason, message: expect.stringMatching(why) });
     expect(body.message).toContain(domain);
   });
 
   it.each([
     // The time that FETCH_TIMEOUT_MS gives one page.
-    ['silent', /could not be read: .*\b500 ms/],
-    ['home-503', /could not be read: it answered with status 503/],
-    ['redirect-loop', /could not be read: .*redirects more than/],
-    ['no-terms', /answers, but nothing that looks like terms was found/],
-    ['privacy-only', /answers, but nothing that looks like terms was found/],
-    ['robots-forbids-all', /robots\.txt keeps AgentTermsBot from/],
-    ['robots-forbids-us', /robots\.txt keeps AgentTermsBot from/],
-    ['robots-forbids-terms', /robots\.txt keeps AgentTermsBot from .*\/terms\./],
-    ['robots-500', /robots\.txt was answered with status 500/],
-    ['scripts-everywhere', /written by scripts in a browser, which this service does not run/],
-    ['scripts-terms', /\/terms is written by scripts in a browser/],
-    ['home-403', /refuses this service: it answered with status 403/],
-    ['home-429', /refuses this service: it answered with status 429/],
-    ['login-wall', /nothing that looks like terms|refuses this service/],
-    ['huge-terms', /could not be read: .*larger/],
-    ['type-image', /could not be read: .*type/],
-  ])('site "%s"', async (shape, why) => {
+    ['silent', 'unreachable', /could not be read: .*\b500 ms/],
+    ['home-503', 'unreachable', /could not be read: it answered with status 503/],
+    ['redirect-loop', 'unreachable', /could not be read: .*redirects more than/],
+    ['no-terms', 'no_terms', /answers, but nothing that looks like terms was found/],
+    ['privacy-only', 'no_terms', /answers, but nothing that looks like terms was found/],
+    ['robots-forbids-all', 'forbidden_by_robots', /robots\.txt keeps AgentTermsBot from/],
+    ['robots-forbids-us', 'forbidden_by_robots', /robots\.txt keeps AgentTermsBot from/],
+    ['robots-forbids-terms', 'forbidden_by_robots', /robots\.txt keeps AgentTermsBot from .*\/terms\./],
+    ['robots-500', 'unreachable', /robots\.txt was answered with status 500/],
+    [
+      'scripts-everywhere',
+      'needs_scripts',
+      /written by scripts in a browser, which this service does not run/,
+    ],
+    ['scripts-terms', 'needs_scripts', /\/terms is written by scripts in a browser/],
+    ['home-403', 'refused_by_site', /refuses this service: it answered with status 403/],
+    ['home-429', 'refused_by_site', /refuses this service: it answered with status 429/],
+    ['login-wall', 'refused_by_site', /nothing that looks like terms|refuses this service/],
+    ['huge-terms', 'unreadable', /could not be read: .*larger/],
+    ['type-image', 'unreadable', /could not be read: .*type/],
+  ])('site "%s"', async (shape, reason, why) => {
     const domain = `${shape}.example`;
     serveFixtureSite(service().origin, domain, shape);
     const { body, headers } = await service().generate(domain).expect(404);
-    expect(body).toEqual({ error: 'not_found', message: expect.stringMatching(why) });
+    expect(body).toEqual({ error: 'not_found', reason, message: expect.stringMatching(why) });
     expect(body.message).toContain(domain);
     expect(body.message.length).toBeLessThan(400);
     expect(headers['cache-control']).toBe('no-store');
-    expect(headers).not.toHaveProperty('retry-after');
+    expect(headers['retry-after']).toBe(reason === 'unreachable' ? '60' : undefined);
   });
 });
 

@@ -43,11 +43,12 @@ const FALLBACK_RETRY_SECONDS = 5;
 /** Turns whatever was thrown into an answer; anything not meant for callers becomes the same bare 500. */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof DomainError) {
-    const { code, message, retryAfterSeconds } = error;
+    const { code, message, retryAfterSeconds, reason } = error;
     const headers: Record<string, string> = {};
-    if (code === 'service_unavailable')
-      headers['Retry-After'] = String(retryAfterSeconds ?? FALLBACK_RETRY_SECONDS);
-    return { status: STATUS_OF[code], body: { error: code, message }, headers };
+    const wait = retryAfterSeconds ?? (code === 'service_unavailable' ? FALLBACK_RETRY_SECONDS : undefined);
+    if (wait !== undefined) headers['Retry-After'] = String(wait);
+    const body = { error: code, message, ...(reason !== undefined && { reason }) };
+    return { status: STATUS_OF[code], body, headers };
   }
   const httpError = error instanceof HttpError ? error : (translated(error) ?? INTERNAL);
   const { code, message, details } = httpError;

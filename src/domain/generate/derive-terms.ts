@@ -17,6 +17,8 @@ import { readTerms } from './read-terms.js';
 
 /** After this time a name server or a thread is likely to have room again. */
 const RETRY_SECONDS = 30;
+/** After this time a site that did not answer may do so. */
+const OUTAGE_SECONDS = 60;
 
 export interface DeriveTermsParts {
   readonly finder: TermsFinder;
@@ -87,8 +89,11 @@ export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
 /** Of a site that was not asked nothing is said but that it may be asked again. */
 function noTerms({ reason, message }: NoTermsTexts): DomainError {
   return reason === 'not_tried'
-    ? new DomainError('service_unavailable', message, { retryAfterSeconds: RETRY_SECONDS })
-    : new DomainError('not_found', message);
+    ? new DomainError('service_unavailable', message, { reason, retryAfterSeconds: RETRY_SECONDS })
+    : new DomainError('not_found', message, {
+        reason,
+        ...(reason === 'unreachable' && { retryAfterSeconds: OUTAGE_SECONDS }),
+      });
 }
 
 function termsUrlsOf(entry: RegistryEntry | undefined): readonly string[] {

@@ -115,7 +115,7 @@ describe('deriveTerms', () => {
   it('says why a site has no terms', async () => {
     found = { kind: 'none', reason: 'needs_scripts', message: 'The pages of example.com need scripts.' };
     await expect(derive()).rejects.toEqual(
-      new DomainError('not_found', 'The pages of example.com need scripts.'),
+      new DomainError('not_found', 'The pages of example.com need scripts.', { reason: 'needs_scripts' }),
     );
     expect(read).toEqual([]);
   });

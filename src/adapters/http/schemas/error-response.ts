@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { integer, text } from './fields.js';
+import { NO_TERMS_REASONS } from '../../../domain/ports/terms-finder.js';
+import { integer, oneOf, text } from './fields.js';
 
 /** Every error body (contract: "Errors"). */
 export const ErrorResponse = Type.Object(
@@ -8,6 +9,13 @@ export const ErrorResponse = Type.Object(
     message: text(
       'What went wrong, for people.',
       'The domain is empty. Give a domain name or a URL, for example example.com.',
+    ),
+    reason: Type.Optional(
+      oneOf(
+        NO_TERMS_REASONS,
+        'Why the terms of a site could not be had, where that is what failed.',
+        'no_terms',
+      ),
     ),
   },
   { title: 'Error', description: 'A failure.' },
