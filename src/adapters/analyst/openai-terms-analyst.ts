@@ -2,7 +2,8 @@ import { DomainError } from '../../domain/errors.js';
 import { proveClaims } from '../../domain/generate/evidence.js';
 import type { TermsText } from '../../domain/generate/terms-text.js';
 import type { TermsAnalyst, TermsReading } from '../../domain/ports/terms-analyst.js';
-import { PERMISSION_KEYS } from '../../domain/terms/permission.js';
+import { joinConditions } from '../../domain/readings/join-conditions.js';
+import { PERMISSION_KEYS, type PermissionKey } from '../../domain/terms/permission.js';
 import { type Claims, type DocumentFacts, type ReadAnswer, readAnswer } from './openai/answer.js';
 import { ChatModel, type ChatModelOptions } from './openai/chat-model.js';
 import { chooseParts, type Part } from './openai/choose-parts.js';
@@ -121,12 +122,14 @@ export class OpenAiTermsAnalyst implements TermsAnalyst {
   ): Promise<ModelReading> {
     try {
       const readings = (await this.#readAll(parts, texts, signal)).flat();
-      const claims = mergeClaims(readings.map((reading) => reading.claims));
+      const [only] = readings;
+      if (only !== undefined && readings.length === 1) return { claims: only.claims, facts: only.facts };
+      // What one part cannot show takes nothing from what another does.
+      const claims = mergeClaims(readings.map((reading) => provenOf(reading.claims, texts)));
       const facts = readings.find((reading) => reading.facts !== undefined)?.facts;
       const isCut = readings.length > new Set(readings.map(({ part }) => part.source)).size;
       if (!isCut) return { claims, facts };
-      // What a part proves is not lost when the whole is silent on it.
-      return { claims: { ...claims, ...(await this.#reconcile(readings, texts, signal)) }, facts };
+      return { claims: keepBans(claims, (await this.#reconcile(readings, texts, signal)) ?? {}), facts };
     } catch (error) {
       signal.throwIfAborted();
       throw translateError(error);
@@ -179,12 +182,12 @@ export class OpenAiTermsAnalyst implements TermsAnalyst {
     if (misquoted.length === 0) return { ...answer, part };
     const repaired = await this.#ask(askForQuotes(messages, misquoted), part.source, signal);
     if (repaired.kind !== 'claims') return { ...answer, part };
-    const claims = { ...answer.claims };
-    for (const key of misquoted) {
-      delete claims[key];
-      if (repaired.claims[key] !== undefined) claims[key] = repaired.claims[key];
-    }
-    return { claims, facts: answer.facts, part };
+    const still = new Set(misquotedKeys(repaired.claims, texts));
+    const mended = misquoted.flatMap((key) => {
+      const claim = still.has(key) ? undefined : repaired.claims[key];
+      return claim === undefined ? [] : [[key, claim] as const];
+    });
+    return { claims: { ...answer.claims, ...Object.fromEntries(mended) }, facts: answer.facts, part };
   }
 
   async #answer(messages: readonly Message[], source: number, signal: AbortSignal) {
@@ -205,7 +208,12 @@ export class OpenAiTermsAnalyst implements TermsAnalyst {
   ): Promise<Claims | undefined> {
     const passages = readings.flatMap((reading) => passagesOf(reading, texts));
     if (passages.length === 0) return {};
-    const answer = await this.#ask(reconcile(passages, this.#drawMark), undefined, signal);
+    const answer = await this.#ask(reconcile(passages, this.#drawMark), undefined, signal).catch((error) => {
+      signal.throwIfAborted();
+      if (isTooLong(error)) return undefined;
+      throw error;
+    });
+    if (answer === undefined) return undefined;
     if (answer.kind !== 'claims' || misquotedKeys(answer.claims, texts).length > 0) return undefined;
     return answer.claims;
   }
@@ -222,6 +230,32 @@ export class OpenAiTermsAnalyst implements TermsAnalyst {
 
 interface PartReading extends ModelReading {
   readonly part: Part;
+}
+
+/**
+ * What the whole was read as, over what its parts were: what a part proves is not lost where the whole is silent, a ban only
+ * gives way to a grant that quotes its passage, and conditions of both hold.
+ */
+function keepBans(parts: Claims, whole: Claims): Claims {
+  const kept: Claims = { ...parts };
+  for (const key of PERMISSION_KEYS) {
+    const [part, said] = [parts[key], whole[key]];
+    if (said === undefined) continue;
+    const banned = part?.value === false ? part.quotes[0]?.quote : undefined;
+    if (said.value && banned !== undefined && !said.quotes.some(({ quote }) => quote.includes(banned)))
+      continue;
+    const conditions = joinConditions([said.conditions ?? [], part?.conditions ?? []]);
+    kept[key] = { ...said, ...(conditions.length > 0 && { conditions }) };
+  }
+  return kept;
+}
+
+/** The claims of which a quote stands in the texts. */
+function provenOf(claims: Claims, texts: readonly TermsText[]): Claims {
+  const misquoted = misquotedKeys(claims, texts);
+  return Object.fromEntries(
+    Object.entries(claims).filter(([key]) => !misquoted.includes(key as PermissionKey)),
+  );
 }
 
 /** The keys of which no quote stands in the texts. */

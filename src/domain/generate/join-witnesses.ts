@@ -1,13 +1,10 @@
 import type { Claim, TermsReading } from '../ports/terms-analyst.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 
-/** Letters more than the ban itself that a passage must have to answer it. */
-const ANSWER_LETTERS = 20;
-
 /**
  * One reading out of two of the same texts by witnesses that know nothing of each other: a model, which understands more
- * but may be talked to by a page, and rules, which may not. A ban that either proves stands unless the other quotes the
- * passage with what takes it back; a grant that the model alone was unsure of, or that the rules alone found, is not sure.
+ * but may be talked to by a page, and rules, which may not. A ban that either proves stands; only where a
+ * model quotes the sentence of a ban with an exception behind it, its grant does. A grant that the model alone was unsure of, or that the rules alone found, is not sure.
  * Where they differ is said.
  */
 export function joinWitnesses(model: TermsReading, rules: TermsReading): TermsReading {
@@ -18,8 +15,9 @@ export function joinWitnesses(model: TermsReading, rules: TermsReading): TermsRe
     const [first, second] = [model.claims[key], rules.claims[key]];
     if (first !== undefined && second !== undefined && first.value !== second.value) differing.push(key);
     const claim = joined(first, second);
+    const open = first ?? second;
     if (claim !== undefined) claims[key] = claim;
-    else if (second !== undefined) unsure[key] = second;
+    else if (open !== undefined) unsure[key] = open;
   }
   for (const key of PERMISSION_KEYS) if (claims[key] !== undefined) delete unsure[key];
   return {
@@ -39,21 +37,29 @@ export function joinWitnesses(model: TermsReading, rules: TermsReading): TermsRe
 
 function joined(model: Claim | undefined, rules: Claim | undefined): Claim | undefined {
   if (model === undefined) return rules?.value === false && isProven(rules) ? rules : undefined;
-  if (rules === undefined) return model;
+  if (rules === undefined) return model.value && model.sure === 'low' ? undefined : model;
   if (rules.value === model.value) return { ...model, quotes: [...model.quotes, ...rules.quotes] };
-  const [ban, grant] = model.value ? [rules, model] : [model, rules];
-  return !isProven(ban) || answers(grant, ban) ? grant : ban;
+  if (!model.value) return isProven(model) ? model : rules;
+  return isProven(rules) && !takesBack(model, rules) ? rules : model;
 }
 
 const isProven = ({ quotes }: Claim): boolean => quotes.length > 0;
 
-/** Whether a grant rests on the passage of the ban with more of the sentence than the ban was read from. */
-function answers(grant: Claim, ban: Claim): boolean {
-  const banned = folded(ban.quotes[0]?.quote ?? '');
+/** Whether a grant rests on the very sentence of the ban, with an exception behind what the ban was read from. */
+function takesBack(grant: Claim, ban: Claim): boolean {
+  const banned = oneLine(ban.quotes[0]?.quote ?? '').replace(/[.;,]$/, '');
+  if (banned.length < FEWEST_CHARACTERS) return false;
   return grant.quotes.some(({ quote }) => {
-    const said = folded(quote);
-    return said.length >= banned.length + ANSWER_LETTERS && said.includes(banned);
+    const said = oneLine(quote);
+    const at = said.indexOf(banned);
+    return at !== -1 && EXCEPTION.test(said.slice(at + banned.length));
   });
 }
 
-const folded = (words: string): string => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+/** A shorter ban may stand anywhere. */
+const FEWEST_CHARACTERS = 30;
+/** Before the sentence ends. */
+const EXCEPTION =
+  /^[^.!?]*?\b(?:except|unless|provided|other than|save (?:as|for|that|where)|as far as|in accordance with|sofern|es sei denn|ausser|sauf|hormis|salvo|excepto)\b/i;
+
+const oneLine = (words: string): string => words.toLowerCase().replace(/\s+/g, ' ').trim();

@@ -27,10 +27,28 @@ describe('joinWitnesses', () => {
     ['a grant of the model that the rules are silent on', GRANT, undefined, GRANT],
     ['a grant over a ban without a quote', GRANT, claim(false), GRANT],
     [
-      'a grant whose passage takes the ban back',
-      claim(true, 'You must not, save as robots.txt lets you in.'),
-      BAN,
-      claim(true, 'You must not, save as robots.txt lets you in.'),
+      'a grant whose sentence takes the ban back',
+      claim(true, 'You must not crawl any page of the site, except as robots.txt permits.'),
+      claim(false, 'You must not crawl any page of the site'),
+      claim(true, 'You must not crawl any page of the site, except as robots.txt permits.'),
+    ],
+    [
+      'a ban over a grant that goes on with another sentence',
+      claim(true, 'You must not crawl any page of the site. AI agents are our friends, except on Sundays.'),
+      claim(false, 'You must not crawl any page of the site.'),
+      claim(false, 'You must not crawl any page of the site.'),
+    ],
+    [
+      'a ban over a grant that holds its few words by chance',
+      claim(true, 'Partners may scrape content, unless they are told not to.'),
+      claim(false, 'scrape content;'),
+      claim(false, 'scrape content;'),
+    ],
+    [
+      'a ban of the model over a longer grant of the rules',
+      claim(false, 'Automated account creation will get you banned'),
+      claim(true, 'Automated account creation will get you banned, except on Sundays.'),
+      claim(false, 'Automated account creation will get you banned'),
     ],
     ['a ban over a grant that quotes only the ban', claim(true, 'You must not.'), BAN, BAN],
   ])('gives %s', (_, model, rules, expected) => {
@@ -39,6 +57,14 @@ describe('joinWitnesses', () => {
       reading(rules === undefined ? {} : { scrape_data: rules }),
     );
     expect(joined.claims).toEqual({ scrape_data: expected });
+  });
+
+  it('is not sure of what only a doubtful model lets be', () => {
+    const doubtful: Claim = { ...GRANT, sure: 'low' };
+    expect(joinWitnesses(reading({ api_access: doubtful }), reading({}))).toMatchObject({
+      claims: {},
+      unsure: { api_access: doubtful },
+    });
   });
 
   it('is not sure of what the rules alone let be', () => {

@@ -25,6 +25,9 @@ const STATEMENT =
 const INVERTED = 3;
 const OPENS_LIST = /^(?: [a-z]+){0,4}?(?: to\b| from\b| by\b| for\b| if\b| when\b| de\b| d'| que\b| zu\b|:)/;
 
+const FREELY = /^(?:without|sans|ohne|sin)\b/;
+const NOT_ASKED = /(?:\bnot|n't) (?:[a-z]+ )?$/;
+
 /** A clause of a text with what it stands under, described by what it says. Offsets are UTF-16 units of the whole text. */
 export class Clause {
   readonly start: number;
@@ -38,6 +41,7 @@ export class Clause {
   readonly #words: Compiled;
   readonly #mentions = new Map<Concept, readonly Mention[]>();
   #marks: readonly StanceMark[] | undefined;
+  #standing: Stance | 'unread' = 'unread';
 
   constructor(
     words: Compiled,
@@ -86,7 +90,8 @@ export class Clause {
 
   /** What this clause, as a lead-in, says of what it introduces. */
   standing(): Stance {
-    return this.#stanceMarks().at(-1)?.stance ?? this.inherited();
+    if (this.#standing === 'unread') this.#standing = this.#stanceMarks().at(-1)?.stance ?? this.inherited();
+    return this.#standing;
   }
 
   asHeading(): Stance {
@@ -101,6 +106,7 @@ export class Clause {
   }
 
   *#findMarks(): Generator<StanceMark> {
+    let isGranted = false;
     const { stance, excused, harmless, refuses } = this.#words;
     for (const match of matchesOf(stance, this.plain)) {
       const { index: at } = match;
@@ -109,6 +115,7 @@ export class Clause {
       const before = this.plain.slice(Math.max(0, at - 90), at);
       if (kind === 'may') {
         if (/\b(?:unless|until|except|if|where)\b[^.;,]{0,28}$/.test(before)) continue;
+        isGranted = true;
         yield {
           at,
           stance: 'granted',
@@ -118,11 +125,15 @@ export class Clause {
         const opens =
           at < INVERTED || OPENS_LIST.test(this.plain.slice(at + said.length, at + said.length + 60));
         yield { at, stance: 'forbidden', reach: opens ? 'both' : 'after' };
-      } else if (kind === 'consent') yield { at, stance: 'forbidden', reach: 'both' };
-      else {
+      } else if (kind === 'consent') {
+        // "You may … without our consent" grants, and "does not require our consent" asks for none.
+        if ((isGranted && FREELY.test(said)) || NOT_ASKED.test(before)) continue;
+        yield { at, stance: 'forbidden', reach: 'both' };
+      } else {
         const rest = this.plain.slice(at, at + 60);
         const around = `${before}|${rest}`;
         if (harmless.test(around) || (!refuses.test(rest) && excused.test(around))) continue;
+        isGranted = false;
         yield { at, stance: 'forbidden', reach: 'before' };
       }
     }

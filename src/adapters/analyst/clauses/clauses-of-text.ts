@@ -18,6 +18,8 @@ export function clausesOfText(text: string, words: Compiled): readonly Clause[] 
   const make = (start: number, end: number, lead?: Clause, heading?: Clause) =>
     new Clause(words, { start, end, plain: plainOf(lower, start, end) }, lead, heading);
 
+  /** What the last sentence goes on with, when it does: what goes on with it goes on with the same. */
+  let chain: Clause | undefined;
   for (const [index, block] of scanBlocks(text).entries()) {
     const heading = byBlock[block.heading]?.[0];
     const introducer = byBlock[block.lead]?.at(-1);
@@ -25,8 +27,9 @@ export function clausesOfText(text: string, words: Compiled): readonly Clause[] 
     for (const sentence of sentencesOf(text, block)) {
       const first = clauses.length;
       const continued = CONTINUES.test(lower.slice(sentence.start, sentence.start + 60))
-        ? (clauses.at(-1) ?? (byBlock[index - 1]?.at(-1) as Clause | undefined))
+        ? (chain ?? clauses.at(-1) ?? (byBlock[index - 1]?.at(-1) as Clause | undefined))
         : undefined;
+      chain = continued;
       for (const span of clausesOf(text, sentence)) {
         const lead = span.lead === -1 ? (continued ?? introducer) : clauses[first + span.lead];
         clauses.push(make(span.start, span.end, lead, heading));

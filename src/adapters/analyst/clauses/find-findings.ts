@@ -33,8 +33,10 @@ function holdsAt(
   return !unless.some((concept) => clause.mentions(concept).length > 0);
 }
 
-function isStance(wanted: NonNullable<Rule['stance']>, clause: Clause, { at }: Mention): boolean {
+function isStance(wanted: NonNullable<Rule['stance']>, clause: Clause, { at, end }: Mention): boolean {
   const stance = clause.stanceAt(at);
+  // "Outputs may not be used to develop models": the ban stands within what is spoken of.
+  if (wanted === 'forbidden' && stance !== wanted) return clause.stanceAt(end - 1) === wanted;
   return wanted === 'not forbidden' ? stance !== 'forbidden' : stance === wanted;
 }
 

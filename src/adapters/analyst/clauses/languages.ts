@@ -26,7 +26,7 @@ const ENGLISH_WORDS = new Set(
 /** The words of a text's language; a text whose language is not known is read as English when it looks like it. */
 export function wordsFor({ text, language }: TermsText): Compiled | undefined {
   const code = language?.toLowerCase().split('-')[0] ?? (looksEnglish(text) ? 'en' : '');
-  const vocabulary = VOCABULARIES[code];
+  const vocabulary = Object.hasOwn(VOCABULARIES, code) ? VOCABULARIES[code] : undefined;
   if (vocabulary === undefined) return undefined;
   const known = compiled.get(code) ?? compile(vocabulary);
   compiled.set(code, known);

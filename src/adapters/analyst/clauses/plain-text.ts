@@ -1,6 +1,6 @@
 /** What makes a stretch differ from its plain form. */
 const MARKS = /[*_`\\[\]|«»]|\s\s|[^\S ]|^ | $/;
-const LINK = /\]\([^)\s]{0,300}[^)]{0,80}\)/g;
+const LINK = /\]\([^)]{0,380}\)/g;
 const INLINE = /[*_`\\[\]|]/g;
 const GUILLEMETS = /[«»]/g;
 /** Any white space but a single space, which stays as it is. */

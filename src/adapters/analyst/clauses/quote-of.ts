@@ -38,6 +38,9 @@ function cut(text: string, { start, end }: Clause, place: number): { quote: stri
   if (to < end) to = lastBoundary(text, to, Math.max(from + LONGEST / 2, place + 60));
   while (from < to && /\s/.test(text[from] ?? '')) from += 1;
   while (to > from && /\s/.test(text[to - 1] ?? '')) to -= 1;
+  // A character of two units is not cut in two.
+  if (isLow(text.charCodeAt(from))) from += 1;
+  if (to < end && isLow(text.charCodeAt(to))) to -= 1;
   return { quote: text.slice(from, to), start: from };
 }
 
@@ -52,3 +55,5 @@ function lastBoundary(text: string, to: number, limit: number): number {
   for (let at = to; at > limit; at -= 1) if (/\s/.test(text[at] ?? '')) return at;
   return to;
 }
+
+const isLow = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;

@@ -65,7 +65,8 @@ export function readClauses(texts: readonly TermsText[], judge: Judge): TermsRea
   return { claims, unsure, unread, remarks };
 }
 
-/** Each clause once: several rules may have found the same. */
+/** The first few, each clause once: several rules may have found the same. */
 function distinct(findings: readonly GradedFinding[]): readonly GradedFinding[] {
-  return findings.filter(({ clause }, at) => findings.findIndex((other) => other.clause === clause) === at);
+  const clauses = new Set<Clause>();
+  return findings.filter(({ clause }) => !clauses.has(clause) && clauses.add(clause));
 }

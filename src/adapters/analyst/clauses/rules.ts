@@ -71,7 +71,7 @@ export const RULES: readonly Rule[] = [
     says: 'Collecting by machine or in bulk is forbidden.',
     about: 'collect',
     stance: 'forbidden',
-    unless: ['others', 'certain_purpose'],
+    unless: ['others', 'certain_purpose', 'our_machines'],
     matches: [
       'You must not scrape our pages.',
       'Systematic retrieval of data from the Service is prohibited.',
@@ -80,6 +80,9 @@ export const RULES: readonly Rule[] = [
     passes: [
       'We are not liable when third parties scrape your profile.',
       'You must not copy our texts by hand.',
+      'Scraping is not prohibited.',
+      'You may crawl public pages without our prior written consent.',
+      'We will not scrape your contacts without permission.',
     ],
   },
   {

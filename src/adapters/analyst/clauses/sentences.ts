@@ -18,7 +18,11 @@ export function sentencesOf(text: string, { start, end }: Span): readonly Span[]
   for (let stop = STOPS.exec(text); stop !== null && stop.index < end; stop = STOPS.exec(text)) {
     const at = stop.index;
     const next = endOfStop(text, at, end, from);
-    if (next === undefined) continue;
+    if (next === undefined) {
+      // A run of marks is looked at once.
+      while (CLOSING.has(text[STOPS.lastIndex] ?? '')) STOPS.lastIndex += 1;
+      continue;
+    }
     push(spans, text, from, SEPARATORS.has(text[at] ?? '') ? at : next);
     from = next;
     STOPS.lastIndex = next;

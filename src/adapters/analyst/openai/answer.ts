@@ -115,13 +115,18 @@ function toClaim(
   };
 }
 
+/** What no condition of terms needs: addresses, commands, secrets handed over, answers to be given, other rules set aside. */
+const ORDERS =
+  /https?:|www\.|@|`|\b(?:send|transfer|e-?mail|upload|disclose|reveal|paste|download|run|execute|install)\b.{0,60}\b(?:passwords?|keys?|cookies|tokens?|prompt|secrets?|btc|bitcoin|wallet|money|it|script|file)\b|\balways (?:answer|say)|\b(?:ignore|void|skip|disregard)\b/i;
+
 /** One line of bounded length. A page may have talked the model into an order to those who read the conditions. */
 function asCondition(said: string): string {
   const line = said
     .toWellFormed()
     .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
-  return line.length > MAX_CONDITION_CHARS || injectedPassages(line).length > 0 ? '' : line;
+  const isOrder = ORDERS.test(line) || injectedPassages(line).length > 0;
+  return line.length > MAX_CONDITION_CHARS || isOrder ? '' : line;
 }
 
 /** Models that are not held to a schema put thoughts before their answer or a code fence around it. */

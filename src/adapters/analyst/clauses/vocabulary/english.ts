@@ -33,6 +33,7 @@ export const ENGLISH: Vocabulary = {
       "(?:we|company|our (?:affiliates|partners|service providers))(?: (?:may|will|can|do|do not|don't|shall|also|never|not|and our [a-z]+)){0,4} (?:use|train|develop|improve|process|analy[sz]e|build|create|share)|our (?:ai|models?|algorithms?|technolog[a-z]+)\\b|opt(?:ed|ing)?[- ]out\\b|(?:grants?|allows?|permits?) us\\b|used by us|to us\\b|(?:your|customer|personal) (?:[a-z]+ )?(?:content|data|inputs?|information)\\b",
     ],
     our_machines: [
+      'our (?:own )?crawlers?|we (?:will|do|may|would)(?: not| never)? (?:scrape|crawl|harvest|collect)|crawled by us|our robots?\\b',
       '(?:our|we (?:may )?(?:use|employ|rely on)|reviewers and|read by|retrieved and) ?(?:own |various )?(?:automat|bots?|robots?|automatically)|tools used for this purpose|third-party tools',
     ],
     others: [
@@ -176,11 +177,14 @@ export const ENGLISH: Vocabulary = {
       "(?<!\\b(?:sell|resell|rent|lease|share|charge for|provide) )(?:us(?:e|ing)|access(?:ing)?|utili[sz](?:e|ing)|call(?:ing)?|connect(?:ing)? to|licen[cs]e to use)(?:,? (?:or )?(?:access|use|publish|call))* (?:the |our |any |its )?(?:[a-z']+ ){0,3}?(?:apis?\\b|application programming interfaces?)(?! (?:to|for|in (?:a|any)|in violation))",
     ],
     search_engine: ['(?:public |general |internet |web )?search[- ](?:engines?|services?)'],
-    robots_txt: ['robots?\\.txt|robots? exclusion'],
+    robots_txt: [
+      '(?:obey|respect|follow|compl(?:y|ies|ying) with|in accordance with|according to|as (?:far as )?(?:permitted|allowed|set out)?|permitted|allowed|subject to|honou?r)[a-z]*[^.;]{0,40}?robots?\\.txt|robots?\\.txt[^.;]{0,30} (?:permits?|allows?|lets?)',
+    ],
     hidden_api: [
       '(?:private|undocumented|unpublished|non-?public|internal|hidden|unofficial|unauthori[sz]ed|reverse[- ]engineered|undisclosed)(?:,? (?:or |and )?[a-z-]+){0,2} (?:apis?|(?:programming )?interfaces?|endpoints?)\\b',
     ],
     closed_api: [
+      '(?:apis?|programming interfaces?)\\b[^.;]{0,60}\\bfor our (?:own )?(?:mobile )?(?:apps?|applications?) (?:alone|only)',
       '(?:apis?|programming interfaces?)\\b[^.;]{0,90}\\b(?:is|are|remains?) (?:[a-z]+ly )?(?:not (?:[a-z]+ ){0,2}?(?:open|available|accessible|intended|offered|public)|for (?:our |its )?(?:own )?internal use|for (?:the )?use by (?:our|its) own|out of bounds|off[- ]limits|exclusively for (?:our|its))',
     ],
     no_api: [
@@ -246,10 +250,11 @@ export const ENGLISH: Vocabulary = {
       "(?:grants?|have|has|give|gives) no (?:permission|consent)|what(?:'s| is) not (?:ok|okay|cool|acceptable)|nobody\\b|no (?:user|person|one|individual|party|entity|visitor|member|customer|third part(?:y|ies)|part|portion|content|material|materials|information|data|licen[cs]e|right|rights)\\b|nothing (?:on|in|contained|you|that|from)\\b(?![^.;]{0,60}\\b(?:prohibit|forbid|restrict|prevent|limit))|(?:licen[cs]e|permission|rights?(?: of use)?)\\b[^.;:]{0,30}\\bexcludes?\\b",
     ],
     forbidden: [
+      '(?:will|may|can) (?:get|have) (?:you|your accounts?|their accounts?) (?:banned|blocked|suspended|closed)|voids? (?:this|the|your) licen|will have (?:their|your) accounts? closed',
       '(?:is|are) (?:considered |deemed )?(?:an? )?(?:[a-z]+ )?(?:violation|breach|misuse|abuse|infringement|offen[cs]e)\\b',
       '(?:is|are|be|being|remains?) (?:[a-z]+ly |expressly and |hereby |also |therefore ){0,3}(?:prohibited|forbidden|banned|disallowed|unlawful|illegal|restricted|impermissible|inadmissible|void|off[- ]limits|removed|deleted|rejected|declined|not (?:[a-z]+ly )?(?:permitted|allowed|authori[sz]ed|acceptable|permissible|licensed|tolerated|ok|accepted|welcome))',
       '(?:constitutes? (?:a |an )?(?:[a-z]+ )?(?:violation|breach|infring|misuse|abuse|unauthori|unlawful|offen|misappropriation)[a-z]*|(?:will|may|shall|can) result in|(?:will|may) lead to|(?:will|may) be (?:terminated|blocked|banned|suspended)|will be (?:considered|deemed|prosecuted)|(?:is|are) (?:against|contrary to|in (?:breach|violation) of))',
-      "(?:isn't|aren't|won't be) (?:[a-z]+ ){0,2}?(?:permitted|allowed|authori[sz]ed|acceptable|tolerated)|prohibited\\.?$|forbidden\\.?$",
+      "(?:isn't|aren't|won't be) (?:[a-z]+ ){0,2}?(?:permitted|allowed|authori[sz]ed|acceptable|tolerated)|(?<!not )(?:prohibited|forbidden)\\.?$",
     ],
     consent: [
       `(?:without|unless|except|absent)\\b[^.;:]{0,60}?\\b(?:written|prior|express|explicit|our|first|specific|advance|separate)\\b[^.;:]{0,40}?\\b(?:${CONSENT}|written (?:agreement|licen[cs]e|contract))\\b`,
@@ -269,6 +274,8 @@ export const ENGLISH: Vocabulary = {
       '(?:[a-z]{3,}(?<!\\b(?:you|users?|members?|customers?|and|or|please|to|also|[a-z]{1,12}ly)) )\\|(?:do|does|did) not\\b',
     ],
     harmless: [
+      '\\bnot (?:[a-z]+ly )?\\|(?:prohibit|forbid|forbidden|restrict|a violation)',
+      "\\|(?:(?:do|does|did) not|don't|doesn't) (?:need|require|have to|prohibit|forbid)|\\|(?:is|are) not (?:a violation|prohibited|forbidden)",
       '(?:may|can|could|right to)\\b[^.;,]{0,60}\\|(?:prohibit|forbid|disallow)\\b',
       '\\botherwise \\|(?:prohibit|forbid|restrict)|\\b(?:nothing\\b[^.;]{0,40}|(?:does|do) )\\|(?:not (?:[a-z]+ )?)?(?:prohibit|forbid|restrict|prevent)',
     ],
