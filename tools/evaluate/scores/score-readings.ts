@@ -60,7 +60,11 @@ export function scoreReadings(documents: readonly ReadDocument[]): ReadingScores
   const pairsOf = (key: PermissionKey): readonly Pair[] =>
     documents
       .filter(({ labelled }) => !labelled.contested?.includes(key))
-      .map(({ labelled, reading }) => ({ expected: labelled.labels[key], got: gotOf(reading, key), isUnsure: reading.unsure?.[key] !== undefined }));
+      .map(({ labelled, reading }) => ({
+        expected: labelled.labels[key],
+        got: gotOf(reading, key),
+        isUnsure: reading.unsure?.[key] !== undefined,
+      }));
   const keys = Object.fromEntries(PERMISSION_KEYS.map((key) => [key, scoreKey(pairsOf(key))])) as Record<
     PermissionKey,
     KeyScore
