@@ -117,8 +117,11 @@ describe('a generated document (2.11; contract: "Generator")', () => {
     expect(answer.permissions).toMatchObject({ scrape_data: false, allow_training: false });
   });
 
-  it('has quotes for each value, and none for what is null', () => {
-    const settled = PERMISSION_KEYS.filter((key) => answer.permissions[key] !== null);
+  it('has quotes for each value and for what is not sure enough to be one, and none for the rest', () => {
+    const { not_given } = provenanceOf(answer);
+    const settled = PERMISSION_KEYS.filter(
+      (key) => answer.permissions[key] !== null || not_given[key] === 'unsure',
+    );
     expect(Object.keys(evidenceOf(answer))).toEqual(settled);
     for (const quotes of Object.values(evidenceOf(answer))) {
       expect(quotes.length).toBeGreaterThan(0);

@@ -88,11 +88,11 @@ describe('download=1 gives exactly the file to publish', () => {
 
 describe('a failure is no file', () => {
   it.each([
-    ['localhost', 400],
-    ['nothing.example', 404],
-  ])('%s', async (domain, status) => {
+    ['localhost', 400, ['error', 'message']],
+    ['nothing.example', 404, ['error', 'message', 'reason']],
+  ])('%s', async (domain, status, fields) => {
     const { body, headers } = await service().generate(domain, { download: '1' }).expect(status);
     expect(headers).not.toHaveProperty('content-disposition');
-    expect(Object.keys(body)).toEqual(['error', 'message']);
+    expect(Object.keys(body)).toEqual(fields);
   });
 });

@@ -84,6 +84,8 @@ describe('eval:terms', () => {
       false_recall: 1,
       false_precision: 0.5,
       abstained: 0,
+      unsure: 0,
+      accuracy_given: 0.5,
     });
     expect(report.keys.api_access).toMatchObject({ n: 1, accuracy: 1, abstained: 1 });
     expect(report.disagreements).toEqual([

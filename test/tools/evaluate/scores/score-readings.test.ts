@@ -67,6 +67,8 @@ describe('scoreReadings', () => {
       falseRecall: null,
       falsePrecision: null,
       abstained: 0,
+      unsure: null,
+      accuracyGiven: null,
     });
     expect(all).toEqual({ accuracy: null, falseRecall: null, falsePrecision: null });
   });

@@ -33,8 +33,8 @@ export const ENGLISH: Vocabulary = {
       "(?:we|company|our (?:affiliates|partners|service providers))(?: (?:may|will|can|do|do not|don't|shall|also|never|not|and our [a-z]+)){0,4} (?:use|train|develop|improve|process|analy[sz]e|build|create|share)|our (?:ai|models?|algorithms?|technolog[a-z]+)\\b|opt(?:ed|ing)?[- ]out\\b|(?:grants?|allows?|permits?) us\\b|used by us|to us\\b|(?:your|customer|personal) (?:[a-z]+ )?(?:content|data|inputs?|information)\\b",
     ],
     our_machines: [
-      'our (?:own )?crawlers?|we (?:will|do|may|would)(?: not| never)? (?:scrape|crawl|harvest|collect)|crawled by us|our robots?\\b',
-      '(?:our|we (?:may )?(?:use|employ|rely on)|reviewers and|read by|retrieved and) ?(?:own |various )?(?:automat|bots?|robots?|automatically)|tools used for this purpose|third-party tools',
+      'our (?:own )?crawlers?|we (?:will|do|may|would)(?: not| never)? (?:scrape|crawl|harvest|collect)|crawled by us|our robots?\\b(?!\\.txt)',
+      '(?:our|we (?:may )?(?:use|employ|rely on)|reviewers and|read by|retrieved and) ?(?:own |various )?(?:automat|bots?\\b|robots?\\b(?!\\.txt)|automatically)|tools used for this purpose|third-party tools',
     ],
     others: [
       'summari[sz]',
