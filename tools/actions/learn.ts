@@ -1,4 +1,5 @@
 import type { WeightTable } from '../../src/domain/check/action/classifier.js';
+import { makeChance, shuffle } from '../chance.js';
 
 /** What is learned from: the features of an action, and the place of its outcome. */
 export interface Example {
@@ -30,10 +31,7 @@ export function learn(examples: readonly Example[], outcomes: readonly string[])
   }));
   const below = makeChance();
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (let at = rows.length - 1; at > 0; at -= 1) {
-      const other = below(at + 1);
-      [rows[at], rows[other]] = [rows[other] as (typeof rows)[number], rows[at] as (typeof rows)[number]];
-    }
+    shuffle(rows, below);
     for (const example of rows) improve(example, FIRST_STEP / (1 + round * 0.5));
   }
   return { outcomes, alphabet: ALPHABET, step: STEP, weights: written(weights) };
@@ -45,14 +43,6 @@ function repeatedFeatures(examples: readonly Example[]): readonly string[] {
   for (const { features } of examples)
     for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
   return [...counts].filter(([, count]) => count >= LEAST_EXAMPLES).map(([feature]) => feature);
-}
-
-function makeChance(): (limit: number) => number {
-  let seed = 1;
-  return (limit) => {
-    seed = (seed * 1103515245 + 12345) % 2147483648;
-    return Math.floor((seed / 2147483648) * limit);
-  };
 }
 
 function improve({ rows, outcome }: { rows: readonly Float64Array[]; outcome: number }, step: number): void {

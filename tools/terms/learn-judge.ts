@@ -6,9 +6,11 @@ import {
   Judge,
   type JudgeModel,
   logistic,
+  signsOf,
   VALUES,
 } from '../../src/adapters/analyst/clauses/judge.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
+import { makeChance, shuffle } from '../chance.js';
 import { chosenBy, type ReadingCase } from './reading-case.js';
 
 const SIZE = 1 << 14;
@@ -28,15 +30,15 @@ export function learnJudge(cases: readonly ReadingCase[]): JudgeModel {
   const signed = inParts(cases, PARTS).flatMap((part) => {
     const others = cases.filter((one) => !part.includes(one));
     const judge = new Judge({ version: 1, size: SIZE, aptness: learnAptness(others), certainty: {} });
-    return part.map((one) => ({ one, judge }));
+    return part.map((one) => ({ one, graded: judge.grade(one.findings) }));
   });
   const certainty = Object.fromEntries(
     PERMISSION_KEYS.flatMap((key) =>
       VALUES.flatMap((value) => {
         const examples = signed
           .filter(({ one }) => decide(key, one.findings).value === value && isDecided(one, key))
-          .map(({ one, judge }) => ({
-            signs: judge.signsOf(key, one.findings, one.clauses),
+          .map(({ one, graded }) => ({
+            signs: signsOf(key, graded, one.clauses),
             right: one.agreed.keys[key].value === value ? 1 : 0,
           }));
         return examples.length < FEWEST_CHOSEN ? [] : [[idOf(key, value), learnCertainty(examples)]];
@@ -69,7 +71,7 @@ function learnAptness(cases: readonly ReadingCase[]): JudgeModel['aptness'] {
             .filter(({ rule }) => rule.key === key && rule.value === value)
             .map((finding) => ({
               features: featuresOf(finding, SIZE),
-              chosen: agreed.keys[key].value === value ? chosenBy(readings, finding, finding.clause) : 0,
+              chosen: agreed.keys[key].value === value ? chosenBy(readings, finding) : 0,
             })),
         );
       if (examples.filter(({ chosen }) => chosen === 1).length >= FEWEST_CHOSEN)
@@ -88,13 +90,7 @@ function learnTable(
   const below = makeChance();
   let bias = -1;
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (let at = examples.length - 1; at > 0; at -= 1) {
-      const other = below(at + 1);
-      [examples[at], examples[other]] = [
-        examples[other] as (typeof examples)[0],
-        examples[at] as (typeof examples)[0],
-      ];
-    }
+    shuffle(examples, below);
     for (const { features, chosen } of examples) {
       const scale = 1 / Math.sqrt(features.length);
       const odds = features.reduce((sum, at) => sum + (weights[at] as number) * scale, bias);
@@ -136,11 +132,3 @@ function learnCertainty(
 }
 
 const rounded = (value: number): number => Math.round(value * 1e5) / 1e5;
-
-function makeChance(): (limit: number) => number {
-  let seed = 1;
-  return (limit) => {
-    seed = (seed * 1103515245 + 12345) % 2147483648;
-    return Math.floor((seed / 2147483648) * limit);
-  };
-}

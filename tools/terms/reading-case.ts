@@ -1,4 +1,3 @@
-import type { Clause } from '../../src/adapters/analyst/clauses/clause.js';
 import { clausesOfText } from '../../src/adapters/analyst/clauses/clauses-of-text.js';
 import { findFindings } from '../../src/adapters/analyst/clauses/find-findings.js';
 import type { Finding } from '../../src/adapters/analyst/clauses/finding.js';
@@ -6,7 +5,6 @@ import { wordsFor } from '../../src/adapters/analyst/clauses/languages.js';
 import { RULES } from '../../src/adapters/analyst/clauses/rules.js';
 import { type AgreedReading, agree } from '../../src/domain/readings/agree.js';
 import type { DocumentReading, Passage } from '../../src/domain/readings/document-reading.js';
-import type { PermissionKey } from '../../src/domain/terms/permission.js';
 import { readArchivedText } from '../readings/read-archived-text.js';
 import { readReadings } from '../readings/read-readings.js';
 import { readDocuments } from '../registry/read-documents.js';
@@ -71,11 +69,11 @@ export async function readCases({
 }
 
 /** How well readers thought that a clause proves a value: 1 when one chose it, less when it only bears on the key. */
-export function chosenBy(readings: readonly DocumentReading[], { rule }: Finding, clause: Clause): number {
+export function chosenBy(readings: readonly DocumentReading[], { rule, clause }: Finding): number {
   const holds = (passage: Passage) => coversHalf(passage, clause);
   let chosen = 0;
   for (const { keys } of readings) {
-    const { value, evidence = [], weak = [] } = keys[rule.key as PermissionKey];
+    const { value, evidence = [], weak = [] } = keys[rule.key];
     if (value === rule.value && evidence.some(holds)) return 1;
     if (weak.some(holds)) chosen = WEAK;
   }

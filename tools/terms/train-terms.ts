@@ -73,10 +73,11 @@ function crossValidate(cases: readonly ReadingCase[], folds: number): readonly O
 
 function outcomesOf(one: ReadingCase, model: JudgeModel): readonly Outcome[] {
   const judge = new Judge(model);
+  const graded = judge.grade(one.findings);
   return PERMISSION_KEYS.filter((key) => isDecided(one, key)).map((key) => {
-    const decision = decide(key, one.findings);
-    const [best] = judge.grade(decision.findings);
-    const certainty = judge.certaintyOf(key, decision, one.findings, one.clauses);
+    const decision = decide(key, graded);
+    const [best] = decision.findings;
+    const certainty = judge.certaintyOf(key, decision, graded, one.clauses);
     const expected = one.agreed.keys[key].value;
     const isRight = decision.value !== null && decision.value === expected && best !== undefined;
     return {
@@ -85,7 +86,7 @@ function outcomesOf(one: ReadingCase, model: JudgeModel): readonly Outcome[] {
       expected,
       read: decision.value,
       given: isSure(decision.value, certainty),
-      chosen: isRight ? chosenBy(one.readings, best, best.clause) === 1 : undefined,
+      chosen: isRight ? chosenBy(one.readings, best) === 1 : undefined,
     };
   });
 }

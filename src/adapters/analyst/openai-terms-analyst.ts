@@ -1,9 +1,9 @@
 import { DomainError } from '../../domain/errors.js';
-import { proveClaims } from '../../domain/generate/evidence.js';
+import { proveClaims, showableClaims } from '../../domain/generate/evidence.js';
 import type { TermsText } from '../../domain/generate/terms-text.js';
 import type { TermsAnalyst, TermsReading } from '../../domain/ports/terms-analyst.js';
 import { joinConditions } from '../../domain/readings/join-conditions.js';
-import { PERMISSION_KEYS, type PermissionKey } from '../../domain/terms/permission.js';
+import { PERMISSION_KEYS } from '../../domain/terms/permission.js';
 import { type Claims, type DocumentFacts, type ReadAnswer, readAnswer } from './openai/answer.js';
 import { ChatModel, type ChatModelOptions } from './openai/chat-model.js';
 import { chooseParts, type Part } from './openai/choose-parts.js';
@@ -125,7 +125,7 @@ export class OpenAiTermsAnalyst implements TermsAnalyst {
       const [only] = readings;
       if (only !== undefined && readings.length === 1) return { claims: only.claims, facts: only.facts };
       // What one part cannot show takes nothing from what another does.
-      const claims = mergeClaims(readings.map((reading) => provenOf(reading.claims, texts)));
+      const claims = mergeClaims(readings.map((reading) => showableClaims(reading.claims, texts)));
       const facts = readings.find((reading) => reading.facts !== undefined)?.facts;
       const isCut = readings.length > new Set(readings.map(({ part }) => part.source)).size;
       if (!isCut) return { claims, facts };
@@ -250,18 +250,10 @@ function keepBans(parts: Claims, whole: Claims): Claims {
   return kept;
 }
 
-/** The claims of which a quote stands in the texts. */
-function provenOf(claims: Claims, texts: readonly TermsText[]): Claims {
-  const misquoted = misquotedKeys(claims, texts);
-  return Object.fromEntries(
-    Object.entries(claims).filter(([key]) => !misquoted.includes(key as PermissionKey)),
-  );
-}
-
 /** The keys of which no quote stands in the texts. */
 function misquotedKeys(claims: Claims, texts: readonly TermsText[]) {
-  const proven = proveClaims({ claims }, texts);
-  return PERMISSION_KEYS.filter((key) => claims[key] !== undefined && proven[key] === undefined);
+  const showable = showableClaims(claims, texts);
+  return PERMISSION_KEYS.filter((key) => claims[key] !== undefined && showable[key] === undefined);
 }
 
 /** Only what stands in the texts is shown to a model again. */

@@ -1,9 +1,8 @@
-import { proveClaims } from '../../domain/generate/evidence.js';
+import { showableClaims } from '../../domain/generate/evidence.js';
 import { joinWitnesses } from '../../domain/generate/join-witnesses.js';
 import type { TermsText } from '../../domain/generate/terms-text.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { TermsAnalyst, TermsReading } from '../../domain/ports/terms-analyst.js';
-import { PERMISSION_KEYS } from '../../domain/terms/permission.js';
 
 /**
  * A model's reading held against one by rules that no page can talk to. A second reading that fails changes nothing and is
@@ -29,14 +28,7 @@ export class TwoWitnessTermsAnalyst implements TermsAnalyst {
     ]);
     if (second === undefined) return reading;
     // A witness who cannot show a passage is none.
-    const proven = proveClaims(reading, texts);
-    const claims = Object.fromEntries(
-      PERMISSION_KEYS.flatMap((key) => {
-        const claim = reading.claims[key];
-        return claim === undefined || proven[key] === undefined ? [] : [[key, claim]];
-      }),
-    );
-    return joinWitnesses({ ...reading, claims }, second);
+    return joinWitnesses({ ...reading, claims: showableClaims(reading.claims, texts) }, second);
   }
 
   async #readAgain(texts: readonly TermsText[], signal: AbortSignal): Promise<TermsReading | undefined> {

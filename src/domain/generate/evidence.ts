@@ -52,6 +52,17 @@ export function proveClaims(
   return proven;
 }
 
+/** The claims of which a quote stands in the texts, as the analyst made them. */
+export function showableClaims(
+  claims: TermsReading['claims'],
+  texts: readonly TermsText[],
+): TermsReading['claims'] {
+  const proven = proveClaims({ claims }, texts);
+  return Object.fromEntries(
+    Object.entries(claims).filter(([key]) => proven[key as PermissionKey] !== undefined),
+  );
+}
+
 type Search = (quote: Quote) => Evidence | undefined;
 
 function evidenceOf(

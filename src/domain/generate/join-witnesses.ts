@@ -3,9 +3,9 @@ import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 
 /**
  * One reading out of two of the same texts by witnesses that know nothing of each other: a model, which understands more
- * but may be talked to by a page, and rules, which may not. A ban that either proves stands; only where a
- * model quotes the sentence of a ban with an exception behind it, its grant does. A grant that the model alone was unsure of, or that the rules alone found, is not sure.
- * Where they differ is said.
+ * but may be talked to by a page, and rules, which may not. A ban that either proves stands; only where the model quotes the
+ * sentence of a ban with an exception behind it, its grant does. A grant that the model alone was unsure of, or that the
+ * rules alone found, is not sure. Where they differ is said.
  */
 export function joinWitnesses(model: TermsReading, rules: TermsReading): TermsReading {
   const claims: Partial<Record<PermissionKey, Claim>> = {};

@@ -2,9 +2,9 @@ import type { PermissionKey } from '../../../domain/terms/permission.js';
 import type { Finding } from './finding.js';
 
 /** What decides a key: its value and everything that speaks for it. `null` where nothing does, or too little. */
-export interface Decision {
+export interface Decision<Found extends Finding = Finding> {
   readonly value: boolean | null;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Found[];
 }
 
 const ENOUGH = 1;
@@ -14,7 +14,7 @@ const EPSILON = 1e-6;
  * The value of a key from everything that was found of it: a ban wins over grants, but a grant that goes beyond the bans
  * wins over them, and a ban of what is not offered gives way to a grant of what is.
  */
-export function decide(key: PermissionKey, all: readonly Finding[]): Decision {
+export function decide<Found extends Finding>(key: PermissionKey, all: readonly Found[]): Decision<Found> {
   const of = (value: boolean) => all.filter(({ rule }) => rule.key === key && rule.value === value);
   const [bans, grants] = [of(false), of(true)];
   const above = grants.filter(({ rule }) => rule.rank === 'above');

@@ -56,31 +56,15 @@ export class Judge {
   }
 
   /** The share of values of this kind that are right, 0 to 1, as far as readings tell. */
-  certaintyOf(key: PermissionKey, decision: Decision, all: readonly Finding[], clauses: number): number {
-    const weights = this.#model.certainty[idOf(key, decision.value)];
+  certaintyOf(
+    key: PermissionKey,
+    { value }: Decision,
+    all: readonly GradedFinding[],
+    clauses: number,
+  ): number {
+    const weights = this.#model.certainty[idOf(key, value)];
     if (weights === undefined) return 1;
-    const signs = this.signsOf(key, all, clauses);
-    return logistic(signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), 0));
-  }
-
-  /** What certainty is judged by: how apt the best findings for and against are, how many, in how long a text. */
-  signsOf(key: PermissionKey, all: readonly Finding[], clauses: number): readonly number[] {
-    const found = (value: boolean) => all.filter(({ rule }) => rule.key === key && rule.value === value);
-    const best = (findings: readonly Finding[]) => {
-      const [first = NOTHING, second = NOTHING] = findings
-        .map((finding) => this.#aptnessOf(finding))
-        .sort((one, other) => other - one);
-      return [first / 3, second / 3, Math.max(first, -1) / 3];
-    };
-    const grants = found(true);
-    const weight = grants.reduce((sum, finding) => sum + finding.weight, 0);
-    return [
-      1,
-      ...best(grants),
-      ...best(found(false)),
-      Math.min(weight, 3) / 3,
-      Math.log10(Math.max(clauses, FEWEST_CLAUSES)) / 2,
-    ];
+    return logistic(signsOf(key, all, clauses).reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), 0));
   }
 
   #aptnessOf(finding: Finding): number {
@@ -92,6 +76,30 @@ export class Judge {
     const sum = features.reduce((total, at) => total + (weights[at] ?? 0), 0);
     return table.bias + (sum * table.step) / Math.sqrt(features.length);
   }
+}
+
+/** What certainty is judged by: how apt the best findings for and against are, how many, in how long a text. */
+export function signsOf(
+  key: PermissionKey,
+  all: readonly GradedFinding[],
+  clauses: number,
+): readonly number[] {
+  const found = (value: boolean) => all.filter(({ rule }) => rule.key === key && rule.value === value);
+  const best = (findings: readonly GradedFinding[]) => {
+    const [first = NOTHING, second = NOTHING] = findings
+      .map(({ aptness }) => aptness)
+      .sort((one, other) => other - one);
+    return [first / 3, second / 3, Math.max(first, -1) / 3];
+  };
+  const grants = found(true);
+  const weight = grants.reduce((sum, finding) => sum + finding.weight, 0);
+  return [
+    1,
+    ...best(grants),
+    ...best(found(false)),
+    Math.min(weight, 3) / 3,
+    Math.log10(Math.max(clauses, FEWEST_CLAUSES)) / 2,
+  ];
 }
 
 export const idOf = (key: PermissionKey, value: boolean | null): string => `${key}:${value}`;

@@ -45,27 +45,28 @@ export function readClauses(texts: readonly TermsText[], judge: Judge): TermsRea
       }
     }
   }
+  const graded = judge.grade(findings);
   const claims: Partial<Record<PermissionKey, Claim>> = {};
   const unsure: Partial<Record<PermissionKey, Claim>> = {};
   for (const key of PERMISSION_KEYS) {
-    const decision = decide(key, findings);
+    const decision = decide(key, graded);
     const { value } = decision;
     if (value === null) continue;
-    const best = distinct(judge.grade(decision.findings)).slice(0, MOST_QUOTES);
+    const best = distinct(decision.findings).slice(0, MOST_QUOTES);
     const quotes = best
       .flatMap((finding): readonly Quote[] => {
         const source = sources.get(finding.clause) ?? 0;
         return quotesOf(texts[source]?.text ?? '', source, finding);
       })
       .slice(0, MOST_QUOTES);
-    const certainty = judge.certaintyOf(key, decision, findings, clauses);
+    const certainty = judge.certaintyOf(key, decision, graded, clauses);
     const where = isSure(value, certainty) ? claims : unsure;
     where[key] = { value, quotes };
   }
   return { claims, unsure, unread, remarks };
 }
 
-/** The first few, each clause once: several rules may have found the same. */
+/** Each clause once, where it comes first: several rules may have found the same. */
 function distinct(findings: readonly GradedFinding[]): readonly GradedFinding[] {
   const clauses = new Set<Clause>();
   return findings.filter(({ clause }) => !clauses.has(clause) && clauses.add(clause));

@@ -25,7 +25,7 @@ describe('the judge', () => {
 
   it('is surer of a plain ban than of one that stands alone among odd words', () => {
     const certaintyOf = (text: string) => {
-      const findings = findingsIn(text);
+      const findings = shippedJudge.grade(findingsIn(text));
       return shippedJudge.certaintyOf('scrape_data', decide('scrape_data', findings), findings, 40);
     };
     expect(

@@ -1,0 +1,19 @@
+/** Gives whole numbers from 0 to below a limit. */
+export type Chance = (limit: number) => number;
+
+/** A generator that always gives the same numbers, so that what is learned in their order is the same each time. */
+export function makeChance(): Chance {
+  let seed = 1;
+  return (limit) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return Math.floor((seed / 2147483648) * limit);
+  };
+}
+
+/** Puts a list into another order, in place. */
+export function shuffle<Item>(items: Item[], below: Chance): void {
+  for (let at = items.length - 1; at > 0; at -= 1) {
+    const other = below(at + 1);
+    [items[at], items[other]] = [items[other] as Item, items[at] as Item];
+  }
+}
