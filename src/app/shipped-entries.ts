@@ -1,9 +1,9 @@
 import { isObject } from '../domain/is-object.js';
 import type { DocumentValidator } from '../domain/ports/document-validator.js';
 import { CATEGORIES } from '../domain/registry/category.js';
-import { VALIDATION_STATUSES } from '../domain/registry/registry-entry.js';
 import type { ShippedEntry } from '../domain/registry/shipped-entry.js';
 import type { ReleasedEntry } from '../domain/registry/upgrade-entry.js';
+import { VALIDATION_STATUSES } from '../domain/registry/validation-status.js';
 import { documentHash } from '../domain/terms/canonical.js';
 import { type DomainName, parseDomainName } from '../domain/terms/domain-name.js';
 import type { TermsDocument } from '../domain/terms/terms-document.js';

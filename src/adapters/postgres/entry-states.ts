@@ -1,6 +1,6 @@
 import { DamagedTermsError } from '../../domain/errors.js';
 import type { EntryState } from '../../domain/registry/entry-decision.js';
-import type { ValidationStatus } from '../../domain/registry/registry-entry.js';
+import type { ValidationStatus } from '../../domain/registry/validation-status.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import type { Prisma } from './generated/client.js';
 import { type RegistrySummaryRow, toSummary } from './registry-rows.js';

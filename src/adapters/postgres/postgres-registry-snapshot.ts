@@ -4,7 +4,7 @@ import type {
   SnapshotEntry,
   SnapshotSummary,
 } from '../../domain/ports/registry-snapshot.js';
-import type { ValidationStatus } from '../../domain/registry/registry-entry.js';
+import type { ValidationStatus } from '../../domain/registry/validation-status.js';
 import { translating } from './translate-errors.js';
 
 /**

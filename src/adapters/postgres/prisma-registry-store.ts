@@ -7,11 +7,8 @@ import type {
   RegistryStore,
 } from '../../domain/ports/registry-store.js';
 import type { DecideEntry } from '../../domain/registry/entry-decision.js';
-import type {
-  RegistryEntry,
-  RegistryEntrySummary,
-  ValidationStatus,
-} from '../../domain/registry/registry-entry.js';
+import type { RegistryEntry, RegistryEntrySummary } from '../../domain/registry/registry-entry.js';
+import type { ValidationStatus } from '../../domain/registry/validation-status.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { changeEntries, changing } from './change-entries.js';
 import { toEntryChange } from './entry-change-rows.js';

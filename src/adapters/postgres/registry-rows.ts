@@ -3,8 +3,8 @@ import type {
   EntryOrigin,
   RegistryEntry,
   RegistryEntrySummary,
-  ValidationStatus,
 } from '../../domain/registry/registry-entry.js';
+import type { ValidationStatus } from '../../domain/registry/validation-status.js';
 import { documentHash } from '../../domain/terms/canonical.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { parseStoredDocument } from './stored-document.js';

@@ -1,11 +1,7 @@
+import type { TermsOrigin } from '../check/check-result.js';
 import type { Tier } from '../check/confidence.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { Decision, PermissionKey } from '../terms/permission.js';
-
-/** Where the document that answered came from; `none` when no document answered (contract: "Check"). */
-export const TERMS_ORIGINS = ['authoritative', 'registry', 'none'] as const;
-
-export type TermsOrigin = (typeof TERMS_ORIGINS)[number];
 
 /** One answered check, as auditors read it (contract: "Audit"; specification 4.1, minimum log fields). */
 export interface CheckRecord {

@@ -1,9 +1,10 @@
 import type { Clock } from '../ports/clock.js';
 import type { KnownTermsReader } from '../ports/known-terms.js';
 import type { OwnFiles } from '../ports/own-files.js';
-import type { ValidationStatus } from '../registry/registry-entry.js';
+import type { ValidationStatus } from '../registry/validation-status.js';
 import type { DomainName } from '../terms/domain-name.js';
 import { OWN_FILE_LIFETIME_MS } from '../terms/own-file.js';
+import type { AbsenceReason } from './check-result.js';
 import {
   type CheckedDocument,
   type CheckedFileRecord,
@@ -17,24 +18,14 @@ export interface FoundTerms {
   /** The name under which it is known: the domain asked for, or that name without `www.`. */
   readonly domain: DomainName;
   readonly document: CheckedDocument;
-  /** SHA-256 of the whole document's RFC 8785 form, lower-case hex. */
-  readonly documentHash: string;
+  /** SHA-256 of the whole document's RFC 8785 form, lower-case hex; absent where no service holds it. */
+  readonly documentHash?: string;
   readonly origin: 'authoritative' | 'registry';
   /** Of a registry entry; absent for the domain's own file. */
   readonly validationStatus?: ValidationStatus;
   /** The domain that an own file says it is of, when that is another site. */
   readonly otherService?: string;
 }
-
-/** Why no document answers (contract: "Check", `reason_code`). */
-export const ABSENCE_REASONS = [
-  'no_document',
-  'own_file_invalid',
-  'lookup_timed_out',
-  'unreachable',
-] as const;
-
-export type AbsenceReason = (typeof ABSENCE_REASONS)[number];
 
 export interface NoTerms {
   readonly kind: 'none';

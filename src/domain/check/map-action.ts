@@ -1,4 +1,3 @@
-import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import { type ActionModel, OUTCOMES } from './action/action-model.js';
 import { featuresOf } from './action/features.js';
 import { foldText } from './action/fold.js';
@@ -8,12 +7,9 @@ import { makeRecognise } from './action/recognise.js';
 import { tokenise } from './action/tokenise.js';
 import { splitToolName } from './action/tool-server.js';
 import type { ActionMatch } from './action-match.js';
+import { exactAction } from './exact-action.js';
 
 const NONE: ActionMatch = { kind: 'none' };
-
-const EXACT: ReadonlyMap<string, ActionMatch> = new Map(
-  PERMISSION_KEYS.map((key: PermissionKey) => [key.replaceAll('_', ''), { kind: 'exact', key }]),
-);
 
 /**
  * What a free-text action means in terms of the seven permission keys (specification 2.10 and 4.1). Case, spaces, `-`,
@@ -36,9 +32,9 @@ export function makeMapAction({ lexicon, classifier }: ActionModel): (action: st
     };
   };
   return (action) => {
-    const folded = foldText(action);
-    const exact = EXACT.get(folded.replace(/[\s\-_.]+/g, '').toLowerCase());
+    const exact = exactAction(action);
     if (exact !== undefined) return exact;
+    const folded = foldText(action);
     if (isNoise(folded)) return NONE;
     const { server, isOwnServer, act } = splitToolName(folded, lexicon.ownServers);
     if (isOwnServer) return NONE;

@@ -1,19 +1,9 @@
 import type { Decision } from '../terms/permission.js';
 import type { PermissionValue } from '../terms/terms-document.js';
 import type { ActionMatch } from './action-match.js';
+import type { CheckResult, ResolutionReason } from './check-result.js';
 import { ACTION_NOT_RECOGNISED_CAVEAT, type ConfidenceTable, type Tier } from './confidence.js';
 import type { FoundTerms } from './find-terms.js';
-
-/** Why the value is what it is, when a document was there to ask (contract: "Check", `reason_code`). */
-export const RESOLUTION_REASONS = [
-  'listed',
-  'listed_conditional',
-  'not_listed',
-  'null_in_document',
-  'action_not_recognised',
-] as const;
-
-export type ResolutionReason = (typeof RESOLUTION_REASONS)[number];
 
 /** What a document says about an action. */
 export interface Resolution {
@@ -26,6 +16,8 @@ export interface Resolution {
   readonly reason: ResolutionReason;
   /** Whether the document itself is one that no automated decision should rest on; a caveat says why. */
   readonly doubtful: boolean;
+  /** Why there is no value although there are terms, where the document says it. */
+  readonly notGiven?: CheckResult['not_given'];
 }
 
 const EXACT_CONFIDENCE = 0.99;
@@ -60,6 +52,7 @@ export function resolvePermission(terms: FoundTerms, match: ActionMatch, table: 
   const listed = Object.hasOwn(permissions, match.key);
   const value = listed ? (permissions[match.key] ?? null) : null;
   const { tier, caveats } = table[match.key];
+  const notGiven = value === null ? terms.document.notGiven?.[match.key] : undefined;
   return {
     value,
     decision: decisionOf(value),
@@ -69,6 +62,7 @@ export function resolvePermission(terms: FoundTerms, match: ActionMatch, table: 
     matchConfidence: listed ? listedConfidence(match) : UNLISTED_CONFIDENCE[match.kind],
     reason: listed ? reasonOf(value) : 'not_listed',
     doubtful,
+    ...(notGiven !== undefined && { notGiven }),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { CheckGroup } from '../audit/check-group.js';
-import type { CheckRecord, TermsOrigin } from '../audit/check-record.js';
+import type { CheckRecord } from '../audit/check-record.js';
 import type { CheckSummary } from '../audit/check-summary.js';
 import type { TimeRange } from '../audit/time-range.js';
+import type { TermsOrigin } from '../check/check-result.js';
 import type { Decision } from '../terms/permission.js';
 
 /** Which checks; all that is given must hold. Texts are compared whole. */

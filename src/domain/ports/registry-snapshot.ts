@@ -1,4 +1,5 @@
-import type { RegistryEntry, RegistryEntrySummary, ValidationStatus } from '../registry/registry-entry.js';
+import type { RegistryEntry, RegistryEntrySummary } from '../registry/registry-entry.js';
+import type { ValidationStatus } from '../registry/validation-status.js';
 
 /** What a snapshot says of an entry. */
 export type SnapshotSummary = Pick<

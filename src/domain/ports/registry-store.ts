@@ -1,10 +1,6 @@
 import type { DecideEntry, RefusalCode } from '../registry/entry-decision.js';
-import type {
-  EntryOrigin,
-  RegistryEntry,
-  RegistryEntrySummary,
-  ValidationStatus,
-} from '../registry/registry-entry.js';
+import type { EntryOrigin, RegistryEntry, RegistryEntrySummary } from '../registry/registry-entry.js';
+import type { ValidationStatus } from '../registry/validation-status.js';
 import type { DomainName } from '../terms/domain-name.js';
 
 /** Who changes an entry, and why; kept in its history. */

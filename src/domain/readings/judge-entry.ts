@@ -1,4 +1,4 @@
-import type { ValidationStatus } from '../registry/registry-entry.js';
+import type { ValidationStatus } from '../registry/validation-status.js';
 import { PERMISSION_KEYS } from '../terms/permission.js';
 import type { ComposedEntry, SiteDocument } from './compose-entry.js';
 import type { Damage } from './document-reading.js';

@@ -1,7 +1,8 @@
 import { DomainError } from '../errors.js';
 import type { TermsDocument } from '../terms/terms-document.js';
 import { type EntryDecision, type EntryState, refuseMissing } from './entry-decision.js';
-import type { RegistryEntrySummary, ValidationStatus } from './registry-entry.js';
+import type { RegistryEntrySummary } from './registry-entry.js';
+import type { ValidationStatus } from './validation-status.js';
 
 /** A document as an admin puts it into the registry. */
 export interface WrittenEntry {

@@ -1,6 +1,7 @@
 import type { DomainName } from '../terms/domain-name.js';
 import type { TermsDocument } from '../terms/terms-document.js';
-import type { EntryOrigin, RegistryEntrySummary, ValidationStatus } from './registry-entry.js';
+import type { EntryOrigin, RegistryEntrySummary } from './registry-entry.js';
+import type { ValidationStatus } from './validation-status.js';
 
 /** What a decision about the entry of one name is made from. */
 export interface EntryState {

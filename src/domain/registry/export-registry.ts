@@ -4,8 +4,8 @@ import type { Clock } from '../ports/clock.js';
 import type { OpenRegistrySnapshot, RegistrySnapshot } from '../ports/registry-snapshot.js';
 import { exportFileName } from './export-file-name.js';
 import { exportReadme } from './export-readme.js';
-import { VALIDATION_STATUSES } from './registry-entry.js';
 import { manifestText } from './registry-manifest.js';
+import { VALIDATION_STATUSES } from './validation-status.js';
 
 const FOLDER = 'agentterms-registry/';
 /** A download of the whole registry takes some seconds. */

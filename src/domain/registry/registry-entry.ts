@@ -1,10 +1,6 @@
 import type { DomainName } from '../terms/domain-name.js';
 import type { TermsDocument } from '../terms/terms-document.js';
-
-/** How far an entry has been checked (specification 3). */
-export const VALIDATION_STATUSES = ['validated', 'unvalidated', 'flagged'] as const;
-
-export type ValidationStatus = (typeof VALIDATION_STATUSES)[number];
+import type { ValidationStatus } from './validation-status.js';
 
 /** How an entry came into the registry. */
 export const ENTRY_ORIGINS = ['shipped', 'generated', 'authoritative', 'admin'] as const;

@@ -1,6 +1,6 @@
 import type { SnapshotSummary } from '../ports/registry-snapshot.js';
 import { exportFileName } from './export-file-name.js';
-import type { ValidationStatus } from './registry-entry.js';
+import type { ValidationStatus } from './validation-status.js';
 
 /** Version of the manifest's shape (specification 9). */
 export const MANIFEST_SCHEMA_VERSION = '0.3.1';

@@ -1,4 +1,4 @@
-import type { ValidationStatus } from './registry-entry.js';
+import type { ValidationStatus } from './validation-status.js';
 
 /** One line of `registry/entries.ndjson`. */
 export interface ShippedEntry {

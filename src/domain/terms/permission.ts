@@ -20,3 +20,18 @@ export type Decision = (typeof DECISIONS)[number];
 export const NOT_GIVEN = ['not_addressed', 'unsure', 'not_read'] as const;
 
 export type NotGiven = (typeof NOT_GIVEN)[number];
+
+/** The plain form of a permission value, for what is built without the schema: clients, above all (specification 2.3.2). */
+export interface ConditionalValue {
+  readonly allowed: boolean;
+  /** In words for people. */
+  readonly conditions?: string;
+  readonly requires_auth?: boolean;
+  /** `count/unit`, the unit from second to year. */
+  readonly max_frequency?: string;
+  /** The part of the data meant. */
+  readonly scope?: string;
+}
+
+/** Allowed, denied, not told, or under conditions. */
+export type PlainPermissionValue = boolean | null | ConditionalValue;

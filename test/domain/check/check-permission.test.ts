@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/adapters/system/new-id.js';
 import type { ActionMatch } from '../../../src/domain/check/action-match.js';
-import {
-  type CheckAnswer,
-  type CheckQuestion,
-  makeCheckPermission,
-  type RefusedCheck,
-} from '../../../src/domain/check/check-permission.js';
+import type { CheckAnswer, CheckQuestion } from '../../../src/domain/check/answer-check.js';
+import { makeCheckPermission, type RefusedCheck } from '../../../src/domain/check/check-permission.js';
 import { CONFIDENCE_TABLE, type ConfidenceTable, tierOf } from '../../../src/domain/check/confidence.js';
 import { type FindTerms, makeFindTerms, type TermsAnswer } from '../../../src/domain/check/find-terms.js';
 import { toCheckedDocument } from '../../../src/domain/check/known-terms.js';

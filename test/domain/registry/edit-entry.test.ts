@@ -5,7 +5,8 @@ import {
   onCondition,
   type Precondition,
 } from '../../../src/domain/registry/entry-decision.js';
-import type { RegistryEntrySummary, ValidationStatus } from '../../../src/domain/registry/registry-entry.js';
+import type { RegistryEntrySummary } from '../../../src/domain/registry/registry-entry.js';
+import type { ValidationStatus } from '../../../src/domain/registry/validation-status.js';
 import { aDocumentOf, name } from '../../support/an-entry.js';
 
 const ARCHIVE = 'https://archive.example/1';

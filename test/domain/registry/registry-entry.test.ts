@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ENTRY_ORIGINS, VALIDATION_STATUSES } from '../../../src/domain/registry/registry-entry.js';
+import { ENTRY_ORIGINS } from '../../../src/domain/registry/registry-entry.js';
+import { VALIDATION_STATUSES } from '../../../src/domain/registry/validation-status.js';
 
 describe('the words for an entry', () => {
   it('are the statuses of specification 3', () => {

@@ -4,7 +4,10 @@ import type {
   SnapshotSummary,
 } from '../../../src/domain/ports/registry-snapshot.js';
 import type { RegistryStore } from '../../../src/domain/ports/registry-store.js';
-import { VALIDATION_STATUSES, type ValidationStatus } from '../../../src/domain/registry/registry-entry.js';
+import {
+  VALIDATION_STATUSES,
+  type ValidationStatus,
+} from '../../../src/domain/registry/validation-status.js';
 
 const PAGE_SIZE = 250;
 

@@ -13,11 +13,8 @@ import type {
   EntryDecision,
   EntryState,
 } from '../../../src/domain/registry/entry-decision.js';
-import type {
-  RegistryEntry,
-  RegistryEntrySummary,
-  ValidationStatus,
-} from '../../../src/domain/registry/registry-entry.js';
+import type { RegistryEntry, RegistryEntrySummary } from '../../../src/domain/registry/registry-entry.js';
+import type { ValidationStatus } from '../../../src/domain/registry/validation-status.js';
 import { documentHash } from '../../../src/domain/terms/canonical.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import type { MemoryChangeFeed } from './memory-change-feed.js';

@@ -1,8 +1,9 @@
-import type { CheckPermission, CheckQuestion } from '../../../domain/check/check-permission.js';
+import type { CheckAnswer, CheckQuestion } from '../../../domain/check/answer-check.js';
+import type { CheckPermission, RefusedCheck } from '../../../domain/check/check-permission.js';
+import { toCheckResult } from '../../../domain/check/to-check-result.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isObject } from '../../../domain/is-object.js';
 import { defineRoute, type Route } from '../define-route.js';
-import { toBatchItem } from '../presenters/check-response.js';
 import { CheckBatchRequest, CheckBatchResponse, MAX_BATCH_CHECKS } from '../schemas/check.js';
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
@@ -89,4 +90,11 @@ function parse(text: string): unknown {
 
 function isItemId(value: unknown): value is string | number {
   return typeof value === 'string' ? value.length <= MAX_ITEM_ID_LENGTH : Number.isSafeInteger(value);
+}
+
+/** An item of the answer, with the caller's own name for it first. */
+function toBatchItem(id: string | number | undefined, outcome: CheckAnswer | RefusedCheck): object {
+  const given = id === undefined ? undefined : { id };
+  if (outcome.kind === 'answered') return { ...given, ...toCheckResult(outcome) };
+  return { ...given, success: false, error: outcome.error.code, message: outcome.error.message };
 }

@@ -1,8 +1,9 @@
-import type { CheckAnswer, CheckPermission } from '../../../domain/check/check-permission.js';
+import type { CheckAnswer } from '../../../domain/check/answer-check.js';
+import type { CheckPermission } from '../../../domain/check/check-permission.js';
 import type { NamedPassage } from '../../../domain/check/evidence.js';
 import type { FindEvidence } from '../../../domain/check/find-evidence.js';
+import { toCheckResult } from '../../../domain/check/to-check-result.js';
 import { defineRoute, type Route } from '../define-route.js';
-import { toCheckResponse } from '../presenters/check-response.js';
 import { CheckQuery, CheckResponse } from '../schemas/check.js';
 
 /** `GET /api/v1/check`, specification 4.1. */
@@ -24,7 +25,7 @@ export const checkRoute = (checkPermission: CheckPermission, findEvidence: FindE
     },
     handle: async ({ query, caller }) => {
       const answer = await checkPermission.one(query, caller);
-      const json = toCheckResponse(answer);
+      const json = toCheckResult(answer);
       return {
         json: query.evidence === '1' ? { ...json, evidence: await passagesOf(answer, findEvidence) } : json,
       };
@@ -39,5 +40,6 @@ async function passagesOf(
   if (match.kind === 'none' || terms.kind === 'none' || terms.origin !== 'registry') return [];
   const found = await findEvidence(domain);
   // The entry may have changed since it answered; then its passages are of another answer.
-  return found?.entry.documentHash === terms.documentHash ? found.values[match.key].passages : [];
+  if (found?.entry.documentHash !== terms.documentHash) return [];
+  return found?.values[match.key].passages ?? [];
 }

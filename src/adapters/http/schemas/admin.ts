@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { CHANGE_KINDS, type ChangeCursor } from '../../../domain/ports/registry-history.js';
 import { CATEGORIES } from '../../../domain/registry/category.js';
-import { ENTRY_ORIGINS, VALIDATION_STATUSES } from '../../../domain/registry/registry-entry.js';
+import { ENTRY_ORIGINS } from '../../../domain/registry/registry-entry.js';
+import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.js';
 import { TermsDocument } from '../../../domain/terms/terms-document.js';
 import { changePages, pagesOf } from '../pages.js';
 import {

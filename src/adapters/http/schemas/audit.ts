@@ -1,6 +1,6 @@
 import Type, { type Static, type StaticDecode } from 'typebox';
 import { FINDING_KINDS, type FindingKind } from '../../../domain/audit/chain-finding.js';
-import { TERMS_ORIGINS } from '../../../domain/audit/check-record.js';
+import { TERMS_ORIGINS } from '../../../domain/check/check-result.js';
 import { TIERS } from '../../../domain/check/confidence.js';
 import type { CheckCursor } from '../../../domain/ports/check-log-reader.js';
 import { parseDomainName } from '../../../domain/terms/domain-name.js';

@@ -1,10 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { TERMS_ORIGINS } from '../../../domain/audit/check-record.js';
+import { ABSENCE_REASONS, RESOLUTION_REASONS, TERMS_ORIGINS } from '../../../domain/check/check-result.js';
 import { TIERS } from '../../../domain/check/confidence.js';
-import { ABSENCE_REASONS } from '../../../domain/check/find-terms.js';
-import { RESOLUTION_REASONS } from '../../../domain/check/resolve-permission.js';
-import { VERDICTS } from '../../../domain/check/verdict.js';
-import { VALIDATION_STATUSES } from '../../../domain/registry/registry-entry.js';
+import { VERDICTS } from '../../../domain/check/decide.js';
+import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.js';
 import { DECISIONS, PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { PermissionValue } from '../../../domain/terms/terms-document.js';
 import { EvidencePassage } from './evidence.js';
@@ -94,6 +92,13 @@ const answer = {
     [...RESOLUTION_REASONS, ...ABSENCE_REASONS],
     'Why the answer is what it is; stable.',
     'listed',
+  ),
+  not_given: Type.Optional(
+    oneOf(
+      ['unsure', 'not_read'],
+      'Why there is no value although there are terms: they were read without enough certainty, or not in full.',
+      'not_read',
+    ),
   ),
   verdict: oneOf(VERDICTS, 'What a caller with the default policy does.', 'block'),
 };

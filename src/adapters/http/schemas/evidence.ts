@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { VALIDATION_STATUSES } from '../../../domain/registry/registry-entry.js';
+import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.js';
 import { NOT_GIVEN, PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
 import { PermissionValue } from '../../../domain/terms/terms-document.js';
 import { HASH, integer, listOf, object, oneOf, share, text } from './fields.js';

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { DomainError } from '../../../domain/errors.js';
 import { CATEGORIES } from '../../../domain/registry/category.js';
-import { VALIDATION_STATUSES } from '../../../domain/registry/registry-entry.js';
+import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.js';
 import { type DomainName, parseDomainName } from '../../../domain/terms/domain-name.js';
 import { pagesOf } from '../pages.js';
 import { count, HASH, instant, integer, object, oneOf, pageOf, share, text } from './fields.js';

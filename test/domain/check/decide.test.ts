@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Tier } from '../../../src/domain/check/confidence.js';
-import { type Verdict, verdictOf } from '../../../src/domain/check/verdict.js';
-import type { ValidationStatus } from '../../../src/domain/registry/registry-entry.js';
+import {
+  type DecisionPolicy,
+  type DecisionQuestion,
+  decide,
+  type Verdict,
+} from '../../../src/domain/check/decide.js';
+import type { ValidationStatus } from '../../../src/domain/registry/validation-status.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import type { PermissionValue } from '../../../src/domain/terms/terms-document.js';
 
@@ -44,7 +49,9 @@ const CASES = ROWS.flatMap(({ values, tiers, statuses, verdict }) =>
   ),
 );
 
-describe('verdictOf', () => {
+const verdictOf = (question: DecisionQuestion, policy?: DecisionPolicy) => decide(question, policy).verdict;
+
+describe('decide', () => {
   it('is tested on every value, tier and status', () => {
     expect(CASES).toHaveLength(4 * TIERS.length * STATUSES.length);
   });
@@ -72,5 +79,57 @@ describe('verdictOf', () => {
 
   it('never proceeds on a value without a tier', () => {
     expect(verdictOf({ value: true, tier: null, key: 'read_content' })).toBe('escalate');
+  });
+});
+
+describe('a policy', () => {
+  const allowed: DecisionQuestion = { value: true, tier: 'medium', key: 'scrape_data' };
+  const unknown: DecisionQuestion = { value: null, tier: 'medium', key: 'scrape_data' };
+
+  it('lets unknowns of one action pass, and of no other', () => {
+    const policy: DecisionPolicy = { actions: { scrape_data: { unknown: 'proceed' } } };
+    expect(decide(unknown, policy)).toEqual({ verdict: 'proceed', reason: 'allowed_by_policy' });
+    expect(verdictOf({ ...unknown, key: 'read_content' }, policy)).toBe('block');
+  });
+
+  it('lets nothing pass that was not understood or not read', () => {
+    const policy: DecisionPolicy = { unknown: 'proceed' };
+    expect(decide({ ...unknown, key: undefined }, policy)).toEqual({
+      verdict: 'escalate',
+      reason: 'action_not_recognised',
+    });
+    expect(decide({ ...unknown, unread: true }, policy)).toEqual({ verdict: 'escalate', reason: 'not_read' });
+  });
+
+  it('says which actions are of high stakes', () => {
+    expect(verdictOf(unknown, { stakes: 'high' })).toBe('escalate');
+    const lax: DecisionPolicy = { actions: { make_purchases: { stakes: 'ordinary' } } };
+    expect(verdictOf({ ...unknown, key: 'make_purchases' }, lax)).toBe('block');
+    expect(verdictOf({ ...unknown, key: 'post_content' }, lax)).toBe('escalate');
+  });
+
+  it('asks for a least match confidence, and passes nothing by one that is no number', () => {
+    expect(verdictOf({ ...allowed, matchConfidence: 0.75 }, { minimumConfidence: 0.8 })).toBe('escalate');
+    expect(verdictOf({ ...allowed, matchConfidence: 0.8 }, { minimumConfidence: 0.8 })).toBe('proceed');
+    expect(verdictOf({ ...allowed, matchConfidence: 0.8 }, { minimumConfidence: Number.NaN })).toBe(
+      'escalate',
+    );
+    expect(verdictOf({ ...allowed, matchConfidence: Number.NaN })).toBe('escalate');
+  });
+
+  it('decides about entries that were not validated', () => {
+    const entry: DecisionQuestion = { ...allowed, validationStatus: 'flagged' };
+    expect(verdictOf(entry, { unvalidated: 'proceed' })).toBe('proceed');
+    expect(verdictOf(entry, { unvalidated: 'block' })).toBe('block');
+    expect(verdictOf({ ...entry, tier: 'low' }, { unvalidated: 'proceed' })).toBe('escalate');
+    expect(verdictOf({ ...entry, doubtful: true }, { unvalidated: 'proceed' })).toBe('escalate');
+  });
+
+  it('blocks what has low confidence, and never turns a denial', () => {
+    expect(verdictOf({ ...allowed, tier: 'low' }, { lowConfidence: 'block' })).toBe('block');
+    for (const value of [false, { allowed: false }])
+      expect(
+        decide({ ...allowed, value }, { unknown: 'proceed', unvalidated: 'proceed', stakes: 'ordinary' }),
+      ).toEqual({ verdict: 'block', reason: 'denied' });
   });
 });

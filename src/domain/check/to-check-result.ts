@@ -1,12 +1,11 @@
-import type { CheckAnswer, RefusedCheck } from '../../../domain/check/check-permission.js';
-import type { AbsenceReason } from '../../../domain/check/find-terms.js';
-import type { DomainName } from '../../../domain/terms/domain-name.js';
-import type { CheckResponse } from '../schemas/check.js';
+import type { DomainName } from '../terms/domain-name.js';
+import type { CheckAnswer } from './answer-check.js';
+import type { AbsenceReason, CheckResult } from './check-result.js';
 
-const NO_CAVEATS: string[] = [];
+const NO_CAVEATS: readonly string[] = [];
 
-/** The public form of an answer: the specification's fields in its order, then the service's own. */
-export function toCheckResponse(answer: CheckAnswer): CheckResponse {
+/** The published form of an answer: the specification's fields in its order, then the service's own. */
+export function toCheckResult(answer: CheckAnswer): CheckResult {
   const { domain, action, match, terms, resolution } = answer;
   const mapped = match.kind === 'mapped' ? { resolved_permission: match.key } : undefined;
   if (terms.kind === 'none' || resolution === undefined) {
@@ -32,7 +31,7 @@ export function toCheckResponse(answer: CheckAnswer): CheckResponse {
     success: true,
     domain,
     action,
-    result: { value: resolution.value, confidence: resolution.tier, caveats: [...resolution.caveats] },
+    result: { value: resolution.value, confidence: resolution.tier, caveats: resolution.caveats },
     permission: resolution.decision,
     confidence: resolution.matchConfidence,
     ...(answer.excerpt === undefined ? undefined : { policy_excerpt: answer.excerpt }),
@@ -42,17 +41,11 @@ export function toCheckResponse(answer: CheckAnswer): CheckResponse {
     check_id: answer.id,
     source: terms.origin,
     ...(terms.validationStatus === undefined ? undefined : { validation_status: terms.validationStatus }),
-    document_hash: terms.documentHash,
+    ...(terms.documentHash === undefined ? undefined : { document_hash: terms.documentHash }),
     reason_code: resolution.reason,
+    ...(resolution.notGiven === undefined ? undefined : { not_given: resolution.notGiven }),
     verdict: answer.verdict,
   };
-}
-
-/** An item of a batch, with the caller's own name for it first. */
-export function toBatchItem(id: string | number | undefined, outcome: CheckAnswer | RefusedCheck): object {
-  const given = id === undefined ? undefined : { id };
-  if (outcome.kind === 'answered') return { ...given, ...toCheckResponse(outcome) };
-  return { ...given, success: false, error: outcome.error.code, message: outcome.error.message };
 }
 
 function absenceMessage(domain: DomainName, reason: AbsenceReason): string {

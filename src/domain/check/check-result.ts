@@ -1,0 +1,69 @@
+import type { ValidationStatus } from '../registry/validation-status.js';
+import type { Decision, NotGiven, PermissionKey, PlainPermissionValue } from '../terms/permission.js';
+import type { Tier } from './confidence.js';
+import type { Verdict } from './decide.js';
+
+/** Why the value is what it is, when a document was there to ask (contract: "Check", `reason_code`). */
+export const RESOLUTION_REASONS = [
+  'listed',
+  'listed_conditional',
+  'not_listed',
+  'null_in_document',
+  'action_not_recognised',
+] as const;
+
+export type ResolutionReason = (typeof RESOLUTION_REASONS)[number];
+
+/** Why no document answers (contract: "Check", `reason_code`). */
+export const ABSENCE_REASONS = [
+  'no_document',
+  'own_file_invalid',
+  'lookup_timed_out',
+  'unreachable',
+] as const;
+
+export type AbsenceReason = (typeof ABSENCE_REASONS)[number];
+
+/** Where the document that answered came from; `none` when no document answered (contract: "Check"). */
+export const TERMS_ORIGINS = ['authoritative', 'registry', 'none'] as const;
+
+export type TermsOrigin = (typeof TERMS_ORIGINS)[number];
+
+/** The answer to one check as it is published: specification 2.10, then the service's own fields (contract: "Check"). */
+export interface CheckResult {
+  /** True also for a domain without a terms document. */
+  readonly success: true;
+  readonly domain: string;
+  /** As requested. */
+  readonly action: string;
+  readonly result: {
+    readonly value: PlainPermissionValue;
+    /** How reliable this field has been measured to be; null when there is no document. */
+    readonly confidence: Tier | null;
+    readonly caveats: readonly string[];
+  };
+  /** The value as one word. */
+  readonly permission: Decision;
+  /** Match confidence of this lookup, 0 to 1. */
+  readonly confidence: number;
+  readonly policy_excerpt?: string;
+  /** The key that a free-text action was mapped to. */
+  readonly resolved_permission?: PermissionKey;
+  readonly agentterms_version?: string;
+  /** UTC. */
+  readonly checked_at: string;
+  readonly error?: 'no_agentterms_json';
+  readonly message?: string;
+  /** The record of this check in the log of the service. */
+  readonly check_id: string;
+  readonly source: TermsOrigin;
+  readonly validation_status?: ValidationStatus;
+  /** SHA-256 of the document's RFC 8785 form. */
+  readonly document_hash?: string;
+  /** Why the answer is what it is; stable. */
+  readonly reason_code: ResolutionReason | AbsenceReason;
+  /** Why there is no value although there are terms, where the document says it. */
+  readonly not_given?: Exclude<NotGiven, 'not_addressed'>;
+  /** What a caller with the default policy does. */
+  readonly verdict: Verdict;
+}

@@ -1,0 +1,110 @@
+import type { ValidationStatus } from '../registry/validation-status.js';
+import type { PermissionKey, PlainPermissionValue } from '../terms/permission.js';
+import type { Tier } from './confidence.js';
+
+/** What a caller does with an answer (specification 4.1). */
+export const VERDICTS = ['proceed', 'proceed_if_conditions_met', 'escalate', 'block'] as const;
+
+export type Verdict = (typeof VERDICTS)[number];
+
+/** Why; stable. */
+export const DECISION_REASONS = [
+  'allowed',
+  'allowed_under_conditions',
+  /** The terms say nothing, and the policy allows that. */
+  'allowed_by_policy',
+  'denied',
+  /** The terms say nothing of the action, or there are none. */
+  'not_told',
+  /** There are terms, but they were not read, or not surely enough. */
+  'not_read',
+  'action_not_recognised',
+  'low_confidence',
+  'faint_match',
+  'not_validated',
+  /** Something is wrong with the document itself; a caveat says what. */
+  'doubtful_document',
+] as const;
+
+export type DecisionReason = (typeof DECISION_REASONS)[number];
+
+export interface PlainDecision {
+  readonly verdict: Verdict;
+  readonly reason: DecisionReason;
+}
+
+/** What the caller wants done where specification 4.1 leaves a choice. What is left out is as the specification says. */
+export interface ActionPolicy {
+  /** Whether "not told" goes to a person. High for purchases, account creation and posting, else ordinary. */
+  readonly stakes?: 'high' | 'ordinary';
+  /** What "not told" comes to: `escalate` at high stakes, else `block`. */
+  readonly unknown?: 'block' | 'escalate' | 'proceed';
+  /** What an allow that rests on an unvalidated or flagged registry entry comes to: `escalate`. */
+  readonly unvalidated?: 'block' | 'escalate' | 'proceed';
+  /** What an allow of a field with low confidence comes to: `escalate`. */
+  readonly lowConfidence?: 'block' | 'escalate';
+  /** Least match confidence of an allow, 0 to 1; below it a person is asked. 0 unless given. */
+  readonly minimumConfidence?: number;
+}
+
+/** A policy for all actions, and where some differ, for these. */
+export interface DecisionPolicy extends ActionPolicy {
+  readonly actions?: Readonly<Partial<Record<PermissionKey, ActionPolicy>>>;
+}
+
+export interface DecisionQuestion {
+  readonly value: PlainPermissionValue;
+  /** Null when no document answered. */
+  readonly tier: Tier | null;
+  /** The key that the action means; absent when it means none. */
+  readonly key?: PermissionKey | undefined;
+  /** 0 to 1; sure when left out. */
+  readonly matchConfidence?: number;
+  /** Of the registry entry that answered; absent for a domain's own file. */
+  readonly validationStatus?: ValidationStatus | undefined;
+  /** Whether something speaks against relying on the document itself. */
+  readonly doubtful?: boolean;
+  /** Whether terms exist, or may, that could not be read: then no value says nothing about them. */
+  readonly unread?: boolean;
+}
+
+const HIGH_STAKES: ReadonlySet<PermissionKey> = new Set(['make_purchases', 'create_account', 'post_content']);
+const DEFAULT_POLICY: DecisionPolicy = {};
+
+/**
+ * The decision table of specification 4.1: fail closed. A denial blocks wherever it comes from; an allow proceeds only
+ * when nothing speaks against it; what is not told is denied, at high stakes a person's to decide. A policy can be
+ * stricter in everything, and laxer only on what is not told and on entries that were not validated.
+ */
+export function decide(question: DecisionQuestion, policy: DecisionPolicy = DEFAULT_POLICY): PlainDecision {
+  const { value, tier, key, validationStatus, matchConfidence = 1 } = question;
+  const own = key && policy.actions?.[key];
+  const rules: ActionPolicy = own === undefined ? policy : { ...policy, ...own };
+  if (value === null) return decideUnknown(question, rules);
+  const conditional = typeof value === 'object';
+  if (!(conditional ? value.allowed : value)) return { verdict: 'block', reason: 'denied' };
+  if (tier === null || tier === 'low')
+    return { verdict: rules.lowConfidence ?? 'escalate', reason: 'low_confidence' };
+  if (question.doubtful) return { verdict: 'escalate', reason: 'doubtful_document' };
+  // Written so that a limit or a confidence that is no number lets nothing pass.
+  if (!(matchConfidence >= (rules.minimumConfidence ?? 0)))
+    return { verdict: 'escalate', reason: 'faint_match' };
+  const unvalidated = rules.unvalidated ?? 'escalate';
+  if ((validationStatus === 'unvalidated' || validationStatus === 'flagged') && unvalidated !== 'proceed')
+    return { verdict: unvalidated, reason: 'not_validated' };
+  return conditional
+    ? { verdict: 'proceed_if_conditions_met', reason: 'allowed_under_conditions' }
+    : { verdict: 'proceed', reason: 'allowed' };
+}
+
+function decideUnknown({ key, unread = false }: DecisionQuestion, rules: ActionPolicy): PlainDecision {
+  const isHigh =
+    rules.stakes === undefined ? key !== undefined && HIGH_STAKES.has(key) : rules.stakes === 'high';
+  const unknown = rules.unknown ?? (isHigh ? 'escalate' : 'block');
+  const reason = key === undefined ? 'action_not_recognised' : unread ? 'not_read' : 'not_told';
+  if (unknown !== 'proceed') return { verdict: unknown, reason };
+  // That nothing is known of terms which exist, or of an action that was not understood, allows nothing.
+  return reason === 'not_told'
+    ? { verdict: 'proceed', reason: 'allowed_by_policy' }
+    : { verdict: 'escalate', reason };
+}
