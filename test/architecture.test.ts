@@ -8,12 +8,12 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const GENERATED = 'src/adapters/postgres/generated/';
 
 function readSources(): readonly SourceFile[] {
-  return ['src', 'tools', 'cli']
+  return ['src', 'client', 'tools', 'cli']
     .flatMap((top) =>
       readdirSync(`${ROOT}${top}`, { recursive: true, encoding: 'utf8' }).map((name) => `${top}/${name}`),
     )
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.ts') && !path.startsWith(GENERATED))
+    .filter((path) => path.endsWith('.ts') && !path.startsWith(GENERATED) && !path.startsWith('client/dist/'))
     .map((path) => ({ path, text: readFileSync(`${ROOT}${path}`, 'utf8') }));
 }
 
@@ -88,6 +88,13 @@ describe('the checker of the import rules', () => {
       `import { x } from '../../cli/x.js';`,
       'tools imports nothing outside tools, src',
     ],
+    [
+      'client/a.ts',
+      `import { x } from '../src/adapters/web/x.js';`,
+      'client imports nothing outside client, src/domain',
+    ],
+    ['client/a.ts', `import { z } from 'zod';`, 'client may not import this package'],
+    ['src/app/a.ts', `import { x } from '../../client/x.js';`, 'src imports nothing outside src'],
     ['tools/registry/a.ts', `import pg from 'pg';`, 'tools/registry may not import this package'],
     ['tools/registry/build/a.ts', `import { x } from '../x.js';`, 'what decides imports only what decides'],
     ['tools/registry/build/a.ts', `const t = Date.now();`, 'uses Date.now'],

@@ -1,9 +1,5 @@
-import {
-  EVIDENCE_EXTENSION_KEY,
-  META_EXTENSION_KEY,
-  type ProvenanceMeta,
-  type TermsDocument,
-} from '../../src/domain/terms/terms-document.js';
+import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../../src/domain/terms/extension-keys.js';
+import type { ProvenanceMeta, TermsDocument } from '../../src/domain/terms/terms-document.js';
 import { aDocumentOf } from './an-entry.js';
 
 /** Of the terms of service, and of the community rules, that the document rests on. */

@@ -67,3 +67,21 @@ export interface CheckResult {
   /** What a caller with the default policy does. */
   readonly verdict: Verdict;
 }
+
+/** A passage that a value rests on, as a registry entry names it. */
+export interface NamedPassage {
+  /** Where the text was published. */
+  readonly source_url: string;
+  /** Of the text's UTF-8 bytes, lower-case hex. */
+  readonly text_sha256?: string;
+  /** In UTF-16 units of that text. */
+  readonly start?: number;
+  readonly end?: number;
+  /** Whether it proves the value alone (`apt`) or only bears on it (`weak`); absent where nobody has judged it. */
+  readonly grade?: 'apt' | 'weak';
+  /** The passage itself, where the service holds the text. */
+  readonly quote?: string;
+  readonly archived_at?: string;
+  /** Where an archive shows this very text. */
+  readonly archived_url?: string;
+}

@@ -1,29 +1,8 @@
 import { isObject } from '../is-object.js';
+import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../terms/extension-keys.js';
 import { NOT_GIVEN, type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
-import {
-  EVIDENCE_EXTENSION_KEY,
-  META_EXTENSION_KEY,
-  type PermissionValue,
-  type TermsDocument,
-} from '../terms/terms-document.js';
-
-/** A passage that a value rests on, as a registry entry names it. */
-export interface NamedPassage {
-  /** Where the text was published. */
-  readonly source_url: string;
-  /** Of the text's UTF-8 bytes, lower-case hex. */
-  readonly text_sha256?: string;
-  /** In UTF-16 units of that text. */
-  readonly start?: number;
-  readonly end?: number;
-  /** Whether it proves the value alone (`apt`) or only bears on it (`weak`); absent where nobody has judged it. */
-  readonly grade?: 'apt' | 'weak';
-  /** The passage itself, where the service holds the text. */
-  readonly quote?: string;
-  readonly archived_at?: string;
-  /** Where an archive shows this very text. */
-  readonly archived_url?: string;
-}
+import type { PermissionValue, TermsDocument } from '../terms/terms-document.js';
+import type { NamedPassage } from './check-result.js';
 
 /** A value of an entry with what it rests on. */
 export interface ProvenValue {

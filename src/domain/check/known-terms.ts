@@ -1,14 +1,10 @@
 import { isObject } from '../is-object.js';
 import type { RegistryEntry } from '../registry/registry-entry.js';
 import { sameSite } from '../terms/domain-name.js';
+import { META_EXTENSION_KEY } from '../terms/extension-keys.js';
 import type { OwnFile, OwnFileRecord } from '../terms/own-file.js';
 import { NOT_GIVEN, type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
-import {
-  type ConditionalPermission,
-  META_EXTENSION_KEY,
-  type PermissionValue,
-  type TermsDocument,
-} from '../terms/terms-document.js';
+import type { ConditionalPermission, PermissionValue, TermsDocument } from '../terms/terms-document.js';
 
 /**
  * Most UTF-16 units of each text that an answer can show. Documents are untrusted: at 256 KiB of conditions a batch

@@ -1,10 +1,9 @@
 import type { FoundTermsTexts } from '../ports/terms-finder.js';
 import { asUri } from '../terms/as-uri.js';
 import type { DomainName } from '../terms/domain-name.js';
+import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../terms/extension-keys.js';
 import { type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import {
-  EVIDENCE_EXTENSION_KEY,
-  META_EXTENSION_KEY,
   type PermissionValue,
   type ProvenanceMeta,
   SCHEMA_VERSION,

@@ -11,7 +11,6 @@ import { Service } from './document/service.js';
 import { Verification } from './document/verification.js';
 
 export type { Extensions, ProvenanceMeta } from './document/extensions.js';
-export { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from './document/extensions.js';
 export { ConditionalPermission, Permissions, PermissionValue } from './document/permissions.js';
 export { RateLimits } from './document/rate-limits.js';
 

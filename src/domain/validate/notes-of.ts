@@ -1,5 +1,5 @@
 import { isObject } from '../is-object.js';
-import { META_EXTENSION_KEY } from '../terms/terms-document.js';
+import { META_EXTENSION_KEY } from '../terms/extension-keys.js';
 import { quote } from './quote.js';
 
 /** What the provenance of the document says (specification 2.8). */

@@ -7,7 +7,7 @@ import type { TermsText } from '../../../src/domain/generate/terms-text.js';
 import type { TermsReading } from '../../../src/domain/ports/terms-analyst.js';
 import type { FoundTermsTexts, NoTermsTexts, TermsSearch } from '../../../src/domain/ports/terms-finder.js';
 import { type Workers, WorkStopped, type WorkStopReason } from '../../../src/domain/ports/workers.js';
-import { EVIDENCE_EXTENSION_KEY } from '../../../src/domain/terms/terms-document.js';
+import { EVIDENCE_EXTENSION_KEY } from '../../../src/domain/terms/extension-keys.js';
 import { aTermsText } from '../../support/a-terms-text.js';
 import { aDocumentOf, anEntry, CHANGE, name, putEntry } from '../../support/an-entry.js';
 import { MemoryGeneratedTermsStore } from '../../support/memory/memory-generated-terms-store.js';

@@ -7,8 +7,8 @@ import {
   type GeneratedDocumentParts,
   generatedDocument,
 } from '../../../src/domain/generate/generated-document.js';
+import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../../../src/domain/terms/extension-keys.js';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
-import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../../../src/domain/terms/terms-document.js';
 import { aTermsText } from '../../support/a-terms-text.js';
 import { name } from '../../support/an-entry.js';
 

@@ -11,10 +11,9 @@ import type { KeptReading } from '../../../src/domain/readings/kept-reading.js';
 import { type MeasuredShares, shareOf } from '../../../src/domain/readings/measured-shares.js';
 import type { ShippedEntry } from '../../../src/domain/registry/shipped-entry.js';
 import { asUri } from '../../../src/domain/terms/as-uri.js';
+import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../../../src/domain/terms/extension-keys.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import {
-  EVIDENCE_EXTENSION_KEY,
-  META_EXTENSION_KEY,
   type PermissionValue,
   type ProvenanceMeta,
   SCHEMA_VERSION,

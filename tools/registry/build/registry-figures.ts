@@ -1,6 +1,6 @@
+import { META_EXTENSION_KEY } from '../../../src/domain/terms/extension-keys.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import type { PermissionValue, TermsDocument } from '../../../src/domain/terms/terms-document.js';
-import { META_EXTENSION_KEY } from '../../../src/domain/terms/terms-document.js';
 
 /** What is counted of an entry. */
 export interface CountedEntry {

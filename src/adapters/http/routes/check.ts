@@ -1,6 +1,6 @@
 import type { CheckAnswer } from '../../../domain/check/answer-check.js';
 import type { CheckPermission } from '../../../domain/check/check-permission.js';
-import type { NamedPassage } from '../../../domain/check/evidence.js';
+import type { NamedPassage } from '../../../domain/check/check-result.js';
 import type { FindEvidence } from '../../../domain/check/find-evidence.js';
 import { toCheckResult } from '../../../domain/check/to-check-result.js';
 import { defineRoute, type Route } from '../define-route.js';

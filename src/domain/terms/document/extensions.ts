@@ -1,11 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { META_EXTENSION_KEY } from '../extension-keys.js';
 import { optionalText } from './fields.js';
-
-/** Key of the one official extension (specification 2.8). */
-export const META_EXTENSION_KEY = 'com.agentterms.meta';
-
-/** Extension under which a document names the passages that its values rest on (contract: "Generator"). */
-export const EVIDENCE_EXTENSION_KEY = 'com.agentterms.evidence';
 
 /** Where the document came from (specification 2.8). Extra keys are allowed. */
 export const ProvenanceMeta = Type.Object(

@@ -1,0 +1,393 @@
+import type { NamedPassage } from '../src/domain/check/check-result.js';
+import type { DecisionPolicy } from '../src/domain/check/decide.js';
+import type { RefusedResult, SiteEvidence, ValidationReport } from '../src/domain/check/terms-answers.js';
+import type { ValidationStatus } from '../src/domain/registry/validation-status.js';
+import type { ConditionCheckers } from './conditions.js';
+import {
+  type Answer,
+  type Decision,
+  type DecisionRecord,
+  decide,
+  decideUnanswered,
+  recordOf,
+  settle,
+} from './decide.js';
+import { AgentTermsError } from './errors.js';
+import { type CallOptions, type Fetch, Http, jsonOf, type Progress } from './http.js';
+import { type KeepOptions, KeptAnswers } from './kept-answers.js';
+import { LocalTerms } from './local-terms.js';
+import type { RegistryFile } from './registry-file.js';
+import type { TermsDocument } from './terms-document.js';
+import { type PlainAnswer, toAnswer } from './to-answer.js';
+
+export interface AgentTermsOptions {
+  /** Base URL of a service. Without one a domain's own file answers, then `registry`. */
+  readonly service?: string | URL | undefined;
+  /** A registry that was downloaded, for answers without a service. */
+  readonly registry?: RegistryFile | undefined;
+  /** Without a service, whether sites are asked for their own files: `true` unless set. */
+  readonly ownFiles?: boolean;
+  /** A client key of the service, which carries limits of its own. */
+  readonly apiKey?: string | undefined;
+  /** Names of the agent and of its run, sent with every request and written to every log; at most 200 printable characters. */
+  readonly agentId?: string | undefined;
+  readonly runId?: string | undefined;
+  readonly policy?: DecisionPolicy;
+  /** The caller's own tests of conditions. */
+  readonly conditions?: ConditionCheckers;
+  /** Is given a record of every decision before the decision is given; when it fails, so does the decision. */
+  readonly onDecision?: (record: DecisionRecord) => void | Promise<void>;
+  readonly keep?: KeepOptions;
+  /** For each call unless it says otherwise, attempts and waits included: 10 seconds; two minutes for `generate`. */
+  readonly timeoutMs?: number;
+  readonly fetch?: Fetch;
+}
+
+export interface Question {
+  /** A domain or a URL. */
+  readonly site: string;
+  /** A permission key in any spelling, or free text. */
+  readonly action: string;
+}
+
+/** An answer with the passages that its value rests on, the best first. */
+export interface ProvenAnswer extends Answer {
+  readonly evidence: readonly NamedPassage[];
+}
+
+/** A document with where it comes from (specification 2.11). */
+export interface GeneratedTerms extends TermsDocument {
+  readonly meta: {
+    readonly source: 'authoritative' | 'generated';
+    /** Goes along wherever the document is shown (specification 8). */
+    readonly notice: string;
+    readonly [field: string]: unknown;
+  };
+}
+
+/** An entry of the registry without its document. */
+export interface RegistryEntry {
+  readonly domain: string;
+  readonly category: string;
+  readonly validation_status: ValidationStatus;
+  readonly confidence: number;
+  readonly document_hash: string;
+  readonly version: number;
+  readonly updated_at: string;
+  readonly url: string;
+}
+
+export interface RegistryFilter {
+  readonly category?: string;
+  readonly validation_status?: ValidationStatus;
+  /** Part of the domain name. */
+  readonly q?: string;
+}
+
+export interface GenerateOptions extends CallOptions {
+  readonly mode?: 'authoritative_first' | 'generate_always';
+  /** Passes kept results over, and counts against the limits. */
+  readonly force?: boolean;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+const TIMEOUT_MS = 10_000;
+const GENERATE_TIMEOUT_MS = 120_000;
+const KEEP: Required<KeepOptions> = { freshMs: 60_000, staleMs: 60 * 60_000, entries: 10_000 };
+/** Most checks in one request of the service. */
+const MOST_CHECKS = 1_000;
+const PAGE_SIZE = 1_000;
+const PRINTABLE = /^[\x20-\x7e]{1,200}$/;
+
+interface TaggedTerms {
+  readonly tag: string | undefined;
+  readonly document: TermsDocument | undefined;
+}
+
+/**
+ * Asks what sites permit, and decides what to do. With a service every question goes there and is logged there; an answer is
+ * given again from memory for a while (`keep`). Without one, a site's own file and a registry at hand answer.
+ */
+export class AgentTerms {
+  readonly #options: AgentTermsOptions;
+  readonly #http: Http | undefined;
+  readonly #local: LocalTerms;
+  readonly #answers: KeptAnswers<Answer>;
+  readonly #terms: KeptAnswers<TaggedTerms>;
+
+  /** @throws TypeError for options that no request could be made with */
+  constructor(options: AgentTermsOptions = {}) {
+    this.#options = options;
+    const { service, registry, ownFiles = true, apiKey, agentId, runId, timeoutMs = TIMEOUT_MS } = options;
+    const fetch: Fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+    for (const [name, value] of Object.entries({ agentId, runId, apiKey })) {
+      if (value !== undefined && !PRINTABLE.test(value))
+        throw new TypeError(`${name} must be 1 to 200 printable ASCII characters.`);
+    }
+    const headers = {
+      ...(agentId !== undefined && { 'X-Agent-Id': agentId }),
+      ...(runId !== undefined && { 'X-Run-Id': runId }),
+      ...(apiKey !== undefined && { Authorization: `Bearer ${apiKey}` }),
+    };
+    this.#http =
+      service === undefined
+        ? undefined
+        : new Http({ baseUrl: baseUrlOf(service), fetch, headers, timeoutMs });
+    this.#local = new LocalTerms({ registry, ...(ownFiles && { fetch }) });
+    const keep = { ...KEEP, ...options.keep };
+    this.#answers = new KeptAnswers(keep, isOutage);
+    this.#terms = new KeptAnswers(keep, isOutage);
+  }
+
+  /**
+   * What a site permits for one action.
+   *
+   * @throws AgentTermsError when there is no answer; a site without terms is an answer
+   */
+  async check(site: string, action: string, call: CallOptions = {}): Promise<Answer> {
+    const key = keyOf({ site, action });
+    const fresh = this.#answers.fresh(key);
+    if (fresh !== undefined) return { ...fresh.value, kept: fresh.kept };
+    const asked = this.#answers.get(key, async () => ({
+      value: await this.#ask({ site, action }, call.timeoutMs),
+    }));
+    const { value, kept } = await unlessAborted(asked, call.signal);
+    return kept === undefined ? value : { ...value, kept };
+  }
+
+  /** {@link check} with the passages that the value rests on; asked anew each time. Without a service there are none. */
+  async prove(site: string, action: string, call: CallOptions = {}): Promise<ProvenAnswer> {
+    if (this.#http === undefined) return { ...(await this.check(site, action, call)), evidence: [] };
+    const query = new URLSearchParams({ domain: site, action, evidence: '1' });
+    const json = await this.#http.json<PlainAnswer>({ path: `/api/v1/check?${query}`, ...call });
+    const { evidence } = json as { evidence?: readonly NamedPassage[] };
+    return { ...toAnswer(json), evidence: Array.isArray(evidence) ? evidence : [] };
+  }
+
+  /**
+   * Answers in the order of the questions; more than a service takes at once go in several requests.
+   *
+   * @throws AgentTermsError when there are no answers; a question that cannot be asked is answered by itself
+   */
+  async checkMany(
+    questions: readonly Question[],
+    call: CallOptions = {},
+  ): Promise<readonly (Answer | RefusedResult)[]> {
+    const found = new Map<string, Answer | RefusedResult>();
+    const open = new Map<string, Question>();
+    for (const question of questions) {
+      const key = keyOf(question);
+      const fresh = this.#answers.fresh(key);
+      if (fresh === undefined) open.set(key, question);
+      else found.set(key, { ...fresh.value, kept: fresh.kept });
+    }
+    const asked = [...open];
+    for (let from = 0; from < asked.length; from += MOST_CHECKS) {
+      const part = asked.slice(from, from + MOST_CHECKS);
+      const answers = await this.#askMany(
+        part.map(([, question]) => question),
+        call,
+      );
+      part.forEach(([key], index) => {
+        const answer = answers[index];
+        if (answer === undefined)
+          throw new AgentTermsError('invalid_response', 'A question was left without an answer.');
+        found.set(key, answer);
+        if (answer.success) this.#answers.keep(key, { value: answer });
+      });
+    }
+    return questions.map((question) => found.get(keyOf(question)) as Answer | RefusedResult);
+  }
+
+  /**
+   * What to do about an action at a site: asks, decides by the policy, tests the conditions, and records the decision. Fail
+   * closed: a question without an answer is decided like one about terms that were not read (reason `no_answer`).
+   *
+   * @param checkers the caller's tests of conditions for this one decision, over those of the options
+   * @throws what `onDecision` throws, and the signal's reason
+   */
+  async decide(
+    site: string,
+    action: string,
+    { conditions, policy, ...call }: CallOptions & Pick<AgentTermsOptions, 'conditions' | 'policy'> = {},
+  ): Promise<Decision> {
+    const { agentId, runId, onDecision } = this.#options;
+    let decision: Decision;
+    try {
+      decision = decide(await this.check(site, action, call), policy ?? this.#options.policy);
+    } catch (error) {
+      if (!(error instanceof AgentTermsError)) throw error;
+      decision = decideUnanswered(action, error, policy ?? this.#options.policy);
+    }
+    const checkers = { ...this.#options.conditions, ...conditions };
+    if (Object.keys(checkers).length > 0) decision = await settle(decision, checkers);
+    await onDecision?.(
+      recordOf(decision, {
+        domain: site,
+        action,
+        ...(agentId !== undefined && { agentId }),
+        ...(runId !== undefined && { runId }),
+      }),
+    );
+    return decision;
+  }
+
+  /** The terms document of a site; `undefined` when none is known. */
+  async terms(site: string, call: CallOptions = {}): Promise<TermsDocument | undefined> {
+    const http = this.#http;
+    if (http === undefined) return this.#local.terms(site);
+    const path = `/registry/${encodeURIComponent(site)}`;
+    const asked = this.#terms.get(site, async (former) => {
+      const headers = former?.tag === undefined ? {} : { 'If-None-Match': former.tag };
+      const response = await http.send({ path, headers, accepts: [304, 404], timeoutMs: call.timeoutMs });
+      if (response.status === 304 && former !== undefined)
+        return { value: former, freshMs: freshMsOf(response) };
+      const value = response.status === 404 ? undefined : ((await jsonOf(response)) as TermsDocument);
+      return {
+        value: { tag: response.headers.get('etag') ?? undefined, document: value },
+        freshMs: freshMsOf(response),
+      };
+    });
+    return (await unlessAborted(asked, call.signal)).value.document;
+  }
+
+  /** What each value of a registry entry rests on; `undefined` where there is no entry. Needs a service. */
+  async evidence(site: string, call: CallOptions = {}): Promise<SiteEvidence | undefined> {
+    const path = `/registry/${encodeURIComponent(site)}/evidence`;
+    const response = await this.#service('evidence').send({ path, accepts: [404], ...call });
+    return response.status === 404 ? undefined : ((await jsonOf(response)) as unknown as SiteEvidence);
+  }
+
+  /** The site's own file, or what the service derives from its terms (specification 4.2). Needs a service. */
+  generate(site: string, { mode, force, ...call }: GenerateOptions = {}): Promise<GeneratedTerms> {
+    const query = new URLSearchParams({
+      domain: site,
+      ...(mode !== undefined && { mode }),
+      ...(force !== undefined && { force: String(force) }),
+    });
+    return this.#service('generate').json({
+      path: `/generate?${query}`,
+      timeoutMs: GENERATE_TIMEOUT_MS,
+      ...call,
+    });
+  }
+
+  /** What is wrong with a document, an object or its JSON text (specification 4.3). Needs a service. */
+  validate(
+    content: unknown,
+    { domain, ...call }: CallOptions & { readonly domain?: string } = {},
+  ): Promise<ValidationReport> {
+    const path = `/api/validate${domain === undefined ? '' : `?${new URLSearchParams({ domain })}`}`;
+    return this.#service('validate').json({ path, body: { content }, ...call });
+  }
+
+  /** The entries of the service's registry, by domain, a page at a time as they are taken. Needs a service. */
+  async *registry(
+    filter: RegistryFilter = {},
+    call: CallOptions = {},
+  ): AsyncGenerator<RegistryEntry, void, undefined> {
+    const http = this.#service('registry');
+    let cursor: string | undefined;
+    do {
+      const query = new URLSearchParams({
+        ...filter,
+        limit: String(PAGE_SIZE),
+        ...(cursor !== undefined && { cursor }),
+      });
+      const page = await http.json<{ entries: RegistryEntry[]; next_cursor?: string | null }>({
+        path: `/registry?${query}`,
+        ...call,
+      });
+      yield* page.entries;
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+  }
+
+  /** The whole registry, to be kept and read again with `RegistryFile.read` (specification 4.4). Needs a service. */
+  async downloadRegistry(call: CallOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+    const headers = { Accept: 'application/zip' };
+    const response = await this.#service('downloadRegistry').send({
+      path: '/registry/download',
+      headers,
+      ...call,
+    });
+    try {
+      return new Uint8Array(await response.arrayBuffer());
+    } catch (cause) {
+      throw new AgentTermsError('unreachable', 'The download broke off.', { cause });
+    }
+  }
+
+  #service(method: string): Http {
+    if (this.#http === undefined)
+      throw new AgentTermsError('needs_service', `${method} needs a service; set the option "service".`);
+    return this.#http;
+  }
+
+  async #ask({ site, action }: Question, timeoutMs: number | undefined): Promise<Answer> {
+    if (this.#http === undefined) return this.#local.check({ domain: site, action });
+    const query = new URLSearchParams({ domain: site, action });
+    return toAnswer(await this.#http.json<PlainAnswer>({ path: `/api/v1/check?${query}`, timeoutMs }));
+  }
+
+  async #askMany(
+    questions: readonly Question[],
+    call: CallOptions,
+  ): Promise<readonly (Answer | RefusedResult)[]> {
+    if (this.#http === undefined) {
+      return Promise.all(
+        questions.map(({ site, action }) => this.#local.check({ domain: site, action }).catch(toRefused)),
+      );
+    }
+    const checks = questions.map(({ site, action }) => ({ domain: site, action }));
+    const { results } = await this.#http.json<{ results: readonly (PlainAnswer | RefusedResult)[] }>({
+      path: '/api/v1/check/batch',
+      body: { checks },
+      ...call,
+    });
+    if (!Array.isArray(results))
+      throw new AgentTermsError('invalid_response', 'The service gave no list of answers.');
+    return results.map((result) => (result.success === true ? toAnswer(result) : (result as RefusedResult)));
+  }
+}
+
+function toRefused(error: unknown): RefusedResult {
+  if (!(error instanceof AgentTermsError)) throw error;
+  return { success: false, error: error.code, message: error.message };
+}
+
+/** Whether the service could not be had, so that an older answer may stand in. */
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof AgentTermsError)) return false;
+  return error.code === 'unreachable' || error.code === 'timed_out' || (error.status ?? 0) >= 500;
+}
+
+/** How long the service says that its answer counts (RFC 9111, section 5.2.2.1). */
+function freshMsOf({ headers }: Response): number | undefined {
+  const seconds = /(?:^|[\s,])max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1];
+  return seconds === undefined
+    ? undefined
+    : Math.max(0, Number(seconds) - Number(headers.get('age') ?? 0)) * 1000;
+}
+
+function keyOf({ site, action }: Question): string {
+  return `${site}\n${action}`;
+}
+
+function baseUrlOf(service: string | URL): string {
+  const url = URL.parse(String(service));
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new TypeError(`service must be a http(s) URL, not ${service}.`);
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+/** What many may wait for goes on when one of them gives up. */
+function unlessAborted<T>(pending: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return pending;
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    pending.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

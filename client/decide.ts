@@ -1,0 +1,224 @@
+import type { CheckResult } from '../src/domain/check/check-result.js';
+import {
+  type DecisionPolicy,
+  type DecisionReason,
+  decide as decideByTable,
+  type Verdict,
+} from '../src/domain/check/decide.js';
+import { exactAction } from '../src/domain/check/exact-action.js';
+import { PERMISSION_KEYS, type PermissionKey } from '../src/domain/terms/permission.js';
+import { areMet, type Condition, type ConditionCheckers, conditionsOf } from './conditions.js';
+import type { Kept } from './kept-answers.js';
+
+/** The answer to a check, as a service gives it or as it was made here. */
+export interface Answer extends CheckResult {
+  /** Present when the answer was not just fetched. */
+  readonly kept?: Kept;
+}
+
+/** What to do with an answer, and why. */
+export interface Decision {
+  readonly verdict: Verdict;
+  readonly reason:
+    | DecisionReason
+    | 'conditions_met'
+    | 'condition_not_met'
+    | 'conditions_unverified'
+    | 'no_answer';
+  /** One sentence for people and for a model. */
+  readonly explanation: string;
+  /** What still has to be met, or was not. */
+  readonly conditions: readonly Condition[];
+  /** The key that the action means; absent when it means none. */
+  readonly permission?: PermissionKey;
+  /** Absent when the question was not answered. */
+  readonly answer?: Answer;
+}
+
+/** What a log of decisions holds at least (specification 4.1), and what explains it. */
+export interface DecisionRecord {
+  readonly domain: string;
+  readonly action: string;
+  readonly decision: Answer['permission'];
+  /** Match confidence, 0 to 1. */
+  readonly confidence: number;
+  /** UTC; when the answer was made, which may be kept since. */
+  readonly checked_at: string;
+  readonly agent_id: string | null;
+  readonly run_id: string | null;
+  readonly verdict: Verdict;
+  readonly reason: Decision['reason'];
+  readonly check_id: string | null;
+  readonly answer_age_ms: number;
+}
+
+/**
+ * What to do with an answer by specification 4.1 and the caller's policy. Fail closed: a value that no service gives, a field
+ * that is missing, or a `kept` answer beyond its time lets nothing pass.
+ */
+export function decide(answer: Answer, policy: DecisionPolicy = {}): Decision {
+  const { result, caveats, key } = read(answer);
+  const { verdict, reason } = decideByTable(
+    {
+      value: result.value,
+      tier: result.confidence,
+      key,
+      matchConfidence: answer.confidence,
+      validationStatus: answer.validation_status,
+      // Of the other tiers a caveat is said only when something is wrong with the document itself (specification 2.10).
+      doubtful: caveats.length > 0 && result.confidence !== 'low',
+      unread:
+        answer.not_given !== undefined || (answer.source === 'none' && answer.reason_code !== 'no_document'),
+    },
+    policy,
+  );
+  const conditions = verdict === 'block' ? [] : conditionsOf(result.value);
+  return {
+    verdict,
+    reason,
+    explanation: explain(reason, answer, key),
+    conditions,
+    ...(key !== undefined && { permission: key }),
+    answer,
+  };
+}
+
+/** What to do where a question was not answered: nothing is known, so nothing is allowed. */
+export function decideUnanswered(action: string, { message }: Error, policy: DecisionPolicy = {}): Decision {
+  const key = keyNamed(action);
+  const { verdict } = decideByTable({ value: null, tier: null, key, unread: true }, policy);
+  return {
+    verdict,
+    reason: 'no_answer',
+    explanation: message,
+    conditions: [],
+    ...(key !== undefined && { permission: key }),
+  };
+}
+
+/**
+ * Tests the conditions of a decision: met, it proceeds; one not met, it blocks; one that cannot be told, a person is asked
+ * (specification 4.1). A decision without open conditions stays as it is.
+ */
+export async function settle(decision: Decision, checkers: ConditionCheckers): Promise<Decision> {
+  if (decision.verdict !== 'proceed_if_conditions_met') return decision;
+  const { met, open } = await areMet(decision.conditions, checkers);
+  const site = decision.answer?.domain ?? 'The site';
+  if (met === true)
+    return {
+      ...decision,
+      verdict: 'proceed',
+      reason: 'conditions_met',
+      explanation: `${site} permits this, and its conditions are met.`,
+    };
+  const listed = open.map(describeCondition).join(' ');
+  return met === false
+    ? {
+        ...decision,
+        verdict: 'block',
+        reason: 'condition_not_met',
+        conditions: open,
+        explanation: `A condition of ${site} is not met: ${listed}`,
+      }
+    : {
+        ...decision,
+        verdict: 'escalate',
+        reason: 'conditions_unverified',
+        conditions: open,
+        explanation: `Conditions of ${site} cannot be verified here: ${listed}`,
+      };
+}
+
+/** A condition as a sentence. */
+export function describeCondition(condition: Condition): string {
+  switch (condition.kind) {
+    case 'auth':
+      return 'The agent must be authenticated.';
+    case 'frequency':
+      return `At most ${condition.text}.`;
+    case 'scope':
+      return `Only data of the scope "${condition.scope}".`;
+    default:
+      return condition.text;
+  }
+}
+
+/** What is recorded of a decision about an action at a site. */
+export function recordOf(
+  decision: Decision,
+  asked: {
+    readonly domain: string;
+    readonly action: string;
+    readonly agentId?: string;
+    readonly runId?: string;
+  },
+): DecisionRecord {
+  const { answer, verdict, reason } = decision;
+  return {
+    domain: answer?.domain ?? asked.domain,
+    action: asked.action,
+    decision: answer?.permission ?? 'not_specified',
+    confidence: answer?.confidence ?? 0,
+    checked_at: answer?.checked_at ?? new Date().toISOString(),
+    agent_id: asked.agentId ?? null,
+    run_id: asked.runId ?? null,
+    verdict,
+    reason,
+    check_id: answer?.check_id ?? null,
+    answer_age_ms: answer?.kept?.ageMs ?? 0,
+  };
+}
+
+const KEYS: ReadonlySet<unknown> = new Set(PERMISSION_KEYS);
+const NOTHING = { value: null, confidence: null } as const;
+
+/** The answer's result, once it is of the form that specification 2.10 gives; anything else tells nothing. */
+function read(answer: Answer): {
+  result: Pick<Answer['result'], 'value' | 'confidence'>;
+  caveats: readonly string[];
+  key: PermissionKey | undefined;
+} {
+  const { result, resolved_permission: resolved, action } = answer;
+  const key = KEYS.has(resolved) ? resolved : keyNamed(action);
+  const { value, confidence, caveats } = result;
+  const isValue =
+    value === null ||
+    typeof value === 'boolean' ||
+    (typeof value === 'object' && typeof value.allowed === 'boolean');
+  return { result: isValue ? { value, confidence } : NOTHING, caveats: caveats ?? [], key };
+}
+
+function keyNamed(action: string): PermissionKey | undefined {
+  const match = exactAction(action);
+  return match?.kind === 'exact' ? match.key : undefined;
+}
+
+function explain(reason: DecisionReason, answer: Answer, key: PermissionKey | undefined): string {
+  const { domain, policy_excerpt: excerpt = '', message = '', result } = answer;
+  const action = key ?? `"${answer.action}"`;
+  switch (reason) {
+    case 'allowed':
+    case 'allowed_under_conditions':
+    case 'denied':
+      return excerpt || `${domain} ${reason === 'denied' ? 'denies' : 'allows'} ${action}.`;
+    case 'allowed_by_policy':
+      return `${domain} says nothing of ${action}, which the policy allows.`;
+    case 'not_told':
+      return message || `The terms of ${domain} say nothing of ${action}.`;
+    case 'not_read':
+      return message || result.caveats.join(' ') || `The terms of ${domain} were not read in full.`;
+    case 'action_not_recognised':
+      return `The action ${action} is none of the seven permissions.`;
+    case 'low_confidence':
+      return (
+        `${excerpt} ${result.caveats.join(' ')}`.trim() ||
+        `What ${domain} says of ${action} is not sure enough.`
+      );
+    case 'faint_match':
+      return `It is not sure enough that the action means ${action}.`;
+    case 'not_validated':
+      return `${excerpt} The registry entry of ${domain} is ${answer.validation_status}.`.trim();
+    case 'doubtful_document':
+      return result.caveats.join(' ');
+  }
+}

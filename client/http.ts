@@ -1,0 +1,170 @@
+import { AgentTermsError } from './errors.js';
+
+export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** For the whole call, waits between attempts included. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** What a call that takes long tells meanwhile. */
+export type Progress =
+  | { readonly kind: 'asking'; readonly attempt: number; readonly elapsedMs: number }
+  | {
+      readonly kind: 'waiting';
+      readonly attempt: number;
+      readonly elapsedMs: number;
+      readonly retryInMs: number;
+    };
+
+export interface HttpOptions {
+  readonly baseUrl: string;
+  readonly fetch: Fetch;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+}
+
+export interface HttpRequest extends CallOptions {
+  /** Below the base URL, with its query. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON by POST; every request of this client may be sent twice without harm. */
+  readonly body?: unknown;
+  /** Statuses that are answers beside 200. */
+  readonly accepts?: readonly number[];
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+const FIRST_PAUSE_MS = 200;
+/** Of an unreachable service; a 429 or 503 is asked again until the time is over. */
+const ATTEMPTS = 3;
+
+/** Asks a service, and again where that helps: by `Retry-After` on 429 and 503, soon where no answer came. */
+export class Http {
+  readonly #options: HttpOptions;
+
+  constructor(options: HttpOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @throws AgentTermsError for every answer other than 200 and those accepted, and for none in time.
+   * @throws the signal's reason once that is aborted
+   */
+  async send({
+    path,
+    headers,
+    body,
+    accepts = [],
+    signal,
+    timeoutMs,
+    onProgress,
+  }: HttpRequest): Promise<Response> {
+    const { baseUrl, fetch, headers: always, timeoutMs: usual } = this.#options;
+    const startedAt = Date.now();
+    const deadlineAt = startedAt + (timeoutMs ?? usual);
+    const init: RequestInit = {
+      headers: {
+        Accept: 'application/json',
+        ...always,
+        ...headers,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    };
+    for (let attempt = 1; ; attempt += 1) {
+      signal?.throwIfAborted();
+      onProgress?.({ kind: 'asking', attempt, elapsedMs: Date.now() - startedAt });
+      const outcome = await attemptOnce(fetch, `${baseUrl}${path}`, init, deadlineAt, signal);
+      if (outcome instanceof Response && (outcome.status === 200 || accepts.includes(outcome.status)))
+        return outcome;
+      const error = outcome instanceof Response ? await errorOf(outcome) : outcome;
+      const pauseMs = pauseOf(error, attempt);
+      if (pauseMs === undefined || Date.now() + pauseMs >= deadlineAt) throw error;
+      onProgress?.({ kind: 'waiting', attempt, elapsedMs: Date.now() - startedAt, retryInMs: pauseMs });
+      await sleep(pauseMs, signal);
+    }
+  }
+
+  /** The JSON of the answer, which is an object. Throws as {@link send}. */
+  async json<T>(request: HttpRequest): Promise<T> {
+    const response = await this.send(request);
+    return (await jsonOf(response)) as T;
+  }
+}
+
+async function attemptOnce(
+  fetch: Fetch,
+  url: string,
+  init: RequestInit,
+  deadlineAt: number,
+  signal: AbortSignal | undefined,
+): Promise<Response | AgentTermsError> {
+  const left = AbortSignal.timeout(Math.max(0, deadlineAt - Date.now()));
+  try {
+    return await fetch(url, {
+      ...init,
+      signal: signal === undefined ? left : AbortSignal.any([left, signal]),
+    });
+  } catch (cause) {
+    signal?.throwIfAborted();
+    if (left.aborted) return new AgentTermsError('timed_out', `${url} gave no answer in time.`, { cause });
+    return new AgentTermsError('unreachable', `${url} cannot be reached.`, { cause });
+  }
+}
+
+/** Milliseconds until the next attempt; `undefined` when there is to be none. */
+function pauseOf({ code, status, retryAfterMs }: AgentTermsError, attempt: number): number | undefined {
+  if (status === 429 || status === 503) return retryAfterMs ?? FIRST_PAUSE_MS * 2 ** attempt;
+  return code === 'unreachable' && attempt < ATTEMPTS ? FIRST_PAUSE_MS * 2 ** (attempt - 1) : undefined;
+}
+
+/** The answer's JSON object. @throws AgentTermsError `invalid_response` */
+export async function jsonOf(response: Response): Promise<Record<string, unknown>> {
+  let cause: unknown;
+  try {
+    const value: unknown = await response.json();
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch (error) {
+    cause = error;
+  }
+  throw new AgentTermsError('invalid_response', `${response.url} gave no JSON object.`, {
+    status: response.status,
+    cause,
+  });
+}
+
+async function errorOf(response: Response): Promise<AgentTermsError> {
+  const { status, url } = response;
+  const { error, message } = await jsonOf(response).catch((): Record<string, unknown> => ({}));
+  const retryAfterMs = retryAfterOf(response);
+  const requestId = response.headers.get('x-request-id');
+  return new AgentTermsError(
+    typeof error === 'string' ? error : 'invalid_response',
+    typeof message === 'string' ? message : `${url} answered with status ${status}.`,
+    { status, ...(retryAfterMs !== undefined && { retryAfterMs }), ...(requestId !== null && { requestId }) },
+  );
+}
+
+/** Seconds or a date (RFC 9110, section 10.2.3). */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const value = headers.get('retry-after');
+  if (value === null) return undefined;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
+
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,35 @@
+export type { CheckResult } from '../src/domain/check/check-result.js';
+export type { ActionPolicy, DecisionPolicy, DecisionReason, Verdict } from '../src/domain/check/decide.js';
+export type { RefusedResult, SiteEvidence, ValidationReport } from '../src/domain/check/terms-answers.js';
+export { PERMISSION_KEYS, type PermissionKey } from '../src/domain/terms/permission.js';
+export {
+  AgentTerms,
+  type AgentTermsOptions,
+  type GeneratedTerms,
+  type GenerateOptions,
+  type ProvenAnswer,
+  type Question,
+  type RegistryEntry,
+  type RegistryFilter,
+} from './agent-terms.js';
+export {
+  type CheckCondition,
+  type Condition,
+  type ConditionCheckers,
+  type ConditionKind,
+  conditionsOf,
+} from './conditions.js';
+export {
+  type Answer,
+  type Decision,
+  type DecisionRecord,
+  decide,
+  describeCondition,
+  recordOf,
+  settle,
+} from './decide.js';
+export { AgentTermsError, type ErrorCode } from './errors.js';
+export type { CallOptions, Fetch, Progress } from './http.js';
+export type { KeepOptions, Kept } from './kept-answers.js';
+export { type ManifestEntry, RegistryFile } from './registry-file.js';
+export type { TermsDocument } from './terms-document.js';

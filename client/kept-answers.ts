@@ -1,0 +1,103 @@
+/** How answers are kept in memory. */
+export interface KeepOptions {
+  /** How long an answer is given without asking again; 0 asks each time. */
+  readonly freshMs?: number;
+  /** How long after that it stands in while the service cannot be reached; 0 for never. */
+  readonly staleMs?: number;
+  /** Most answers kept; the one longest unused goes first. */
+  readonly entries?: number;
+}
+
+/** How old an answer is that was not just fetched. */
+export interface Kept {
+  readonly ageMs: number;
+  /** It stands in for one that could not be had. */
+  readonly stale: boolean;
+}
+
+interface Item<T> {
+  readonly value: T;
+  readonly at: number;
+  readonly freshUntil: number;
+}
+
+/** What was fetched, and how long it counts where that is not as usual. */
+export interface Fetched<T> {
+  readonly value: T;
+  readonly freshMs?: number | undefined;
+}
+
+/**
+ * Answers by question: fresh ones are given at once, equal questions at one time are asked once, and while no answer can be
+ * had an older one stands in, its age told.
+ */
+export class KeptAnswers<T extends object | undefined> {
+  readonly #items = new Map<string, Item<T>>();
+  readonly #asked = new Map<string, Promise<Item<T>>>();
+  readonly #options: Required<KeepOptions>;
+  readonly #isOutage: (error: unknown) => boolean;
+
+  constructor(options: Required<KeepOptions>, isOutage: (error: unknown) => boolean) {
+    this.#options = options;
+    this.#isOutage = isOutage;
+  }
+
+  /** A fresh answer, with its age; `undefined` when there is none. */
+  fresh(key: string): { readonly value: T; readonly kept: Kept } | undefined {
+    const item = this.#items.get(key);
+    if (item === undefined) return undefined;
+    const now = Date.now();
+    if (now >= item.freshUntil) return undefined;
+    // The last of the map is the one used last.
+    this.#items.delete(key);
+    this.#items.set(key, item);
+    return { value: item.value, kept: { ageMs: now - item.at, stale: false } };
+  }
+
+  keep(key: string, { value, freshMs = this.#options.freshMs }: Fetched<T>): void {
+    this.#put(key, { value, at: Date.now(), freshUntil: Date.now() + freshMs });
+  }
+
+  /** @param ask is given the former answer, for a conditional request; what it throws is thrown when nothing stands in */
+  async get(
+    key: string,
+    ask: (former: T | undefined) => Promise<Fetched<T>>,
+  ): Promise<{ readonly value: T; readonly kept?: Kept }> {
+    const fresh = this.fresh(key);
+    if (fresh !== undefined) return fresh;
+    try {
+      const pending = this.#asked.get(key) ?? this.#ask(key, ask);
+      return { value: (await pending).value };
+    } catch (error) {
+      const former = this.#items.get(key);
+      const ageMs = Date.now() - (former?.at ?? 0);
+      if (
+        former === undefined ||
+        !this.#isOutage(error) ||
+        Date.now() >= former.freshUntil + this.#options.staleMs
+      )
+        throw error;
+      return { value: former.value, kept: { ageMs, stale: true } };
+    }
+  }
+
+  #ask(key: string, ask: (former: T | undefined) => Promise<Fetched<T>>): Promise<Item<T>> {
+    const pending = (async () => {
+      const { value, freshMs = this.#options.freshMs } = await ask(this.#items.get(key)?.value);
+      const at = Date.now();
+      const item: Item<T> = { value, at, freshUntil: at + freshMs };
+      this.#put(key, item);
+      return item;
+    })().finally(() => this.#asked.delete(key));
+    this.#asked.set(key, pending);
+    return pending;
+  }
+
+  #put(key: string, item: Item<T>): void {
+    this.#items.delete(key);
+    this.#items.set(key, item);
+    if (this.#items.size <= this.#options.entries) return;
+    const [oldest] = this.#items.keys();
+    if (oldest !== undefined) this.#items.delete(oldest);
+  }
+}

@@ -1,0 +1,121 @@
+import { answerCheck, askCheck, type CheckQuestion } from '../src/domain/check/answer-check.js';
+import type { CheckResult } from '../src/domain/check/check-result.js';
+import { CONFIDENCE_TABLE } from '../src/domain/check/confidence.js';
+import { exactAction } from '../src/domain/check/exact-action.js';
+import type { FoundTerms, TermsAnswer } from '../src/domain/check/find-terms.js';
+import { toCheckedDocument } from '../src/domain/check/known-terms.js';
+import { toCheckResult } from '../src/domain/check/to-check-result.js';
+import { DomainError } from '../src/domain/errors.js';
+import { type DomainName, namesToTry, parseDomainName, sameSite } from '../src/domain/terms/domain-name.js';
+import { AgentTermsError } from './errors.js';
+import type { Fetch } from './http.js';
+import { KeptAnswers } from './kept-answers.js';
+import { findOwnFile, type OwnFile } from './own-file.js';
+import type { RegistryFile } from './registry-file.js';
+import type { TermsDocument } from './terms-document.js';
+
+/** As long as a service keeps the answer of a lookup (specification 8), and no check waits longer for it. */
+const OWN_FILE_FRESH_MS = 60 * 60 * 1000;
+const LOOKUP_TIMEOUT_MS = 2_000;
+const OWN_FILES_KEPT = 1_000;
+
+export interface LocalTermsOptions {
+  /** Asks the sites themselves; absent where none is ever contacted. */
+  readonly fetch?: Fetch | undefined;
+  readonly registry?: RegistryFile | undefined;
+}
+
+interface FoundDocument {
+  readonly domain: DomainName;
+  readonly document: TermsDocument;
+  readonly origin: FoundTerms['origin'];
+}
+
+/**
+ * Answers without a service: a domain's own file first, then a registry that was downloaded. Actions are the seven keys, for
+ * free text takes a model that only a service has. Nothing is logged anywhere but by the caller.
+ */
+export class LocalTerms {
+  readonly #fetch: Fetch | undefined;
+  readonly #registry: RegistryFile | undefined;
+  readonly #ownFiles = new KeptAnswers<OwnFile>(
+    { freshMs: OWN_FILE_FRESH_MS, staleMs: 0, entries: OWN_FILES_KEPT },
+    () => false,
+  );
+
+  constructor({ fetch, registry }: LocalTermsOptions) {
+    this.#fetch = fetch;
+    this.#registry = registry;
+  }
+
+  /** @throws AgentTermsError `invalid_domain`, `invalid_action` */
+  async check(question: CheckQuestion): Promise<CheckResult> {
+    const asked = refused(() => askCheck(question, (action) => exactAction(action) ?? { kind: 'none' }));
+    const { found, missing } = await this.#find(asked.names);
+    const terms: TermsAnswer =
+      found === undefined ? { kind: 'none', reason: missing } : this.#toFoundTerms(found);
+    const stamp = { id: crypto.randomUUID(), now: new Date(), confidence: CONFIDENCE_TABLE };
+    return toCheckResult(answerCheck(asked, terms, stamp));
+  }
+
+  /** The document that answers for a site. @throws AgentTermsError `invalid_domain` */
+  async terms(site: string): Promise<TermsDocument | undefined> {
+    return (await this.#find(refused(() => namesToTry(parseDomainName(site))))).found?.document;
+  }
+
+  async #find(
+    names: readonly DomainName[],
+  ): Promise<{ found?: FoundDocument; missing: Exclude<TermsAnswer, FoundTerms>['reason'] }> {
+    const files = await Promise.all(names.map((name) => this.#ownFile(name)));
+    for (const [index, file] of files.entries()) {
+      const domain = names[index];
+      if (file.kind === 'found' && domain !== undefined)
+        return {
+          found: { domain, document: file.document, origin: 'authoritative' },
+          missing: 'no_document',
+        };
+    }
+    for (const domain of names) {
+      const document = await this.#registry?.terms(domain);
+      if (document !== undefined)
+        return { found: { domain, document, origin: 'registry' }, missing: 'no_document' };
+    }
+    if (files.some(({ kind }) => kind === 'invalid')) return { missing: 'own_file_invalid' };
+    return { missing: files.some(({ kind }) => kind === 'none') ? 'no_document' : 'unreachable' };
+  }
+
+  async #ownFile(domain: DomainName): Promise<OwnFile> {
+    const fetch = this.#fetch;
+    if (fetch === undefined) return { kind: 'none' };
+    const { value } = await this.#ownFiles.get(domain, async () => {
+      const file = await findOwnFile(domain, fetch, AbortSignal.timeout(LOOKUP_TIMEOUT_MS));
+      return { value: file, freshMs: file.kind === 'unreachable' ? 0 : undefined };
+    });
+    return value;
+  }
+
+  #toFoundTerms({ domain, document, origin }: FoundDocument): FoundTerms {
+    const service = typeof document.service === 'string' ? document.service : document.service.domain;
+    const validationStatus =
+      origin === 'registry' ? this.#registry?.entries.get(domain)?.validation_status : undefined;
+    return {
+      kind: 'document',
+      domain,
+      document: toCheckedDocument(document as Parameters<typeof toCheckedDocument>[0]),
+      origin,
+      ...(validationStatus !== undefined && { validationStatus }),
+      ...(origin === 'authoritative' &&
+        !sameSite(service, domain) && { otherService: service.slice(0, 100) }),
+    };
+  }
+}
+
+/** A question that cannot be asked, as a failure of this client. */
+function refused<T>(ask: () => T): T {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof DomainError) throw new AgentTermsError(error.code, error.message, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import type { CheckResult } from '../src/domain/check/check-result.js';
+import type { Answer } from './decide.js';
+import { AgentTermsError } from './errors.js';
+
+/** An answer of a service: in full, or with the result as one word, which specification 2.10 names as a variant. */
+export type PlainAnswer =
+  | CheckResult
+  | {
+      readonly success: true;
+      readonly result: 'allowed' | 'denied' | 'no_agentterms_json';
+      readonly domain: string;
+      readonly action: string;
+      readonly checked_at: string;
+    };
+
+const VALUES = { allowed: true, denied: false, no_agentterms_json: null } as const;
+const DECISIONS = { allowed: 'allowed', denied: 'denied', no_agentterms_json: 'not_specified' } as const;
+
+/**
+ * The answer in full. A result of one word tells no confidence, so that an allow is never acted upon without a person.
+ *
+ * @throws AgentTermsError `invalid_response` for what is no answer
+ */
+export function toAnswer(json: PlainAnswer): Answer {
+  const { result } = json;
+  if (json.success !== true || typeof json.domain !== 'string' || typeof json.action !== 'string')
+    throw new AgentTermsError('invalid_response', 'The service gave no answer to a check.');
+  if (typeof result === 'object' && result !== null) return json as CheckResult;
+  if (typeof result !== 'string' || !Object.hasOwn(VALUES, result))
+    throw new AgentTermsError('invalid_response', 'The service gave a result of no known form.');
+  const isFound = result !== 'no_agentterms_json';
+  return {
+    success: true,
+    domain: json.domain,
+    action: json.action,
+    result: { value: VALUES[result], confidence: null, caveats: [] },
+    permission: DECISIONS[result],
+    confidence: 0,
+    checked_at: json.checked_at,
+    ...(!isFound && { error: 'no_agentterms_json' as const }),
+    check_id: '',
+    source: isFound ? 'registry' : 'none',
+    reason_code: isFound ? 'listed' : 'no_document',
+    verdict: result === 'allowed' ? 'escalate' : 'block',
+  };
+}

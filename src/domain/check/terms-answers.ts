@@ -1,0 +1,80 @@
+import type { ValidationStatus } from '../registry/validation-status.js';
+import type { NotGiven, PermissionKey, PlainPermissionValue } from '../terms/permission.js';
+import type { CheckResult, NamedPassage } from './check-result.js';
+
+/** A question of many that could not be asked. */
+export interface RefusedResult {
+  readonly success: false;
+  readonly error: string;
+  readonly message: string;
+}
+
+/** What each value of a registry entry rests on, as it is published. */
+export interface SiteEvidence {
+  readonly domain: string;
+  readonly document_hash: string;
+  readonly validation_status: ValidationStatus;
+  readonly values: Readonly<
+    Record<
+      PermissionKey,
+      {
+        readonly value: PlainPermissionValue;
+        /** How often values that came about like this were measured to be right. */
+        readonly confidence?: number;
+        readonly not_given?: NotGiven;
+        readonly passages: readonly NamedPassage[];
+      }
+    >
+  >;
+}
+
+export interface ListedEntry {
+  readonly domain: string;
+  readonly category: string;
+  readonly validation_status: ValidationStatus;
+  /** 0 to 1. */
+  readonly confidence: number;
+}
+
+export interface EntrySearch {
+  /** Part of the domain name. */
+  readonly q?: string;
+  readonly category?: string;
+  readonly validation_status?: ValidationStatus;
+  readonly limit: number;
+}
+
+/** A document with what is wrong with it, as it is published (specification 4.3). */
+export interface ValidationReport {
+  readonly valid: boolean;
+  readonly errors: readonly {
+    /** JSON Pointer (RFC 6901). */
+    readonly path: string;
+    readonly keyword: string;
+    readonly message: string;
+    readonly hint?: string;
+  }[];
+  readonly warnings: readonly { readonly path: string; readonly code: string; readonly message: string }[];
+  readonly notes: readonly string[];
+  readonly schema_version: string;
+}
+
+/**
+ * What answers for sites, in published shapes: this service itself, a service over HTTP, or this machine alone. The command
+ * line and the MCP server know no more of it.
+ */
+export interface TermsAnswers {
+  /** @throws an error with a `code` and a message for the caller when there is no answer */
+  check(site: string, action: string, signal?: AbortSignal): Promise<CheckResult>;
+  /** In the order of the questions; one that cannot be asked is answered by itself. */
+  checkMany(
+    questions: readonly { readonly site: string; readonly action: string }[],
+    signal?: AbortSignal,
+  ): Promise<readonly (CheckResult | RefusedResult)[]>;
+  /** The terms document that answers for a site; `undefined` when none is known. */
+  terms(site: string, signal?: AbortSignal): Promise<object | undefined>;
+  /** `undefined` where the registry has no entry. */
+  evidence(site: string, signal?: AbortSignal): Promise<SiteEvidence | undefined>;
+  validate(content: unknown, signal?: AbortSignal): Promise<ValidationReport>;
+  search(search: EntrySearch, signal?: AbortSignal): Promise<readonly ListedEntry[]>;
+}
