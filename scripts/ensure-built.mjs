@@ -16,6 +16,7 @@ const SOURCES = [
   'src',
   'tools',
   'cli',
+  'client',
   'prisma/schema.prisma',
   'tsconfig.json',
   'tsconfig.build.json',
