@@ -1,7 +1,10 @@
 import { type ExecFileException, execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectPath } from '../../src/app/project-files.js';
+import { scratchFolder } from '../adapters/embedded-postgres/scratch-folder.js';
 import { COMPILED } from '../support/a-process.js';
 import { aTermsDocument } from '../support/a-terms-document.js';
 
@@ -62,11 +65,17 @@ describe('the command as it is installed', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: '<stdin>: valid\n' });
   });
 
-  it('answers a shell that asks for completions', async () => {
-    const asked = ['--get-yargs-completions', 'agentterms', 'registry', 'diff', '--'];
-    const { code, stdout } = await agentterms(asked, { SHELL: '/bin/bash' });
-    expect(code).toBe(0);
-    expect(stdout.split('\n')).toContain('--json');
+  it('completes words in bash by the script that it prints', async () => {
+    await using folder = await scratchFolder();
+    await symlink(LAUNCHER, join(folder.path, 'agentterms'));
+    const program = `
+      source <(agentterms completion bash)
+      COMP_WORDS=(agentterms registry d) COMP_CWORD=2
+      _agentterms_yargs_completions
+      printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const PATH = [folder.path, dirname(process.execPath), process.env.PATH].join(':');
+    const { stdout, stderr } = await start('bash', ['--norc', '-c', program], { PATH, SHELL: '/bin/bash' });
+    expect([stdout, stderr]).toEqual(['download\ndiff\n', '']);
   });
 
   it('has a name for the service, whose settings are read as without it', async () => {
