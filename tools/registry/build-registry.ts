@@ -20,6 +20,7 @@ import { releaseFileOf, releaseNumber } from './release-number.js';
 import { writeRelease } from './write-release.js';
 
 export const READINGS = ['first', 'second', 'third'].map((name) => projectPath(`readings/${name}.ndjson`));
+export const PROOFS = projectPath('readings/proofs.ndjson');
 
 export const BUILD_REGISTRY_USAGE = `Usage: agentterms registry build [--readings FILE...] [--proofs FILE] [--documents FILE] [--domains FILE] [--shares FILE] [--out FILE] [--release N]
 
@@ -43,7 +44,7 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
   return exitCodeOf(async () => {
     const options = readOptions(args, {
       readings: { type: 'string', multiple: true, default: READINGS },
-      proofs: { type: 'string', default: projectPath('readings/proofs.ndjson') },
+      proofs: { type: 'string', default: PROOFS },
       documents: { type: 'string', default: projectPath('readings/documents.ndjson') },
       domains: { type: 'string', default: projectPath('registry/domains.json') },
       shares: { type: 'string', default: SHIPPED_SHARES },

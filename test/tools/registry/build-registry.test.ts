@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AjvDocumentValidator } from '../../../src/adapters/ajv/ajv-document-validator.js';
 import { projectPath } from '../../../src/app/project-files.js';
+import { SHIPPED_SHARES } from '../../../src/app/read-shares.js';
 import { parseShippedEntries } from '../../../src/app/shipped-entries.js';
 import type { DocumentReading } from '../../../src/domain/readings/document-reading.js';
 import { buildRegistry } from '../../../tools/registry/build-registry.js';
@@ -171,6 +172,11 @@ describe('agentterms registry build', () => {
       JSON.stringify({ ...kept(PEAR, aReading()), read_by: 'nobody' }),
       'is no reading: /read_by',
     ],
+    [
+      'a passage that ends before it starts',
+      lines([kept(PEAR, aReading({ scrape_data: said(false, { evidence: [{ start: 60, end: 60 }] }) }))]),
+      'wrong.ndjson:1 is no reading: /reading/keys/scrape_data/evidence/0 must end after it starts',
+    ],
     ['a second reading of one text', lines([kept(PEAR, aReading()), kept(PEAR, aReading())]), 'two readings'],
   ])('refuses a file that holds %s', async (_, text, problem) => {
     const file = join(folder.path, 'wrong.ndjson');
@@ -178,6 +184,23 @@ describe('agentterms registry build', () => {
     const { code, stderr } = await build('--readings', file);
     expect(code).toBe(2);
     expect(stderr).toContain(problem);
+  });
+
+  it('reads a file with a byte order mark', async () => {
+    const file = join(folder.path, 'marked.ndjson');
+    await writeFile(file, `\ufeff${lines([kept(PEAR, aReading({ read_content: said(true) }))])}`);
+    expect(await build('--readings', file)).toMatchObject({ code: 0 });
+  });
+
+  it('refuses shares of which more are right than were counted, and says where', async () => {
+    const file = join(folder.path, 'shares.json');
+    const shares = JSON.parse(await readFile(SHIPPED_SHARES, 'utf8'));
+    shares.cells.agreed.scrape_data = { n: 3, right: 4 };
+    await writeFile(file, JSON.stringify(shares));
+    expect(await build('--shares', file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('/cells/agreed/scrape_data must not have more right ones'),
+    });
   });
 
   it.each([
