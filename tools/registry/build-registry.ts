@@ -6,6 +6,7 @@ import { projectPath } from '../../src/app/project-files.js';
 import { readShares, SHIPPED_SHARES } from '../../src/app/read-shares.js';
 import { parseShippedEntry } from '../../src/app/shipped-entries.js';
 import { KeptProof } from '../../src/domain/readings/kept-proof.js';
+import { KeptReview } from '../../src/domain/readings/kept-review.js';
 import type { MeasuredShares } from '../../src/domain/readings/measured-shares.js';
 import type { ShippedEntry } from '../../src/domain/registry/shipped-entry.js';
 import { checkOutput } from '../check-output.js';
@@ -22,13 +23,15 @@ import { writeRelease } from './write-release.js';
 export const READINGS = ['first', 'second', 'third'].map((name) => projectPath(`readings/${name}.ndjson`));
 export const PROOFS = projectPath('readings/proofs.ndjson');
 
-export const BUILD_REGISTRY_USAGE = `Usage: agentterms registry build [--readings FILE...] [--proofs FILE] [--documents FILE] [--domains FILE] [--shares FILE] [--out FILE] [--release N]
+export const BUILD_REGISTRY_USAGE = `Usage: agentterms registry build [--readings FILE...] [--proofs FILE] [--reviews FILE] [--documents FILE] [--domains FILE] [--shares FILE] [--out FILE]
+         [--release N]
 
 Makes the entries of a registry from the readings of the documents that "registry index" lists. The same files give the
 same bytes.
   --readings FILE   what readers said, JSON lines, one file a reader, in the order in which they read; without it those of
                     the project
   --proofs FILE     which passages were chosen as proof; without it those of the project
+  --reviews FILE    what was said of single keys in the readers' place; without it those of the project
   --documents FILE  the documents of each domain; without it those of the project
   --domains FILE    categories, and which domains are names of one service; without it those of the project
   --shares FILE     how often values were measured to be right; without it confidence/readings.json of the project
@@ -45,6 +48,7 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
     const options = readOptions(args, {
       readings: { type: 'string', multiple: true, default: READINGS },
       proofs: { type: 'string', default: PROOFS },
+      reviews: { type: 'string', default: projectPath('readings/reviews.ndjson') },
       documents: { type: 'string', default: projectPath('readings/documents.ndjson') },
       domains: { type: 'string', default: projectPath('registry/domains.json') },
       shares: { type: 'string', default: SHIPPED_SHARES },
@@ -56,7 +60,10 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
       parts.say(BUILD_REGISTRY_USAGE);
       return 0;
     }
-    const inputs = [options.documents, ...options.readings, options.proofs, options.domains, options.shares];
+    const inputs = [
+      ...[options.documents, ...options.readings, options.proofs, options.reviews],
+      ...[options.domains, options.shares],
+    ];
     if (basename(options.out) === 'release.json')
       throw new CommandError('--out names the file of the entries; release.json is written beside it.');
     for (const out of [options.out, releaseFileOf(options.out)]) await checkOutput(out, inputs);
@@ -66,6 +73,7 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
       documents,
       readings: await readReadings(options.readings),
       proofs: await readLines(options.proofs, KeptProof, 'proof'),
+      reviews: await readLines(options.reviews, KeptReview, 'review'),
       domains: await readDomains(options.domains),
       shares: sharesOf(options.shares),
     });

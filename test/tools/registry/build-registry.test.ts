@@ -41,7 +41,7 @@ const kept = (hash: string, reading: DocumentReading) => ({
 const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>;
-let files: Record<'documents' | 'domains' | 'first' | 'second' | 'proofs' | 'out', string>;
+let files: Record<'documents' | 'domains' | 'first' | 'second' | 'proofs' | 'reviews' | 'out', string>;
 beforeAll(async () => {
   folder = await scratchFolder();
   const at = (name: string) => join(folder.path, name);
@@ -51,6 +51,7 @@ beforeAll(async () => {
     first: at('first.ndjson'),
     second: at('second.ndjson'),
     proofs: at('proofs.ndjson'),
+    reviews: at('reviews.ndjson'),
     out: at('entries.ndjson'),
   };
   await writeFile(
@@ -83,6 +84,7 @@ beforeAll(async () => {
     judged_by: 'language_model',
     judged_on: '2026-11-22',
   });
+  await writeFile(files.reviews, '');
   await writeFile(files.proofs, lines([proof('read_content', true, 700), proof('scrape_data', true, 800)]));
 });
 afterAll(() => folder[Symbol.asyncDispose]());
@@ -90,7 +92,16 @@ afterAll(() => folder[Symbol.asyncDispose]());
 const build = (...more: string[]) =>
   runInProcess(buildRegistry, [
     ...['--documents', files.documents, '--domains', files.domains, '--out', files.out],
-    ...['--proofs', files.proofs, '--readings', files.first, '--readings', files.second],
+    ...[
+      '--reviews',
+      files.reviews,
+      '--proofs',
+      files.proofs,
+      '--readings',
+      files.first,
+      '--readings',
+      files.second,
+    ],
     ...more,
   ]);
 const entries = async () =>
@@ -153,6 +164,53 @@ describe('agentterms registry build', () => {
       read_content: [{ start: 700, end: 750, grade: 'apt' }],
       scrape_data: [{ start: 10, end: 60 }],
     });
+  });
+
+  it('takes what a review says of a key in place of what its readers agreed on', async () => {
+    const file = join(folder.path, 'reviewed.ndjson');
+    const review = (key: string, reading: object) => ({
+      ...{ text_sha256: PEAR, key, reading, why: 'A condition was missed.' },
+      ...{ reviewed_by: 'person', reviewed_on: '2026-11-23' },
+    });
+    const conditions = ['An account is needed.'];
+    await writeFile(
+      file,
+      lines([
+        review('read_content', { value: true, sure: 'high', conditions, requires_auth: true }),
+        review('scrape_data', { value: true, sure: 'high', evidence: [{ start: 5, end: 9 }] }),
+      ]),
+    );
+    await build('--reviews', file);
+    const [entry] = await entries();
+    expect(entry?.content).toMatchObject({ validationStatus: 'unvalidated' });
+    expect(entry?.content.document).toMatchObject({
+      permissions: {
+        read_content: { allowed: true, conditions: 'An account is needed.', requires_auth: true },
+        scrape_data: true,
+      },
+      extensions: {
+        'com.agentterms.evidence': {
+          read_content: [{ start: 700 }],
+          scrape_data: [{ start: 5, end: 9, grade: 'apt' }],
+        },
+      },
+    });
+  });
+
+  it('dates a text that two collections hold by the copy that was recorded first', async () => {
+    const file = join(folder.path, 'twice.ndjson');
+    const later = { ...listed('pear.example', PEAR), recorded_at: '2026-08-09T00:00:00.000Z' };
+    for (const copies of [
+      [later, listed('pear.example', PEAR)],
+      [listed('pear.example', PEAR), later],
+    ]) {
+      await writeFile(file, lines(copies));
+      await build('--documents', file);
+      const [entry] = await entries();
+      expect(entry?.content.document.extensions?.['com.agentterms.meta']).toMatchObject({
+        sources: [{ text_sha256: PEAR, archived_at: '2026-08-01T00:00:00.000Z' }],
+      });
+    }
   });
 
   it('gives the same bytes from the same files, and then no new release', async () => {
