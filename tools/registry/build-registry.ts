@@ -6,13 +6,15 @@ import { projectPath } from '../../src/app/project-files.js';
 import { readShares, SHIPPED_SHARES } from '../../src/app/read-shares.js';
 import { parseShippedEntry } from '../../src/app/shipped-entries.js';
 import { KeptProof } from '../../src/domain/readings/kept-proof.js';
-import { KeptReview } from '../../src/domain/readings/kept-review.js';
 import type { MeasuredShares } from '../../src/domain/readings/measured-shares.js';
 import type { ShippedEntry } from '../../src/domain/registry/shipped-entry.js';
+import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
+import { EVIDENCE_EXTENSION_KEY, type TermsDocument } from '../../src/domain/terms/terms-document.js';
 import { checkOutput } from '../check-output.js';
 import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
 import { readLines } from '../read-lines.js';
 import { readReadings } from '../readings/read-readings.js';
+import { readReviews } from '../readings/read-reviews.js';
 import { textHash } from '../text-hash.js';
 import { buildEntries } from './build/build-entries.js';
 import { readDocuments } from './read-documents.js';
@@ -73,7 +75,7 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
       documents,
       readings: await readReadings(options.readings),
       proofs: await readLines(options.proofs, KeptProof, 'proof'),
-      reviews: await readLines(options.reviews, KeptReview, 'review'),
+      reviews: await readReviews(options.reviews),
       domains: await readDomains(options.domains),
       shares: sharesOf(options.shares),
     });
@@ -102,6 +104,16 @@ async function hashesOf(files: readonly string[]): Promise<object> {
   );
 }
 
+/** @throws Error naming a value that no passage proves, which a review can leave behind */
+function assertProven({ document }: ShippedEntry): void {
+  const { permissions, extensions } = document as TermsDocument;
+  const evidence = (extensions?.[EVIDENCE_EXTENSION_KEY] ?? {}) as Readonly<
+    Record<string, readonly unknown[]>
+  >;
+  const bare = PERMISSION_KEYS.find((key) => (permissions[key] ?? null) !== null && !evidence[key]?.length);
+  if (bare !== undefined) throw new Error(`${bare} has a value without a passage`);
+}
+
 /** @throws CommandError for an entry that a start of the service would refuse */
 function linesOf(entries: readonly ShippedEntry[]): string {
   const validator = new AjvDocumentValidator();
@@ -109,6 +121,7 @@ function linesOf(entries: readonly ShippedEntry[]): string {
     .map((entry) => {
       const line = JSON.stringify(entry);
       try {
+        assertProven(entry);
         parseShippedEntry(line, 1, validator);
       } catch (cause) {
         throw new CommandError(`The entry of ${entry.domain} would not be valid: ${messageOf(cause)}`, {

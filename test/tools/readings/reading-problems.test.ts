@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { projectPath } from '../../../src/app/project-files.js';
 import { KeptProof } from '../../../src/domain/readings/kept-proof.js';
-import { KeptReview } from '../../../src/domain/readings/kept-review.js';
 import { readLines } from '../../../tools/read-lines.js';
 import { readReadings } from '../../../tools/readings/read-readings.js';
+import { readReviews } from '../../../tools/readings/read-reviews.js';
 import { passageProblems, readingProblems } from '../../../tools/readings/reading-problems.js';
 import { READINGS } from '../../../tools/registry/build-registry.js';
 import { readDocuments } from '../../../tools/registry/read-documents.js';
@@ -54,7 +54,7 @@ describe.skipIf(!isHere)('the readings of the project', () => {
       ({ text_sha256: text }) => text,
     );
     const reviews = Map.groupBy(
-      await readLines(projectPath('readings/reviews.ndjson'), KeptReview, 'review'),
+      await readReviews(projectPath('readings/reviews.ndjson')),
       ({ text_sha256: text }) => text,
     );
     const wrong: string[] = [];

@@ -197,6 +197,24 @@ describe('agentterms registry build', () => {
     });
   });
 
+  it('refuses two reviews of one key, and another value without a passage', async () => {
+    const file = join(folder.path, 'wrong-reviews.ndjson');
+    const review = {
+      ...{ text_sha256: PEAR, key: 'scrape_data', reading: { value: true, sure: 'high' }, why: 'Misread.' },
+      ...{ reviewed_by: 'person', reviewed_on: '2026-11-23' },
+    };
+    await writeFile(file, lines([review, review]));
+    expect(await build('--reviews', file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('holds two reviews of scrape_data of the text aaa'),
+    });
+    await writeFile(file, lines([review]));
+    expect(await build('--reviews', file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('scrape_data has a value without a passage'),
+    });
+  });
+
   it('dates a text that two collections hold by the copy that was recorded first', async () => {
     const file = join(folder.path, 'twice.ndjson');
     const later = { ...listed('pear.example', PEAR), recorded_at: '2026-08-09T00:00:00.000Z' };
