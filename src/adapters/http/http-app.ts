@@ -47,6 +47,7 @@ import { generateRoute } from './routes/generate.js';
 import { livenessRoute, readinessRoute } from './routes/health.js';
 import { metricsRoute } from './routes/metrics.js';
 import { openApiRoute, schemaRoute } from './routes/published-files.js';
+import { registryBadgeRoutes } from './routes/registry-badge.js';
 import { registryDownloadRoute } from './routes/registry-download.js';
 import { registryEvidenceRoute } from './routes/registry-evidence.js';
 import { registryListRoute } from './routes/registry-list.js';
@@ -154,6 +155,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     registryListRoute(registry, about.baseUrl),
     registryDownloadRoute({ ...parts, history: entries }),
     registryEvidenceRoute(findEvidence),
+    ...registryBadgeRoutes(known),
     registryRecordRoute(known),
     confidenceRoute(parts.confidence, parts.shares),
     schemaRoute(parts.schema),
