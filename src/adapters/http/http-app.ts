@@ -32,7 +32,7 @@ import { makeRateLimiter, type RateLimiter, type RouteLimit } from './rate-limit
 import { ownOrigin, preflightHeaders, requestContext } from './request-context.js';
 import { meterRequests } from './request-meter.js';
 import { requireRole } from './require-role.js';
-import { type AboutService, aboutRoute, botRoute } from './routes/about.js';
+import { type AboutService, aboutRoute, botRoute, llmsRoute } from './routes/about.js';
 import { accessHistoryRoute } from './routes/admin/access-history.js';
 import { adminRoutes } from './routes/admin/admin-routes.js';
 import { clientKeyRoutes } from './routes/admin/client-keys.js';
@@ -172,6 +172,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     ...(metrics === undefined ? [] : [metricsRoute(metrics)]),
     aboutRoute(about, parts.serve),
     botRoute(about),
+    ...(parts.serve === 'generator' ? [] : [llmsRoute(about)]),
   ];
   const routes = all.filter(({ limit }) => isServed(limit, parts.serve));
   return routes;
