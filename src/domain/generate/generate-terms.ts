@@ -10,7 +10,7 @@ import type { GenerationLocks } from '../ports/generation-locks.js';
 import type { JobRun, KeyedJobs } from '../ports/keyed-jobs.js';
 import type { OwnFiles } from '../ports/own-files.js';
 import type { RegistryStore } from '../ports/registry-store.js';
-import { offerEntry } from '../registry/offer-entry.js';
+import { offerOwnDocument } from '../registry/offer-entry.js';
 import { type DomainName, namesToTry, parseDomainName } from '../terms/domain-name.js';
 import { OWN_FILE_LIFETIME_MS, type OwnFileRecord, outlasts } from '../terms/own-file.js';
 import type { DeriveTerms } from './derive-terms.js';
@@ -162,13 +162,7 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
   async function enter({ record }: OwnFileAnswer): Promise<void> {
     if (record.file.kind !== 'found') return;
     const { document, documentHash, sourceUrl } = record.file;
-    const offer = {
-      document,
-      documentHash,
-      origin: 'authoritative',
-      confidence: 1,
-      reason: `Published by the domain itself at ${sourceUrl}.`,
-    } as const;
-    await registry.change([record.domain], (state) => offerEntry(offer, state), GENERATOR_NAME);
+    const own = { document, documentHash, reason: `Published by the domain itself at ${sourceUrl}.` };
+    await registry.change([record.domain], (state) => offerOwnDocument(own, state), GENERATOR_NAME);
   }
 }

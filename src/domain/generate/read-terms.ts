@@ -20,8 +20,8 @@ export interface ProvenReading {
   readonly claims: ProvenClaims;
   /** What may be so, but is not sure enough to be given as a value. */
   readonly unsure: ProvenClaims;
-  /** Whether one of the texts was not read at all. */
-  readonly hasUnread: boolean;
+  /** Indexes of the texts that were not read at all. */
+  readonly unread: readonly number[];
   /** Sentences for people on what the reading leaves out. */
   readonly remarks: readonly string[];
 }
@@ -51,7 +51,7 @@ export async function readTerms(
     return {
       claims: proveClaims(reading, texts),
       unsure,
-      hasUnread: (reading.unread?.length ?? 0) > 0,
+      unread: reading.unread ?? [],
       remarks: [
         ...reading.remarks,
         ...(unsureKeys.length === 0

@@ -60,6 +60,7 @@ function derive(signal = ALIVE, threads: Workers = workers) {
     workers: threads,
     clock,
     confidence: CONFIDENCE_TABLE,
+    certainty: {},
     service: {
       domain: 'terms.example',
       reachedAt: { baseUrl: 'https://terms.example', schemaUrl: 'https://terms.example/schema.json' },
@@ -163,6 +164,20 @@ describe('deriveTerms', () => {
     await derive();
     expect(searches[0]?.knownUrls).toEqual(['https://example.com/legal/terms']);
     expect(await registry.find(DOMAIN)).toMatchObject({ category: 'games', version: 2 });
+  });
+
+  it('answers with what is known once it is written into the entry', async () => {
+    const first = await derive();
+    reading = { claims: {}, unread: [0], remarks: ['Not read.'] };
+    clock.set('2026-03-05T00:00:00.000Z');
+    const second = await derive();
+    expect(second).toMatchObject({
+      document: first.document,
+      generatedAt: clock.now(),
+      remarks: ['Not read.', expect.stringMatching(/^Kept from an earlier reading.*: scrape_data\.$/)],
+    });
+    expect(results.find(DOMAIN)).toEqual(second);
+    expect(await registry.find(DOMAIN)).toMatchObject({ document: first.document, version: 1 });
   });
 
   it('leaves an entry alone that a person stands behind', async () => {

@@ -9,7 +9,15 @@ import {
 } from '../../../src/domain/generate/generate-terms.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import type { OwnFile } from '../../../src/domain/terms/own-file.js';
-import { aGeneratedResult, anEntry, anOwnFile, CHANGE, name, writing } from '../../support/an-entry.js';
+import {
+  aGeneratedResult,
+  anEntry,
+  anOwnFile,
+  CHANGE,
+  keepResult,
+  name,
+  writing,
+} from '../../support/an-entry.js';
 import { MemoryGeneratedTermsStore } from '../../support/memory/memory-generated-terms-store.js';
 import { MemoryGenerationLocks } from '../../support/memory/memory-generation-locks.js';
 import { MemoryGeneratorRecordsReader } from '../../support/memory/memory-generator-records-reader.js';
@@ -81,7 +89,7 @@ class Fixture {
     await this.gate;
     if (this.failure !== undefined) throw this.failure;
     const result = aGeneratedResult({ domain, generatedAt: this.clock.now() });
-    return this.results.keep(result, writing(anEntry({ domain, origin: 'generated' })), CHANGE.by);
+    return keepResult(this.results, result, writing(anEntry({ domain, origin: 'generated' })), CHANGE.by);
   }
 }
 
