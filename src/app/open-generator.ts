@@ -81,7 +81,7 @@ export async function openGenerator(
     ownFiles: web.ownFiles,
     registry,
     derive,
-    analyst: analyst.name,
+    analyst,
     jobs,
     locks,
     clock,

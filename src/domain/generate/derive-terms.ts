@@ -66,17 +66,19 @@ export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
       domain,
       found,
       reading,
-      analyst: analyst.name,
       generatedAt,
       service,
     });
     if (!validator.validate(document).valid) {
       throw new DomainError('generator_failure', `No valid terms document could be made for ${domain}.`);
     }
-    const { name } = analyst;
-    const result = { domain, document, analyst: name, remarks: reading.remarks, generatedAt };
-    const overOwnFile = options?.overOwnFile === true;
-    const derivation = { result, table: confidence, certainty, overOwnFile };
+    const { readBy, remarks } = reading;
+    const derivation = {
+      result: { domain, document, analyst: readBy, remarks, generatedAt },
+      table: confidence,
+      certainty: readBy === analyst.name ? certainty : {},
+      overOwnFile: options?.overOwnFile === true,
+    };
     return store.keep(domain, (state, known) => offerDerivation(derivation, state, known), GENERATOR_NAME);
   };
 }

@@ -22,6 +22,8 @@ export interface ProvenReading {
   readonly unsure: ProvenClaims;
   /** Indexes of the texts that were not read at all. */
   readonly unread: readonly number[];
+  /** Name of the analyst, or of the part of it that read. */
+  readonly readBy: string;
   /** Sentences for people on what the reading leaves out. */
   readonly remarks: readonly string[];
 }
@@ -52,6 +54,7 @@ export async function readTerms(
       claims: proveClaims(reading, texts),
       unsure,
       unread: reading.unread ?? [],
+      readBy: reading.readBy ?? analyst.name,
       remarks: [
         ...reading.remarks,
         ...(unsureKeys.length === 0

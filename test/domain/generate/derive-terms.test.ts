@@ -7,7 +7,7 @@ import type { TermsText } from '../../../src/domain/generate/terms-text.js';
 import type { TermsReading } from '../../../src/domain/ports/terms-analyst.js';
 import type { FoundTermsTexts, NoTermsTexts, TermsSearch } from '../../../src/domain/ports/terms-finder.js';
 import { type Workers, WorkStopped, type WorkStopReason } from '../../../src/domain/ports/workers.js';
-import { EVIDENCE_EXTENSION_KEY } from '../../../src/domain/terms/terms-document.js';
+import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../../../src/domain/terms/terms-document.js';
 import { aTermsText } from '../../support/a-terms-text.js';
 import { aDocumentOf, anEntry, CHANGE, name, putEntry } from '../../support/an-entry.js';
 import { MemoryGeneratedTermsStore } from '../../support/memory/memory-generated-terms-store.js';
@@ -164,6 +164,13 @@ describe('deriveTerms', () => {
     await derive();
     expect(searches[0]?.knownUrls).toEqual(['https://example.com/legal/terms']);
     expect(await registry.find(DOMAIN)).toMatchObject({ category: 'games', version: 2 });
+  });
+
+  it('names who read, also where that is a part of the analyst alone', async () => {
+    reading = { ...reading, readBy: 'one of two' };
+    const kept = await derive();
+    expect(kept.analyst).toBe('one of two');
+    expect(kept.document.extensions?.[META_EXTENSION_KEY]).toMatchObject({ analyst: 'one of two' });
   });
 
   it('answers with what is known once it is written into the entry', async () => {

@@ -54,9 +54,9 @@ class Fixture {
   tooBusy = false;
 
   /** One process of the service; all of a fixture share the stores. */
-  process(analyst = 'clauses') {
+  process(name = 'clauses', namesInPart: readonly string[] = []) {
     return makeGenerateTerms({
-      analyst,
+      analyst: { name, namesInPart },
       records: this.records,
       storedRecords: this.records,
       ownFiles: {
@@ -118,6 +118,13 @@ describe('generateTerms', () => {
     const withModel = asking(fixture.process('openai'));
     expect((await withModel()).fromCache).toBe(false);
     expect(fixture.derived).toHaveLength(2);
+  });
+
+  it('serves what one of its two witnesses made alone, so that a site is not read anew for each caller', async () => {
+    await generate();
+    const withModel = asking(fixture.process('openai with clauses', ['clauses']));
+    expect((await withModel()).fromCache).toBe(true);
+    expect(fixture.derived).toHaveLength(1);
   });
 
   it('refuses what is no domain before anything is asked', async () => {

@@ -48,8 +48,7 @@ function document(
   return generatedDocument({
     domain: name('example.com'),
     found: { kind: 'found', texts: [TEXT], ...found },
-    reading: { claims, unsure: {}, unread: [], remarks: [], ...reading },
-    analyst: 'clauses',
+    reading: { claims, unsure: {}, unread: [], readBy: 'clauses', remarks: [], ...reading },
     generatedAt: new Date('2026-03-04T05:06:07.089Z'),
     service,
   });
