@@ -1,3 +1,4 @@
+import { fnv1a } from '../../../domain/fnv1a.js';
 import type { Finding } from './finding.js';
 
 const MOST_WORDS = 60;
@@ -30,10 +31,9 @@ export function featuresOf({ clause, rule }: Finding, size: number): readonly nu
 
 const wordsOf = (plain = ''): readonly string[] => plain.match(WORDS) ?? [];
 
-/** FNV-1a with a mixed end, 32 bits. */
+/** With a mixed end, for tables of which only the lower bits are a place. */
 function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
-  return value ^ (value >>> 12);
+  const value = fnv1a(text);
+  const mixed = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
+  return mixed ^ (mixed >>> 12);
 }
