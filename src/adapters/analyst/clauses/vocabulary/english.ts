@@ -16,6 +16,7 @@ const PUBLIC_CONTENT =
 const OF_USER =
   "(?:your|their|his|her|(?:the )?users?'?s?|(?:the )?(?:members?|customers?|subscribers?|contributors?|authors?|clients?)(?:'s|s')?)";
 
+const ROBOTS = '(?:(?:ro)?bots|crawlers|spiders|scrapers)(?:,? (?:or|and|nor) [a-z]+){0,2}';
 const MODEL =
   '(?:(?:gen)?ai\\b(?! (?:agents?|assistants?|features?|chat|output|credits)|-generated|-assisted)|artificial[- ]intelligen(?:ce|t)|machine[- ]learning|deep[- ]learning|llms?\\b|(?:large )?language models?|foundation(?:al)? models?|neural networks?|generative (?:ai|models?|artificial)|diffusion models?|ml\\b|machine translation|algorithms?, models?)';
 export const ENGLISH: Vocabulary = {
@@ -33,11 +34,12 @@ export const ENGLISH: Vocabulary = {
       "(?:we|company|our (?:affiliates|partners|service providers))(?: (?:may|will|can|do|do not|don't|shall|also|never|not|and our [a-z]+)){0,4} (?:use|train|develop|improve|process|analy[sz]e|build|create|share)|our (?:ai|models?|algorithms?|technolog[a-z]+)\\b|opt(?:ed|ing)?[- ]out\\b|(?:grants?|allows?|permits?) us\\b|used by us|to us\\b|(?:your|customer|personal) (?:[a-z]+ )?(?:content|data|inputs?|information)\\b",
     ],
     our_machines: [
+      'we use[^.;]{0,20} robots?\\.txt|robots?\\.txt(?: [a-z]+)? (?:tells?|instructs?|informs?|contains?|(?:does|is) not)\\b',
       'our (?:own )?crawlers?|we (?:will|do|may|would)(?: not| never)? (?:scrape|crawl|harvest|collect)|crawled by us|our robots?\\b(?!\\.txt)',
       '(?:our|we (?:may )?(?:use|employ|rely on)|reviewers and|read by|retrieved and) ?(?:own |various )?(?:automat|bots?\\b|robots?\\b(?!\\.txt)|automatically)|tools used for this purpose|third-party tools',
     ],
     others: [
-      'summari[sz]',
+      'summari[sz]|by others\\b|(?:prevent|stop|keep|block)[a-z]* (?:[a-z]+ ){0,2}search engines?',
       'third[- ]part(?:y|ies)|(?:linked|external|other) (?:web)?sites?|facial images|from the internet',
     ],
     accept_by_use: [
@@ -59,6 +61,7 @@ export const ENGLISH: Vocabulary = {
       'access(?:es|ed|ing)?\\b(?! control)|retriev|extract|scrap|crawl|harvest|gather(?:ing)?\\b|download|cop(?:y|ies|ying)\\b|monitor|index|search|quer(?:y|ies)|scan|captur|acquir|navigat|interact with|look(?:s|ing)? up|min(?:e|ing)\\b|collect(?:s|ing)?\\b',
     ],
     collect: [
+      `(?:(?:us(?:e|ing)(?: of)?|no) (?:any )?${ROBOTS}(?=[.;]|,? (?:except|unless|without)|$)|${ROBOTS} (?:is|are) (?!(?:not )?able)|access by ${ROBOTS})`,
       '(?:screen|web|data|site|page)?[- ]?scrap(?:e|es|ed|ing)\\b|crawl(?:s|ed|ing)?\\b|spider(?:ed|ing)\\b|spider (?:the|any|our)|(?:web|data|content|e-?mail|address|information|username)?[- ]?harvest(?:s|ed|ing)?\\b|(?:text|data|content|web|information)[- ]?min(?:e|es|ed|ing)\\b|min(?:e|es|ing) (?:the |any |our |or )?(?:data|content|information)|meta-?search|(?:data|content)[- ]extraction',
       'systematic(?:ally)?\\b[^.;]{0,80}?\\b(?:retriev|download|cop(?:y|ies|ying)|collect|extract|stor(?:e|ing)|access|reproduc|index|gather|captur|quer|monitor|archiv)',
       '(?:retriev|download|cop|collect|extract|stor|access|reproduc|gather|captur|index|monitor|archiv)[a-z]{0,4}\\b[^.;]{0,40}?\\bsystematic(?:ally)?\\b',
@@ -178,7 +181,7 @@ export const ENGLISH: Vocabulary = {
     ],
     search_engine: ['(?:public |general |internet |web )?search[- ](?:engines?|services?)'],
     robots_txt: [
-      '(?:obey|respect|follow|compl(?:y|ies|ying) with|in accordance with|according to|as (?:far as )?(?:permitted|allowed|set out)?|permitted|allowed|subject to|honou?r)[a-z]*[^.;]{0,40}?robots?\\.txt|robots?\\.txt[^.;]{0,30} (?:permits?|allows?|lets?)',
+      '(?:obey|respect|follow|compl(?:y|ies|ying|iance) with|in accordance with|according to|as (?:far as )?(?:permitted|allowed|set out)?|permitted|allowed|subject to|honou?r)[a-z]*[^.;]{0,40}?robots?\\.txt|robots?\\.txt[^.;]{0,30} (?:permits?|allows?|lets?)',
     ],
     hidden_api: [
       '(?:private|undocumented|unpublished|non-?public|internal|hidden|unofficial|unauthori[sz]ed|reverse[- ]engineered|undisclosed)(?:,? (?:or |and )?[a-z-]+){0,2} (?:apis?|(?:programming )?interfaces?|endpoints?)\\b',
@@ -191,11 +194,14 @@ export const ENGLISH: Vocabulary = {
       '(?:publish|create|offer) software or apis?|apis? that function',
       '(?:as|through|via|including) (?:a processing engine|an? application programming|api\\b)|api keys, or|from any source|create software|apis? that function|(?:publish|offer) software or|by the idp|sms, apis|disrupt|(?:third[- ]party|youtube|google(?: maps)?|facebook|twitter|spotify|apple|stripe|paypal|instagram|maps)(?:\'s)? (?:[a-z]+ ){0,2}(?:apis?|sdks?)|your (?:[a-z]+ ){0,2}apis?(?! (?:keys?|credentials|access|usage))|(?:apis?|sdks?)(?: \\([a-z" ]+\\))? (?:of|from|by|provided by) (?:third|other)|active pharmaceutical|(?:do|does) not (?:currently )?(?:provide|offer|have)[^.;]{0,20}\\bapi|cookies|web beacons?|pixels?\\b',
     ],
+    exception: ['(?:except|unless|save|excluding|but|however|other than|apart from)\\b'],
+    permission: [`${CONSENT}\\b`],
     only_through: [
+      '(?:reserved|restricted|limited|available|open|only)(?: (?:exclusively|solely|only))? (?:to|for)\\b[^.;,]{0,40}?\\b(?:partners?|licensees?|subscribers?|holders?|customers?|providers?|search engines?|parties|those)\\b|only (?:[a-z]+ ){1,3}(?:may|can)\\b',
       '(?:only|solely|exclusively)\\b[^.;]{0,80}\\b(?:through|via|by means of|with|upon|using|under|subject to)\\b[^.;]{0,60}\\b(?:apis?|interfaces?|feeds?|consent|permission|approval|agreement|licen[cs]e)\\b',
     ],
     another_act: [
-      '(?:and|or|nor|but),? (?:you|users?|members?|they) (?:may|must|shall|will|can|agree|do)\\b|(?:or|and|,) (?:for )?(?:the purpose of )?[a-z]+ing\\b',
+      '(?:and|or|nor|but),? (?:you|users?|members?|they) (?:may|must|shall|will|can|agree|do)\\b|, (?:or|and) [a-z]+ing\\b',
     ],
     by: [
       '(?:automatically|in an?(?= automat)|programmatically|by|via|using|use of|through|with|from|means of|employing|utili[sz]ing|deploying|aid of|under|involving)\\b',
@@ -252,7 +258,7 @@ export const ENGLISH: Vocabulary = {
     forbidden: [
       '(?:will|may|can) (?:get|have) (?:you|your accounts?|their accounts?) (?:banned|blocked|suspended|closed)|voids? (?:this|the|your) licen|will have (?:their|your) accounts? closed',
       '(?:is|are) (?:considered |deemed )?(?:an? )?(?:[a-z]+ )?(?:violation|breach|misuse|abuse|infringement|offen[cs]e)\\b',
-      '(?:is|are|be|being|remains?) (?:[a-z]+ly |expressly and |hereby |also |therefore ){0,3}(?:prohibited|forbidden|banned|disallowed|unlawful|illegal|restricted|impermissible|inadmissible|void|off[- ]limits|removed|deleted|rejected|declined|not (?:[a-z]+ly )?(?:permitted|allowed|authori[sz]ed|acceptable|permissible|licensed|tolerated|ok|accepted|welcome))',
+      '(?:is|are|be|being|remains?) (?:[a-z]+ly |expressly and |hereby |also |therefore ){0,3}(?:prohibited|forbidden|banned|disallowed|unlawful|illegal|restricted|impermissible|inadmissible|void|off[- ]limits|removed|deleted|rejected|declined|denied|refused|blocked|not (?:[a-z]+ly )?(?:permitted|allowed|authori[sz]ed|acceptable|permissible|licensed|tolerated|ok|accepted|welcome))',
       '(?:constitutes? (?:a |an )?(?:[a-z]+ )?(?:violation|breach|infring|misuse|abuse|unauthori|unlawful|offen|misappropriation)[a-z]*|(?:will|may|shall|can) result in|(?:will|may) lead to|(?:will|may) be (?:terminated|blocked|banned|suspended)|will be (?:considered|deemed|prosecuted)|(?:is|are) (?:against|contrary to|in (?:breach|violation) of))',
       "(?:isn't|aren't|won't be) (?:[a-z]+ ){0,2}?(?:permitted|allowed|authori[sz]ed|acceptable|tolerated)|(?<!not )(?:prohibited|forbidden)\\.?$",
     ],
@@ -274,13 +280,14 @@ export const ENGLISH: Vocabulary = {
       '(?:[a-z]{3,}(?<!\\b(?:you|users?|members?|customers?|and|or|please|to|also|[a-z]{1,12}ly)) )\\|(?:do|does|did) not\\b',
     ],
     harmless: [
+      '\\b(?:if|when) (?:you|users?) \\|do\\b',
       '\\bnot (?:[a-z]+ly )?\\|(?:prohibit|forbid|forbidden|restrict|a violation)',
       "\\|(?:(?:do|does|did) not|don't|doesn't) (?:need|require|have to|prohibit|forbid)|\\|(?:is|are) not (?:a violation|prohibited|forbidden)",
       '(?:may|can|could|right to)\\b[^.;,]{0,60}\\|(?:prohibit|forbid|disallow)\\b',
       '\\botherwise \\|(?:prohibit|forbid|restrict)|\\b(?:nothing\\b[^.;]{0,40}|(?:does|do) )\\|(?:not (?:[a-z]+ )?)?(?:prohibit|forbid|restrict|prevent)',
     ],
     refuses: [
-      '(?:suspend|terminat|block|disabl|den(?:y|ied)|refus|cancel|deactivat|clos|end|revok|withdr|remov|ban)|(?:do|does) not (?:include|extend to|cover|grant|give)|(?:prohibit|forbid|disallow|restrict)|(?:grants?|gives?|ha(?:s|ve)) no\\b|zero\\b',
+      '(?:suspend|terminat|block|disabl|den(?:y|ied)|refus|cancel|deactivat|clos|end|revok|withdr|remov|ban)|(?:do|does) not (?:include|extend to|cover|grant|give)|(?:prohibit|forbid|disallow|restrict)|(?:grants?|gives?|ha(?:s|ve)) no\\b|zero\\b|must not\\b',
       "(?:does not|do not|don't|doesn't|will not|cannot|won't|can't)(?: [a-z]+ly| currently| and){0,2} (?:allow|permit|tolerate|authori[sz]e|accept|condone|want|support)",
     ],
     forbiddingHeading: [
