@@ -388,7 +388,7 @@ export const RULES: readonly Rule[] = [
     about: 'post',
     stance: 'forbidden',
     by: 'machine',
-    unless: ['harm', 'load'],
+    unless: ['harm', 'load', 'our_machines'],
     matches: ['You may not use bots to post comments.', 'Posting by automated means is prohibited.'],
     passes: [
       'You may not post hateful comments.',
