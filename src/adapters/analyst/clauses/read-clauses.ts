@@ -12,8 +12,8 @@ import { quotesOf } from './quote-of.js';
 import { RULES } from './rules.js';
 
 const MOST_QUOTES = 3;
-/** Below this a value is not given. A ban is given when it is more likely than not, because to miss one costs more. */
-const LEAST_CERTAIN = { true: 0.9, false: 0.5, null: 0.9 };
+/** Below this a value is not given (docs/evaluation.md). A ban is given sooner, because to miss one costs more. */
+const LEAST_CERTAIN = { true: 0.9, false: 0.4, null: 0.9 };
 
 /** Whether a value is certain enough to be given. Where nothing at all was found, the text does not address the key. */
 export const isSure = ({ value, findings }: Decision, certainty: number): boolean =>

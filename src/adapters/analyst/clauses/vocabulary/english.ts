@@ -190,7 +190,7 @@ export const ENGLISH: Vocabulary = {
       '(?:apis?|programming interfaces?)\\b[^.;]{0,90}\\b(?:is|are|remains?) (?:[a-z]+ly )?(?:not (?:[a-z]+ ){0,2}?(?:open|available|accessible|intended|offered|public)|for (?:our |its )?(?:own )?internal use|for (?:the )?use by (?:our|its) own|out of bounds|off[- ]limits|exclusively for (?:our|its))',
     ],
     no_api: [
-      '(?:publish|create|offer) software or apis?|(?:as|through|via) (?:an? )?(?:application programming|api\\b)',
+      '(?:publish|create|offer) software or apis?|(?:through|via) (?:an? application programming|api\\b)',
       '(?:third[- ]party|youtube|google(?: maps)?|facebook|twitter|spotify|apple|stripe|paypal|instagram|maps)(?:\'s)? (?:[a-z]+ ){0,2}(?:apis?|sdks?)|your (?:[a-z]+ ){0,2}apis?(?! (?:keys?|credentials|access|usage))|(?:apis?|sdks?)(?: \\([a-z" ]+\\))? (?:of|from|by|provided by) (?:third|other)|(?:do|does) not (?:currently )?(?:provide|offer|have)[^.;]{0,20}\\bapi|cookies|web beacons?|pixels?\\b',
     ],
     exception: ['(?:except|unless|save|excluding|but|however|other than|apart from)\\b'],
