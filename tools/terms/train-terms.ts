@@ -86,7 +86,7 @@ function outcomesOf(one: ReadingCase, model: JudgeModel): readonly Outcome[] {
       key,
       expected,
       read: decision.value,
-      given: isSure(decision.value, certainty),
+      given: isSure(decision, certainty),
       chosen: isRight ? chosenBy(one.readings, best) === 1 : undefined,
     };
   });
