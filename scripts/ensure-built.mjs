@@ -17,6 +17,7 @@ const SOURCES = [
   'client',
   'tools',
   'cli',
+  'client',
   'prisma/schema.prisma',
   'tsconfig.json',
   'tsconfig.build.json',

@@ -1,15 +1,43 @@
 import { readFile } from 'node:fs/promises';
-import { GuardedPageFetcher } from '../adapters/web/guarded-page-fetcher.js';
+import type { ConnectToRule } from '../adapters/web/connect-to.js';
 import type { PageFetcher } from '../domain/ports/page-fetcher.js';
-import type { Settings } from './settings.js';
 
-export type FetchSettings = Pick<
-  Settings,
-  'fetchCaFile' | 'fetchTimeoutMs' | 'fetchMaxBytes' | 'fetchConnectTo' | 'fetchAllowCidrs' | 'fetchAllowHttp'
->;
+/** The settings of the way out. */
+export interface FetchSettings {
+  readonly fetchCaFile: string | undefined;
+  readonly fetchTimeoutMs: number;
+  readonly fetchMaxBytes: number;
+  readonly fetchConnectTo: readonly ConnectToRule[];
+  readonly fetchAllowCidrs: readonly string[];
+  readonly fetchAllowHttp: boolean;
+}
+
+/** Where the settings say nothing. */
+export const FETCH_DEFAULTS: FetchSettings = {
+  fetchTimeoutMs: 10_000,
+  fetchMaxBytes: 5 * 1024 * 1024,
+  fetchConnectTo: [],
+  fetchAllowCidrs: [],
+  fetchAllowHttp: false,
+  fetchCaFile: undefined,
+};
+
+/**
+ * Those of the environment. The whole table of settings is costly to load, and most machines set none of these.
+ *
+ * @throws SettingsError for a variable that begins with `FETCH_` and cannot be used
+ */
+export async function readFetchSettings(env: NodeJS.ProcessEnv): Promise<FetchSettings> {
+  const given = Object.entries(env).filter(([name]) => name.startsWith('FETCH_'));
+  if (given.length === 0) return FETCH_DEFAULTS;
+  const { readSettings } = await import('./settings.js');
+  return readSettings(Object.fromEntries(given));
+}
 
 /** The way out to the web. */
 export async function openFetcher(settings: FetchSettings, userAgent: string): Promise<PageFetcher> {
+  // Loaded here, for the defaults above are asked for without it.
+  const { GuardedPageFetcher } = await import('../adapters/web/guarded-page-fetcher.js');
   const ca = settings.fetchCaFile === undefined ? undefined : await readFile(settings.fetchCaFile, 'utf8');
   return new GuardedPageFetcher({
     userAgent,

@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import Type from 'typebox';
-import { SERVED } from '../adapters/http/http-app.js';
+import { SERVED } from '../adapters/http/limits.js';
 import { parseCidrs } from '../adapters/web/address-ranges.js';
 import { parseConnectTo } from '../adapters/web/connect-to.js';
 import { type ConfidenceInForce, SPECIFIED_CONFIDENCE } from '../domain/check/confidence-in-force.js';
+import { FETCH_DEFAULTS } from './open-fetcher.js';
 import { readConfidence } from './read-confidence.js';
 import { Secret } from './secret.js';
 import {
@@ -289,14 +290,14 @@ export const SETTINGS = {
     variable: 'FETCH_TIMEOUT_MS',
     ...integer(100, 120_000),
     about: 'Whole time for fetching one page, in milliseconds.',
-    fallback: () => 10_000,
+    fallback: () => FETCH_DEFAULTS.fetchTimeoutMs,
     fallbackText: '10000',
   }),
   fetchMaxBytes: row({
     variable: 'FETCH_MAX_BYTES',
     ...integer(1024, 100 * 1024 * 1024),
     about: 'Largest page that is read, after decompression.',
-    fallback: () => 5 * 1024 * 1024,
+    fallback: () => FETCH_DEFAULTS.fetchMaxBytes,
     fallbackText: '5242880',
   }),
   fetchConnectTo: row({
@@ -304,7 +305,7 @@ export const SETTINGS = {
     rule: "HOST1:PORT1:HOST2:PORT2, comma-separated (curl's --connect-to)",
     read: parseConnectTo,
     about: 'Sends the fetches for one origin to another address.',
-    fallback: () => parseConnectTo(''),
+    fallback: () => FETCH_DEFAULTS.fetchConnectTo,
     fallbackText: 'none',
   }),
   fetchAllowCidrs: row({
@@ -312,7 +313,7 @@ export const SETTINGS = {
     rule: 'CIDR ranges, comma-separated',
     read: parseCidrs,
     about: 'Private ranges that fetches may connect to all the same.',
-    fallback: () => parseCidrs(''),
+    fallback: () => FETCH_DEFAULTS.fetchAllowCidrs,
     fallbackText: 'none',
   }),
   fetchAllowHttp: row({
@@ -320,7 +321,7 @@ export const SETTINGS = {
     ...oneOf(['true', 'false']),
     read: (text) => checked<string>(Type.Enum(['true', 'false']), text) === 'true',
     about: 'Whether pages may be fetched without TLS.',
-    fallback: () => false,
+    fallback: () => FETCH_DEFAULTS.fetchAllowHttp,
     fallbackText: 'false',
   }),
   fetchCaFile: row<string | undefined>({

@@ -12,7 +12,7 @@ import { runEvaluation } from './run-evaluation.js';
 import { toEvaluation } from './scores/evaluation.js';
 import { scorePassages } from './scores/score-passages.js';
 
-export const EVAL_TERMS_USAGE = `Usage: npm run eval:terms -- [--analyst clauses|openai] [--set FILE]... [--documents DIR] [--readings FILE]... [--proofs FILE]
+export const EVAL_TERMS_USAGE = `Usage: agentterms eval terms [--analyst clauses|openai] [--set FILE]... [--documents DIR] [--readings FILE]... [--proofs FILE]
          [--json]
 
 Measures how well an analyst reads labelled terms: its values against the labels, and the passage that it shows first for
@@ -26,6 +26,10 @@ each value against what readers of the same text took for proof.
   --proofs FILE    which passages were chosen as proof; without it those of the project
   --json           one JSON object instead of a table
 Exits with 0, or with 2 when the set, a document or the analyst is not to be had or nothing can be scored.
+
+Examples:
+  agentterms eval terms --set labels/mine.jsonl
+  npm run eval:terms -- --set labels/mine.jsonl --json
 `;
 
 const DEFAULT_SET = projectPath('../shared/gold/dev.jsonl');

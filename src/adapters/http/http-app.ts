@@ -26,7 +26,7 @@ import { errorHandler } from './error-response.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { HttpError } from './http-error.js';
 import { jsonBody } from './json-body.js';
-import { LIMIT_GROUPS, type LimitGroup } from './limits.js';
+import { LIMIT_GROUPS, type LimitGroup, type SERVED } from './limits.js';
 import { openApiOf } from './openapi.js';
 import { makeRateLimiter, type RateLimiter, type RouteLimit } from './rate-limits.js';
 import { ownOrigin, preflightHeaders, requestContext } from './request-context.js';
@@ -53,9 +53,6 @@ import { registryEvidenceRoute } from './routes/registry-evidence.js';
 import { registryListRoute } from './routes/registry-list.js';
 import { registryRecordRoute } from './routes/registry-record.js';
 import { validateRoute } from './routes/validate.js';
-
-/** Which parts of the API are served (contract: `SERVE`). */
-export const SERVED = ['all', 'check', 'generator'] as const;
 
 /** What the routes answer from. */
 export interface RouteParts {

@@ -2,6 +2,9 @@ import type { ClientLimits } from '../../domain/access/client-key.js';
 import type { CountedWindow, LimitCounter } from '../../domain/ports/limit-counter.js';
 import { type LimitWindow, type RouteLimit, WINDOW_MS } from './rate-limits.js';
 
+/** Which parts of the API are served (contract: `SERVE`). */
+export const SERVED = ['all', 'check', 'generator'] as const;
+
 /** Groups of routes that share a limit (contract: "Limits", "Registry"). */
 export const LIMIT_GROUPS = ['check', 'generate', 'validate', 'registry', 'download'] as const;
 

@@ -2,9 +2,8 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { DomainError } from '../../domain/errors.js';
 import { isObject } from '../../domain/is-object.js';
-import { type Finding, MAX_FINDINGS } from '../../domain/validate/findings.js';
+import { type Finding, MAX_DEPTH, MAX_FINDINGS } from '../../domain/validate/findings.js';
 import { parseJson } from '../../domain/validate/parse-json.js';
-import { MAX_DEPTH } from '../../domain/validate/validate-document.js';
 import type { BodyDeclaration } from './define-route.js';
 import { wordsOf } from './schemas/patterns.js';
 

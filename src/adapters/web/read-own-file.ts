@@ -3,9 +3,9 @@ import type { DocumentValidator } from '../../domain/ports/document-validator.js
 import type { FetchedPage } from '../../domain/ports/page-fetcher.js';
 import { documentHash } from '../../domain/terms/canonical.js';
 import type { OwnFile } from '../../domain/terms/own-file.js';
+import { MAX_DEPTH } from '../../domain/validate/findings.js';
 import { inspectValue } from '../../domain/validate/inspect-value.js';
 import { parseJson } from '../../domain/validate/parse-json.js';
-import { MAX_DEPTH } from '../../domain/validate/validate-document.js';
 
 const JSON_TYPES: readonly string[] = [
   'application/json',

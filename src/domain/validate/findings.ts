@@ -1,6 +1,9 @@
 /** At most so many errors, and so many warnings, are reported (contract: "Validation"). */
 export const MAX_FINDINGS = 100;
 
+/** How many objects and arrays may stand inside one another (contract: "Validation"). */
+export const MAX_DEPTH = 64;
+
 /** A rule of the schema that a document breaks (contract: "Validation"). */
 export interface Finding {
   /** JSON Pointer (RFC 6901) to the offending value; empty for the whole document. */

@@ -3,16 +3,13 @@ import type { DocumentValidator } from '../ports/document-validator.js';
 import type { DomainName } from '../terms/domain-name.js';
 import { SCHEMA_VERSION } from '../terms/terms-document.js';
 import { inDocumentOrder } from './document-order.js';
-import { type Finding, MAX_FINDINGS } from './findings.js';
+import { type Finding, MAX_DEPTH, MAX_FINDINGS } from './findings.js';
 import { inspectValue } from './inspect-value.js';
 import { fromPointer } from './json-pointer.js';
 import { notesOf } from './notes-of.js';
 import { parseJson } from './parse-json.js';
 import type { ValidationReport } from './validation-report.js';
 import { warningsOf } from './warnings-of.js';
-
-/** How many objects and arrays may stand inside one another (contract: "Validation"). */
-export const MAX_DEPTH = 64;
 
 /** One more than is reported, so that it is known whether there are more. */
 const LIMITS = { maxDepth: MAX_DEPTH, maxFindings: MAX_FINDINGS + 1 };

@@ -1,8 +1,8 @@
 import { DomainError } from '../../../domain/errors.js';
 import { isObject } from '../../../domain/is-object.js';
-import { type Finding, MAX_FINDINGS } from '../../../domain/validate/findings.js';
+import { type Finding, MAX_DEPTH, MAX_FINDINGS } from '../../../domain/validate/findings.js';
 import { parseJson } from '../../../domain/validate/parse-json.js';
-import { MAX_DEPTH, type ValidateDocument } from '../../../domain/validate/validate-document.js';
+import type { ValidateDocument } from '../../../domain/validate/validate-document.js';
 import { defineRoute, type Route } from '../define-route.js';
 import { toValidateResponse } from '../presenters/validate-response.js';
 import { ValidateQuery, ValidateRequest, ValidateResponse } from '../schemas/validation.js';
