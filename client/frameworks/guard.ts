@@ -9,8 +9,8 @@ export interface GuardOptions<Args = Record<string, unknown>> {
   readonly terms: Pick<TermsSource, 'decide' | 'terms'>;
   /** What a call does: a permission key or a few words. */
   readonly action: string | ((args: Args, toolName: string) => string);
-  /** The domain or URL that a call touches: the argument `url` unless given. A call for which it gives none does not run. */
-  readonly site?: (args: Args, toolName: string) => string;
+  /** The domain or URL that a call touches: the argument `url` unless given. A call for which this gives no text does not run. */
+  readonly site?: (args: Args, toolName: string) => unknown;
   /** Tests of conditions, over those of `terms`. Conditions that nothing tests are a person's to judge. */
   readonly conditions?: ConditionCheckers;
   /** Whether a person is asked, in the framework's own way, where the verdict is `escalate`. Else such a call does not run. */
@@ -82,7 +82,7 @@ function askedOf(
 ): { readonly site: string; readonly action: string } | undefined {
   try {
     const known = args as Record<string, unknown>;
-    const where: unknown = site(known, toolName);
+    const where = site(known, toolName);
     const what: unknown = typeof action === 'function' ? action(known, toolName) : action;
     return typeof where === 'string' && where !== '' && typeof what === 'string'
       ? { site: hostOf(where), action: what }
@@ -93,8 +93,8 @@ function askedOf(
   }
 }
 
-function urlOf({ url }: Record<string, unknown>): string {
-  return url as string;
+function urlOf({ url }: Record<string, unknown>): unknown {
+  return url;
 }
 
 /** What the terms allow, for a model that has to find another way; `undefined` when they cannot be had. */

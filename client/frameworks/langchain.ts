@@ -40,7 +40,8 @@ export function guardTools(tools: readonly StructuredTool[], options: GuardOptio
       const { toolCall, runtime } = request;
       const { name, args } = toolCall;
       if (!names.has(name)) return handler(request);
-      const ruling = await ruleOn(options, name, args, runtime.signal);
+      const askUser = options.askUser === true && runtime.interrupt !== undefined;
+      const ruling = await ruleOn({ ...options, askUser }, name, args, runtime.signal);
       if (ruling.kind === 'run') return handler(request);
       if (ruling.kind === 'ask') {
         const question: HITLRequest = {

@@ -152,9 +152,14 @@ export function plainText(text: string, maxLength = 500): string {
     .trim();
 }
 
-/** The host of a URL, so that its path and query, which may hold secrets, are told to no service; other text as it is. */
+/**
+ * The host that a URL leads to, so that its path and query, which may hold secrets, are told to no service; nothing for a URL
+ * that leads to no site. Other text, such as a domain, as it is.
+ */
 export function hostOf(site: string): string {
-  return URL.parse(site)?.hostname || site;
+  const url = URL.parse(site);
+  if (url !== null && /^(?:http|ws)s?:$/.test(url.protocol)) return url.hostname;
+  return site.includes('://') ? '' : site;
 }
 
 function textsOf(args: unknown): { readonly site?: string; readonly action?: string } {

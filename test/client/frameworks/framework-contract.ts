@@ -102,10 +102,15 @@ export function frameworkContract(sites: AgentSites, runAgent: RunAgent): void {
   });
 
   it('does not run a tool whose call names no site, or none that can be asked about', async () => {
-    const { read, told } = await run([readPage(''), readPage('http://127.0.0.1:1/?token=secret')]);
+    const { read, told } = await run([
+      readPage(''),
+      readPage('http://127.0.0.1:1/?token=secret'),
+      readPage('file:///open.example/a'),
+    ]);
     expect(read).toEqual([]);
     expect(told.map(toldOf)).toMatchObject([
       { reason: 'no_site' },
+      { reason: 'no_answer', verdict: 'block' },
       { reason: 'no_answer', verdict: 'block' },
     ]);
     expect(told[1]).not.toContain('secret');
@@ -139,7 +144,7 @@ export function frameworkContract(sites: AgentSites, runAgent: RunAgent): void {
 
   it('takes site and action from the call', async () => {
     const { read, told } = await run([readPage('open.example/prices')], {
-      site: ({ url }) => `https://${url}`,
+      site: ({ url }) => url,
       action: (_, toolName) => (toolName === 'read_page' ? 'scrape_data' : 'read_content'),
     });
     expect(read).toEqual([]);
