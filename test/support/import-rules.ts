@@ -22,6 +22,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/web': ['undici', 'ipaddr.js', 'lru-cache', 'tldts'],
   'src/adapters/zip': [],
   client: [],
+  'client/frameworks': ['ai', 'langchain', '@openai/agents', '@mastra/core'],
   tools: ['typebox'],
   'tools/actions': [],
   'tools/archive': [],
