@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { generateText, isStepCount, type ModelMessage, tool } from 'ai';
+import { generateText, isStepCount, type ModelMessage, streamText, tool } from 'ai';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { guardTools, termsTools } from '../../../client/frameworks/ai-sdk.js';
@@ -33,6 +33,18 @@ describe('The tools and the guard for the AI SDK', () => {
   exampleContract(sites, 'ai-sdk', () => import('../../../examples/ai-sdk.js'));
   frameworkContract(sites, async (parts) => {
     await generateText({ ...agentOf(parts), prompt: 'Read the page.' });
+  });
+
+  it('denies calls of a stream as well', async () => {
+    const read: string[] = [];
+    const model = await sites.model(
+      { name: 'read_page', args: { url: 'https://closed.example/' } },
+      { name: 'read_page', args: { url: 'https://open.example/' } },
+    );
+    const guard = { terms: sites.terms(), action: 'read_content' };
+    const agent = agentOf({ model, guard, readPage: (url) => `${read.push(url)} read` });
+    expect(await streamText({ ...agent, prompt: 'Read the pages.' }).text).toBe('Done.');
+    expect(read).toEqual(['https://open.example/']);
   });
 
   it.each([true, false])("asks for the user's approval, and goes by it: %s", async (approved) => {

@@ -1,6 +1,7 @@
 import { Command, MemorySaver } from '@langchain/langgraph';
+import { ToolNode } from '@langchain/langgraph/prebuilt';
 import { ChatOpenAI } from '@langchain/openai';
-import { createAgent, type HITLRequest, tool } from 'langchain';
+import { AIMessage, createAgent, type HITLRequest, type ToolMessage, tool } from 'langchain';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { guardTools, termsTools } from '../../../client/frameworks/langchain.js';
@@ -35,6 +36,15 @@ describe('The tools and the middleware for LangChain', () => {
   exampleContract(sites, 'langchain', () => import('../../../examples/langchain.js'));
   frameworkContract(sites, async (parts) => {
     await agentOf(parts).invoke(PROMPT, THREAD);
+  });
+
+  it('has tools that work in any graph', async () => {
+    const args = { site: 'open.example', action: 'read_content' };
+    const call = new AIMessage({ content: '', tool_calls: [{ name: 'check_permission', args, id: '1' }] });
+    const { messages } = (await new ToolNode(termsTools(sites.terms())).invoke({ messages: [call] })) as {
+      messages: readonly ToolMessage[];
+    };
+    expect(messages.map(({ text }) => JSON.parse(text))).toMatchObject([{ verdict: 'proceed' }]);
   });
 
   it.each(['approve', 'reject'])(
