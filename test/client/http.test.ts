@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AgentTerms, AgentTermsError } from '../../client/index.js';
+import { AgentTerms, AgentTermsError, decide } from '../../client/index.js';
 
 const ANSWER = {
   success: true,
@@ -128,6 +128,19 @@ describe('a request', () => {
     ['null', json(null)],
     ['another object', json({ success: true })],
     ['a result of no known form', json({ ...ANSWER, result: 'maybe' })],
+    [
+      'a condition that is no text',
+      json({
+        ...ANSWER,
+        result: { value: { allowed: true, conditions: 1 }, confidence: 'high', caveats: [] },
+      }),
+    ],
+    [
+      'a condition of another name',
+      json({ ...ANSWER, result: { value: { allowed: true, unless: 'x' }, confidence: 'high', caveats: [] } }),
+    ],
+    ['a tier of another name', json({ ...ANSWER, result: { value: true, confidence: 'sure', caveats: [] } })],
+    ['without caveats', json({ ...ANSWER, result: { value: true, confidence: 'high' } })],
     ['a failure', json({ success: false, error: 'x' })],
   ])('allows nothing when the answer is %s', async (_, answer) => {
     const { url } = await serving(answer as RequestListener);
@@ -195,5 +208,27 @@ describe('answers that are kept', () => {
     expect(count()).toBe(3);
     await terms.check('b.example', 'read_content');
     expect(count()).toBe(4);
+  });
+});
+
+describe('decide, by itself', () => {
+  it.each([undefined, null, 'proceed', {}, { ...ANSWER, result: null }, { ...ANSWER, domain: 1 }])(
+    'allows nothing on %j',
+    (given) => {
+      const policy = { unknown: 'proceed' } as const;
+      expect(decide(given as never, policy)).toMatchObject({ verdict: 'escalate', reason: 'no_answer' });
+      expect(decide(given as never).verdict).toBe('block');
+    },
+  );
+
+  it('takes a result of one word as well', () => {
+    const worded = {
+      success: true,
+      domain: 'a.example',
+      action: 'read',
+      result: 'denied',
+      checked_at: '',
+    } as const;
+    expect(decide(worded)).toMatchObject({ verdict: 'block', reason: 'denied' });
   });
 });
