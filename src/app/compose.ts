@@ -8,6 +8,7 @@ import { memoize } from '../adapters/cache/memoize.js';
 import { MemoryLimitCounter } from '../adapters/cache/memory-limit-counter.js';
 import { createHttpApp } from '../adapters/http/http-app.js';
 import { openLimits } from '../adapters/http/limits.js';
+import { serveMcpRequest } from '../adapters/mcp/serve-mcp-request.js';
 import { PromMetrics } from '../adapters/metrics/prom-metrics.js';
 import { ensureCheckPartitions } from '../adapters/postgres/ensure-check-partitions.js';
 import { migrate } from '../adapters/postgres/migrate.js';
@@ -255,6 +256,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     log,
     about: { baseUrl, apiUrl, schemaUrl, version, userAgent },
     schema: termsDocumentSchema(schemaUrl),
+    serveMcp: (request, exchange) => serveMcpRequest(request, version, exchange),
+    mcpOrigins: settings.mcpOrigins,
     trustProxy: settings.trustProxy,
   });
 
