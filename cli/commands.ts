@@ -40,6 +40,11 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('../tools/readings/read-with-model.js')).readWithModel,
   },
   {
+    words: ['mcp'],
+    help: 'serves the Model Context Protocol on standard input and output',
+    load: async () => (await import('./commands/mcp.js')).mcp,
+  },
+  {
     words: ['registry', 'build'],
     help: 'makes the entries of a registry from readings of terms',
     load: async () => (await import('../tools/registry/build-registry.js')).buildRegistry,

@@ -1,8 +1,9 @@
-import { Agent, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { startService, useService } from '../support/a-service.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
+import { eventually } from '../support/eventually.js';
 import { connectMcp, fencedLines } from '../support/mcp-client.js';
+import { serveSlowSite, timesAsked, WELL_KNOWN } from '../support/own-file-site.js';
 
 const service = useService();
 
@@ -416,23 +417,26 @@ describe('a request', () => {
     expect(tool.error.message).toBe('Tool nothing not found');
   });
 
-  it('whose caller hangs up leaves nothing behind', async () => {
-    const slow = await startService({ live: true });
-    await using _ = slow;
-    const agent = new Agent();
-    const asked = request({
-      host: '127.0.0.1',
-      port: slow.port,
-      path: '/mcp',
+  it('that is under way is answered before the service ends; one whose caller hung up holds nothing up', async () => {
+    await using slow = await startService({ live: true });
+    const site = serveSlowSite(slow.origin, 'slow.example', { [WELL_KNOWN]: aDocumentOf('slow.example') });
+    const ask = callOf('check_permission', { site: 'slow.example', action: 'read_content' });
+    const gone = new AbortController();
+    const init = {
       method: 'POST',
-      agent,
       headers: { Accept: ACCEPT, 'Content-Type': 'application/json' },
+      body: JSON.stringify(ask),
+    };
+    const left = fetch(`${slow.url}/mcp`, { ...init, signal: gone.signal });
+    const stays = fetch(`${slow.url}/mcp`, init);
+    await eventually(() => expect(timesAsked(slow.origin, 'slow.example')).toBe(1));
+    gone.abort();
+    await expect(left).rejects.toThrow();
+    const closed = slow.close(1_000_000);
+    site.open();
+    expect(await (await stays).json()).toMatchObject({
+      result: { structuredContent: { source: 'authoritative' } },
     });
-    const gone = new Promise((resolve) => asked.once('error', resolve));
-    asked.end(JSON.stringify(callOf('check_permission', { site: 'slow.example', action: 'buy' })), () => {
-      asked.destroy();
-    });
-    await gone;
-    await slow.close(1_000_000);
+    await closed;
   });
 });
