@@ -8,7 +8,6 @@ import { memoize } from '../adapters/cache/memoize.js';
 import { MemoryLimitCounter } from '../adapters/cache/memory-limit-counter.js';
 import { createHttpApp } from '../adapters/http/http-app.js';
 import { openLimits } from '../adapters/http/limits.js';
-import { serveMcpRequest } from '../adapters/mcp/serve-mcp-request.js';
 import { PromMetrics } from '../adapters/metrics/prom-metrics.js';
 import { ensureCheckPartitions } from '../adapters/postgres/ensure-check-partitions.js';
 import { migrate } from '../adapters/postgres/migrate.js';
@@ -256,7 +255,9 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     log,
     about: { baseUrl, apiUrl, schemaUrl, version, userAgent },
     schema: termsDocumentSchema(schemaUrl),
-    serveMcp: (request, exchange) => serveMcpRequest(request, version, exchange),
+    // Loaded with the first request, so that a service without MCP does not carry it.
+    serveMcp: async (request, exchange) =>
+      (await import('../adapters/mcp/serve-mcp-request.js')).serveMcpRequest(request, version, exchange),
     mcpOrigins: settings.mcpOrigins,
     trustProxy: settings.trustProxy,
   });
