@@ -1,43 +1,81 @@
+import type { CommandParts } from '../tools/command-parts.js';
+import type { CommandModule } from './command.js';
+
 /** One command of the command line. What it needs is loaded when it is given. */
 export interface Command {
   readonly words: readonly string[];
+  /** What follows the words, as yargs writes it. */
+  readonly positionals?: string;
   /** One line. */
   readonly help: string;
-  /** Gives what runs it: arguments in, exit code out. */
-  readonly load: () => Promise<(args: readonly string[]) => Promise<number>>;
+  /** Gives what reads its arguments and runs it, or what does both by itself: arguments in, exit code out. */
+  readonly load: () => Promise<CommandModule | RunWithArguments>;
 }
 
-/** Every command beside the service itself, which starts when no words are given. */
+export type RunWithArguments = (args: readonly string[], parts: CommandParts) => Promise<number>;
+
+/** Commands that several share the first word of. */
+export const GROUPS: Readonly<Record<string, string>> = {
+  registry: 'downloads, searches, compares and builds registries',
+  token: 'tokens of admins and auditors of a service',
+  key: 'client keys of a service',
+  audit: 'the log of checks',
+  eval: 'measures how well terms are read',
+};
+
+/** Every command; without words the service starts. */
 export const COMMANDS: readonly Command[] = [
   {
-    words: ['audit', 'verify'],
-    help: 'verifies an exported log of checks without the service',
-    load: async () => (await import('./verify-audit.js')).verifyAudit,
+    words: ['serve'],
+    help: 'starts the service; its settings are variables of the environment',
+    load: async () => (await import('./commands/serve.js')).serve,
   },
   {
-    words: ['backup'],
-    help: 'copies database, keys and state into a new folder, while the service runs or not',
-    load: async () => (await import('./backup.js')).backupCommand,
+    words: ['check'],
+    positionals: '<site> <action>',
+    help: 'says whether an agent may do something at a site',
+    load: async () => (await import('./commands/check.js')).check,
   },
   {
-    words: ['restore'],
-    help: 'puts a backup into an empty installation, or with --force over one',
-    load: async () => (await import('./backup.js')).restoreCommand,
+    words: ['explain'],
+    positionals: '<site>',
+    help: 'shows all seven permissions of a site, and what they rest on',
+    load: async () => (await import('./commands/explain.js')).explain,
   },
   {
-    words: ['calibrate'],
-    help: 'measures an analyst and keeps the table of tiers that follows',
-    load: async () => (await import('../tools/evaluate/calibrate.js')).calibrate,
+    words: ['generate'],
+    positionals: '<site>',
+    help: "gives a site's own file, or derives one from its terms",
+    load: async () => (await import('./commands/generate.js')).generate,
   },
   {
-    words: ['eval', 'terms'],
-    help: 'measures how well an analyst reads labelled terms',
-    load: async () => (await import('../tools/evaluate/eval-terms.js')).evalTerms,
+    words: ['validate'],
+    positionals: '<source..>',
+    help: 'says what is wrong with terms documents',
+    load: async () => (await import('./commands/validate.js')).validate,
   },
   {
-    words: ['read'],
-    help: 'has a model read the documents of a registry that have no reading yet',
-    load: async () => (await import('../tools/readings/read-with-model.js')).readWithModel,
+    words: ['init'],
+    positionals: '[domain]',
+    help: 'writes an agentterms.json for a site',
+    load: async () => (await import('./commands/init.js')).init,
+  },
+  {
+    words: ['registry', 'download'],
+    help: 'downloads the registry of a service',
+    load: async () => (await import('./commands/registry-download.js')).registryDownload,
+  },
+  {
+    words: ['registry', 'search'],
+    positionals: '[text]',
+    help: 'lists entries of a registry',
+    load: async () => (await import('./commands/registry-search.js')).registrySearch,
+  },
+  {
+    words: ['registry', 'diff'],
+    positionals: '<before> [after]',
+    help: 'says what changed from one registry to another',
+    load: async () => (await import('./commands/registry-diff.js')).registryDiff,
   },
   {
     words: ['mcp'],
@@ -59,39 +97,71 @@ export const COMMANDS: readonly Command[] = [
     help: 'counts what a file of entries holds',
     load: async () => (await import('../tools/registry/report-registry.js')).reportRegistry,
   },
+  {
+    words: ['token', 'create'],
+    positionals: '<name>',
+    help: 'makes a token, which is shown once',
+    load: async () => (await import('./commands/token.js')).tokenCreate,
+  },
+  {
+    words: ['token', 'list'],
+    help: 'lists the tokens that were made',
+    load: async () => (await import('./commands/token.js')).tokenList,
+  },
+  {
+    words: ['token', 'revoke'],
+    positionals: '<id>',
+    help: 'revokes a token at once',
+    load: async () => (await import('./commands/token.js')).tokenRevoke,
+  },
+  {
+    words: ['key', 'create'],
+    positionals: '<name>',
+    help: 'issues a client key, which is shown once',
+    load: async () => (await import('./commands/key.js')).keyCreate,
+  },
+  {
+    words: ['key', 'list'],
+    help: 'lists the client keys',
+    load: async () => (await import('./commands/key.js')).keyList,
+  },
+  {
+    words: ['key', 'revoke'],
+    positionals: '<id>',
+    help: 'revokes a client key at once',
+    load: async () => (await import('./commands/key.js')).keyRevoke,
+  },
+  {
+    words: ['audit', 'verify'],
+    help: 'verifies an exported log of checks without the service',
+    load: async () => {
+      const { verifyAudit } = await import('./commands/verify-audit.js');
+      return (args, { say, complain }) => verifyAudit(args, say, complain);
+    },
+  },
+  {
+    words: ['backup'],
+    help: 'copies database, keys and state into a new folder, while the service runs or not',
+    load: async () => (await import('./commands/backup.js')).backupCommand,
+  },
+  {
+    words: ['restore'],
+    help: 'puts a backup into an empty installation, or with --force over one',
+    load: async () => (await import('./commands/backup.js')).restoreCommand,
+  },
+  {
+    words: ['calibrate'],
+    help: 'measures an analyst and keeps the table of tiers that follows',
+    load: async () => (await import('../tools/evaluate/calibrate.js')).calibrate,
+  },
+  {
+    words: ['eval', 'terms'],
+    help: 'measures how well an analyst reads labelled terms',
+    load: async () => (await import('../tools/evaluate/eval-terms.js')).evalTerms,
+  },
+  {
+    words: ['read'],
+    help: 'has a model read the documents of a registry that have no reading yet',
+    load: async () => (await import('../tools/readings/read-with-model.js')).readWithModel,
+  },
 ];
-
-const HELP = [['help'], ['--help'], ['-h']];
-
-/** Runs what the words of a command line name; resolves with the exit code, 2 when they name nothing. */
-export async function runCommand(
-  args: readonly string[],
-  say: (text: string) => void = (text) => void process.stdout.write(text),
-  complain: (text: string) => void = (text) => void process.stderr.write(text),
-): Promise<number> {
-  if (HELP.some((words) => beginsWith(args, words))) {
-    say(usage());
-    return 0;
-  }
-  const command = COMMANDS.find(({ words }) => beginsWith(args, words));
-  if (command === undefined) {
-    complain(`agentterms: there is no command "${args.slice(0, 2).join(' ')}"\n\n${usage()}`);
-    return 2;
-  }
-  const run = await command.load();
-  return run(args.slice(command.words.length));
-}
-
-function usage(): string {
-  const rows = [
-    ['agentterms', 'starts the service; its settings are variables of the environment'],
-    ...COMMANDS.map(({ words, help }) => [`agentterms ${words.join(' ')}`, help]),
-    ['agentterms help', 'shows this'],
-  ];
-  const width = Math.max(...rows.map(([call = '']) => call.length));
-  return `Usage:\n${rows.map(([call = '', help = '']) => `  ${call.padEnd(width)}  ${help}\n`).join('')}`;
-}
-
-function beginsWith(args: readonly string[], words: readonly string[]): boolean {
-  return words.every((word, index) => args[index] === word);
-}

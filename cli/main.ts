@@ -1,24 +1,21 @@
-import { runCommand } from './commands.js';
+import { messageOf } from '../src/app/message-of.js';
 import { outliveReaders } from './outlive-readers.js';
 
 const args = process.argv.slice(2);
 
 try {
-  if (args.length > 0) {
-    outliveReaders();
-    process.exitCode = await runCommand(args);
-  } else {
+  if (args.length === 0) {
     // Loaded here, so that a command does not wait for all that the service needs.
     await (await import('../src/app/serve.js')).serve(process.env);
+  } else {
+    outliveReaders();
+    const code = await (await import('./run-command.js')).runCommand(args);
+    // What ended the service has said how.
+    process.exitCode ??= code;
   }
 } catch (error) {
-  process.stderr.write(`agentterms: ${describe(error)}\n`);
+  const isExpected = error instanceof Error && error.name === 'SettingsError';
+  const isTraced = error instanceof Error && process.env.LOG_LEVEL === 'debug' && !isExpected;
+  process.stderr.write(`agentterms: ${isTraced ? error.stack : messageOf(error)}\n`);
   process.exitCode = 1;
-}
-
-/** What an operator can act on; the stack goes with it only when the failure is not one of the expected ones. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const isExpected = error.name === 'SettingsError' || process.env.LOG_LEVEL !== 'debug';
-  return isExpected ? error.message : (error.stack ?? error.message);
 }

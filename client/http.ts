@@ -2,6 +2,9 @@ import { AgentTermsError } from './errors.js';
 
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
+/** That of the platform, looked up with each call. */
+export const platformFetch: Fetch = (input, init) => globalThis.fetch(input, init);
+
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** For the whole call, waits between attempts included. */
@@ -29,7 +32,9 @@ export interface HttpRequest extends CallOptions {
   /** Below the base URL, with its query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON by POST; every request of this client may be sent twice without harm. */
+  /** GET, or POST with a body, unless it says otherwise. */
+  readonly method?: string;
+  /** Sent as JSON; every request of this client may be sent twice without harm. */
   readonly body?: unknown;
   /** Statuses that are answers beside 200. */
   readonly accepts?: readonly number[];
@@ -55,6 +60,7 @@ export class Http {
   async send({
     path,
     headers,
+    method,
     body,
     accepts = [],
     signal,
@@ -71,7 +77,8 @@ export class Http {
         ...headers,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     };
     for (let attempt = 1; ; attempt += 1) {
       signal?.throwIfAborted();

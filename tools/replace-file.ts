@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** Puts a text in the place of a file, or makes it; the file is never seen half written, and links to it stay. */
-export async function replaceFile(path: string, text: string): Promise<void> {
+/** Puts a content in the place of a file, or makes it; the file is never seen half written, and links to it stay. */
+export async function replaceFile(path: string, text: string | Uint8Array): Promise<void> {
   const place = await realPlace(path);
   const draft = `${place}.${randomUUID()}`;
   try {

@@ -9,7 +9,7 @@ import type { PageFetcher } from '../domain/ports/page-fetcher.js';
 import type { DomainName } from '../domain/terms/domain-name.js';
 import { OWN_FILE_LIFETIME_MS, type OwnFileRecord } from '../domain/terms/own-file.js';
 import type { TermsDocument } from '../domain/terms/terms-document.js';
-import { FETCH_DEFAULTS, type FetchSettings, openFetcher } from './open-fetcher.js';
+import { type FetchSettings, openFetcher, readFetchSettings } from './open-fetcher.js';
 import { serviceVersion } from './project-files.js';
 import type { ShippedTerms } from './shipped-terms.js';
 import { PRODUCT_TOKEN } from './user-agent.js';
@@ -48,7 +48,7 @@ export class LocalLookups implements KnownTermsReader, AsyncDisposable {
    */
   static async open(shipped: ShippedTerms, env: NodeJS.ProcessEnv, clock: Clock): Promise<LocalLookups> {
     const [settings, { WebOwnFiles }] = await Promise.all([
-      fetchSettingsOf(env),
+      readFetchSettings(env),
       import('../adapters/web/web-own-files.js'),
     ]);
     const store = new KeptOwnFiles();
@@ -145,12 +145,4 @@ async function openFetchOwnFile(settings: FetchSettings) {
       return validator.validate(value, limit);
     },
   });
-}
-
-/** The whole table of settings is costly to load, and most machines set none of these. */
-async function fetchSettingsOf(env: NodeJS.ProcessEnv): Promise<FetchSettings> {
-  const given = Object.entries(env).filter(([name]) => name.startsWith('FETCH_'));
-  if (given.length === 0) return FETCH_DEFAULTS;
-  const { readSettings } = await import('./settings.js');
-  return readSettings(Object.fromEntries(given));
 }

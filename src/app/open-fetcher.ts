@@ -22,6 +22,18 @@ export const FETCH_DEFAULTS: FetchSettings = {
   fetchCaFile: undefined,
 };
 
+/**
+ * Those of the environment. The whole table of settings is costly to load, and most machines set none of these.
+ *
+ * @throws SettingsError for a variable that begins with `FETCH_` and cannot be used
+ */
+export async function readFetchSettings(env: NodeJS.ProcessEnv): Promise<FetchSettings> {
+  const given = Object.entries(env).filter(([name]) => name.startsWith('FETCH_'));
+  if (given.length === 0) return FETCH_DEFAULTS;
+  const { readSettings } = await import('./settings.js');
+  return readSettings(Object.fromEntries(given));
+}
+
 /** The way out to the web. */
 export async function openFetcher(settings: FetchSettings, userAgent: string): Promise<PageFetcher> {
   // Loaded here, for the defaults above are asked for without it.

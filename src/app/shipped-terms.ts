@@ -57,6 +57,11 @@ export class ShippedTerms implements KnownTermsReader {
     };
   }
 
+  /** All of them, each taken apart. */
+  entries(): readonly RegistryEntry[] {
+    return [...this.#lines.keys()].flatMap((domain) => this.find(domain as DomainName) ?? []);
+  }
+
   /** Entries in ascending order of the domain. */
   search({ q = '', category, validation_status: status, limit }: EntrySearch): readonly ListedEntry[] {
     const part = q.toLowerCase();

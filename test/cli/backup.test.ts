@@ -2,7 +2,7 @@ import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { backupCommand, restoreCommand } from '../../cli/backup.js';
+import { backupCommand, restoreCommand } from '../../cli/commands/backup.js';
 import { SystemClock } from '../../src/adapters/system/system-clock.js';
 import { projectPath } from '../../src/app/project-files.js';
 import { scratchFolder } from '../adapters/embedded-postgres/scratch-folder.js';

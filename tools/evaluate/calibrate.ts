@@ -29,6 +29,10 @@ Turns an evaluation into a table of tiers, which CONFIDENCE_TABLE can name, and 
                    not after today, and not before the newest table of the file
   --out FILE       the file to add to; without it that of the analyst in the project
 Exits with 0, also when the newest table of the file is the same, or with 2 when there is nothing to measure.
+
+Examples:
+  agentterms calibrate --set labels/mine.jsonl --out confidence/mine.json
+  agentterms calibrate --from evaluation.json
 `;
 
 /**

@@ -5,7 +5,7 @@ import { describeEvaluation } from './describe-evaluation.js';
 import { runEvaluation } from './run-evaluation.js';
 import { toEvaluation } from './scores/evaluation.js';
 
-export const EVAL_TERMS_USAGE = `Usage: npm run eval:terms -- [--analyst clauses|openai] [--set FILE]... [--documents DIR] [--json]
+export const EVAL_TERMS_USAGE = `Usage: agentterms eval terms [--analyst clauses|openai] [--set FILE]... [--documents DIR] [--json]
 
 Measures how well an analyst reads labelled terms.
   --analyst NAME   clauses (default), or openai with OPENAI_API_KEY, OPENAI_BASE_URL and OPENAI_MODEL
@@ -15,6 +15,10 @@ Measures how well an analyst reads labelled terms.
                    without it the folder above that of the set
   --json           one JSON object instead of a table
 Exits with 0, or with 2 when the set, a document or the analyst is not to be had or nothing can be scored.
+
+Examples:
+  agentterms eval terms --set labels/mine.jsonl
+  npm run eval:terms -- --set labels/mine.jsonl --json
 `;
 
 const DEFAULT_SET = projectPath('../shared/gold/dev.jsonl');

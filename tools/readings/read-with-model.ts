@@ -27,6 +27,10 @@ of its own; "registry build" then says what they agree on.
   --documents FILE  the documents of each domain; without it those of the project
   --limit N         at most so many documents
 Exits with 0, also when a document could not be read, which it says, or with 2 when nothing can be read.
+
+Examples:
+  OPENAI_BASE_URL=http://127.0.0.1:11434/v1 agentterms read --archive ../archive --out mine.ndjson
+  agentterms read --archive ../archive --out mine.ndjson --limit 10
 `;
 
 /** `agentterms read`: resolves with the exit code. */

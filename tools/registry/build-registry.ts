@@ -35,6 +35,10 @@ same bytes.
   --release N       the number that the release is to bear, not lower than that of the release.json beside the entries;
                     without it the next one
 Exits with 0 when the entries are written, with 2 when they cannot be made or there are none.
+
+Examples:
+  agentterms registry build
+  agentterms registry build --readings mine.ndjson --out entries.ndjson
 `;
 
 /** `agentterms registry build`: resolves with the exit code, 0, or 2 when nothing was written. */

@@ -14,6 +14,10 @@ SHA-256, one JSON object a line. "registry build" makes the entries from this li
   --archive DIR  collections in the layout of Open Terms Archive, with a collections.json that lists them
   --out FILE     where the list goes; without it readings/documents.ndjson of the project
 Exits with 0, or with 2 when the archive cannot be used.
+
+Examples:
+  agentterms registry index --archive ../archive
+  agentterms registry index --archive ../archive --out documents.ndjson
 `;
 
 /** `agentterms registry index`: resolves with the exit code. */

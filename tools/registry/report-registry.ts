@@ -12,6 +12,10 @@ export const REPORT_REGISTRY_USAGE = `Usage: agentterms registry report [--entri
 Counts what a file of entries holds, as Markdown: statuses, values of each key, categories, languages.
   --entries FILE  JSON lines as registry build writes them; without it those of the project
 Exits with 0, or with 2 when the file cannot be read.
+
+Examples:
+  agentterms registry report
+  agentterms registry report --entries entries.ndjson
 `;
 
 /** `agentterms registry report`: resolves with the exit code. */

@@ -23,8 +23,8 @@ const OUTAGE_SECONDS = 60;
 export interface DeriveTermsParts {
   readonly finder: TermsFinder;
   readonly analyst: TermsAnalyst;
-  readonly store: GeneratedTermsStore;
-  readonly registry: RegistryStore;
+  readonly store: Pick<GeneratedTermsStore, 'keep'>;
+  readonly registry: Pick<RegistryStore, 'find'>;
   readonly validator: DocumentValidator;
   readonly workers: Workers;
   readonly clock: Clock;

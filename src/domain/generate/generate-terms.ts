@@ -63,7 +63,7 @@ export interface GenerateTermsParts {
   /** Asks the store itself, so that it sees what another process has just kept. */
   readonly storedRecords: GeneratorRecordsReader;
   readonly ownFiles: Pick<OwnFiles, 'request'>;
-  readonly registry: RegistryStore;
+  readonly registry: Pick<RegistryStore, 'change'>;
   readonly derive: DeriveTerms;
   /** Name of the analyst that derives: what another one made is not served as fresh. */
   readonly analyst: string;

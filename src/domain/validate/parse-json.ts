@@ -2,20 +2,22 @@ import type { Finding } from './findings.js';
 import { toPointer } from './json-pointer.js';
 import { hintForSlip } from './json-slips.js';
 import { quote } from './quote.js';
-import { TextPositions } from './text-position.js';
+import { type TextPosition, TextPositions } from './text-position.js';
 
 export interface ParseJsonLimits {
   /** How many objects and arrays may stand inside one another. */
   readonly maxDepth: number;
   /** How many repeated keys are reported. */
   readonly maxFindings: number;
+  /** Told where each value stands: a member at its key, a repeated one again. Offsets in UTF-16 units. */
+  readonly onPlace?: (path: readonly (string | number)[], offset: number) => void;
 }
 
 export type ParsedJson =
   /** `findings` holds repeated keys; of their values the last one stands, as with `JSON.parse`. */
   | { readonly ok: true; readonly value: unknown; readonly findings: readonly Finding[] }
   /** Not JSON, or nested too deep. */
-  | { readonly ok: false; readonly finding: Finding };
+  | { readonly ok: false; readonly finding: Finding; readonly at: TextPosition };
 
 /**
  * Reads JSON text as RFC 8259 has it and nothing more: takes what `JSON.parse` takes and gives the same value, and
@@ -27,7 +29,7 @@ export function parseJson(text: string, limits: ParseJsonLimits): ParsedJson {
   try {
     return { ok: true, value: reader.readDocument(), findings: reader.findings };
   } catch (error) {
-    if (error instanceof Unreadable) return { ok: false, finding: error.finding };
+    if (error instanceof Unreadable) return { ok: false, finding: error.finding, at: error.at };
     throw error;
   }
 }
@@ -35,9 +37,11 @@ export function parseJson(text: string, limits: ParseJsonLimits): ParsedJson {
 /** Leaves the reader from any depth; never leaves this file. */
 class Unreadable extends Error {
   readonly finding: Finding;
-  constructor(finding: Finding) {
+  readonly at: TextPosition;
+  constructor(finding: Finding, at: TextPosition) {
     super(finding.message);
     this.finding = finding;
+    this.at = at;
   }
 }
 
@@ -79,6 +83,7 @@ class JsonReader {
 
   readDocument(): unknown {
     this.#skip(SPACE);
+    this.#limits.onPlace?.(this.#path, this.#at);
     const value = this.#value('a JSON value');
     this.#skip(SPACE);
     if (this.#at < this.#text.length) throw this.#unexpected('the end of the text');
@@ -112,6 +117,7 @@ class JsonReader {
       }
       const key = this.#string();
       this.#path.push(key);
+      this.#limits.onPlace?.(this.#path, keyAt);
       if (Object.hasOwn(object, key)) this.#repeated(key, keyAt);
       if (!this.#takes(':')) throw this.#unexpected(`":" after the key ${quote(key)}`);
       const value = this.#value(`the value of ${quote(key)}`);
@@ -131,6 +137,7 @@ class JsonReader {
     if (this.#takes(']')) return array;
     for (;;) {
       this.#path.push(array.length);
+      this.#limits.onPlace?.(this.#path, this.#at);
       array.push(this.#value(array.length === 0 ? 'a value or "]"' : 'a value'));
       this.#path.pop();
       if (this.#takes(']')) return array;
@@ -189,12 +196,9 @@ class JsonReader {
   #enter(): void {
     // The path has one segment for each object and array that is open around this one.
     if (this.#path.length >= this.#limits.maxDepth) {
-      const { line, column } = this.#positions.at(this.#at);
-      throw new Unreadable({
-        path: toPointer(this.#path),
-        keyword: 'depth',
-        message: `Line ${line}, column ${column}: objects and arrays are nested more than ${this.#limits.maxDepth} deep.`,
-      });
+      const at = this.#positions.at(this.#at);
+      const message = `Line ${at.line}, column ${at.column}: objects and arrays are nested more than ${this.#limits.maxDepth} deep.`;
+      throw new Unreadable({ path: toPointer(this.#path), keyword: 'depth', message }, at);
     }
     this.#at += 1;
     this.#skip(SPACE);
@@ -259,13 +263,14 @@ class JsonReader {
   }
 
   #syntax(offset: number, problem: string, after: string, found = '', expected = ''): Unreadable {
-    const { line, column } = this.#positions.at(offset);
+    const at = this.#positions.at(offset);
     const hint = hintForSlip({ expected, after, found, rest: this.#text.slice(offset, offset + 2) });
-    return new Unreadable({
+    const finding = {
       path: '',
       keyword: 'json',
-      message: `Line ${line}, column ${column}: ${problem}.`,
+      message: `Line ${at.line}, column ${at.column}: ${problem}.`,
       ...(hint === undefined ? {} : { hint }),
-    });
+    };
+    return new Unreadable(finding, at);
   }
 }

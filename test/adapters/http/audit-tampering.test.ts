@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { verifyAudit } from '../../../cli/verify-audit.js';
+import { verifyAudit } from '../../../cli/commands/verify-audit.js';
 import { GroupingCheckLog } from '../../../src/adapters/postgres/grouping-check-log.js';
 import { verifyExport } from '../../../src/domain/audit/verify-export.js';
 import { checkRecords } from '../../support/a-check-record.js';

@@ -1,11 +1,11 @@
 import type { JsonWebKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { JwksVerifier, UncheckedStatements } from '../src/adapters/files/signing-key.js';
-import { messageOf } from '../src/app/message-of.js';
-import { type ChainFinding, FINDING_KINDS } from '../src/domain/audit/chain-finding.js';
-import type { TimeRange } from '../src/domain/audit/time-range.js';
-import { type ExportReport, verifyExport } from '../src/domain/audit/verify-export.js';
-import { linesOfFile } from './lines-of-file.js';
+import { JwksVerifier, UncheckedStatements } from '../../src/adapters/files/signing-key.js';
+import { messageOf } from '../../src/app/message-of.js';
+import { type ChainFinding, FINDING_KINDS } from '../../src/domain/audit/chain-finding.js';
+import type { TimeRange } from '../../src/domain/audit/time-range.js';
+import { type ExportReport, verifyExport } from '../../src/domain/audit/verify-export.js';
+import { linesOfFile } from '../lines-of-file.js';
 
 export const VERIFY_AUDIT_USAGE = `Usage: agentterms audit verify FILE.ndjson [--jwks FILE]
 
@@ -13,6 +13,10 @@ Verifies a log of checks that was exported with Accept: application/x-ndjson.
   --jwks FILE   the public keys, as GET /.well-known/jwks.json gave them.
                 Without it signatures are not checked: whoever changed the log may have changed them too.
 Exits with 0 when the log is intact, 1 when it is not, 2 when it could not be verified.
+
+Examples:
+  agentterms audit verify log.ndjson --jwks jwks.json
+  agentterms audit verify log.ndjson
 `;
 
 const HELP = ['--help', '-h', 'help'];

@@ -1,0 +1,68 @@
+import { checkOutput } from '../../tools/check-output.js';
+import type { CommandParts } from '../../tools/command-parts.js';
+import { openService, serviceOptions } from '../answers.js';
+import { defineCommand, EXIT } from '../command.js';
+import { jsonText, Progress, plain } from '../terminal.js';
+import { writeNew } from '../write-new.js';
+
+/** `agentterms generate SITE`: the document of specification 2.11, or with `--out` a file to publish. */
+export const generate = defineCommand({
+  build: (yargs) =>
+    serviceOptions(yargs)
+      .positional('site', { type: 'string', demandOption: true, describe: 'domain or URL' })
+      .option('always', { type: 'boolean', describe: "pass over the site's own file" })
+      .option('fresh', { type: 'boolean', describe: 'pass over what the service keeps' })
+      .option('out', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'file for the document alone, to publish',
+      })
+      .option('force', { type: 'boolean', describe: 'write over a file that is there' })
+      .example('$0 generate example.com', 'on this machine, by rules or by the model that OPENAI_* name')
+      .example('$0 generate example.com --service http://127.0.0.1:3000', 'by a service, which keeps it')
+      .example('$0 generate example.com --always --out agentterms.json', 'a draft for the owner of the site')
+      .epilogue('Exits with 0, or with 1 when there are no terms to be had.'),
+  async run({ site, always, fresh, out, force, ...chosen }, parts) {
+    const { env, say, complain } = parts;
+    if (out !== undefined) await checkOutput(out);
+    const mode = always ? 'generate_always' : 'authoritative_first';
+    const service = await openService(chosen, env);
+    const made = await withProgress(`generating for ${site}`, (tell) =>
+      service === undefined
+        ? locally(site, mode, parts)
+        : service.client.generate(site, {
+            mode,
+            force: fresh === true,
+            onProgress: ({ kind, attempt }) =>
+              tell(kind === 'asking' ? `asking, attempt ${attempt}` : 'waiting'),
+          }),
+    );
+    if (out === undefined) {
+      say(jsonText(made));
+      return EXIT.done;
+    }
+    const { meta, ...document } = made as { meta?: { notice?: string } };
+    await writeNew(out, jsonText(document), force === true);
+    complain(`${plain(meta?.notice ?? '')}\n`);
+    say(`Wrote ${plain(out)}.\n`);
+    return EXIT.done;
+  },
+});
+
+async function locally(
+  domain: string,
+  mode: 'generate_always' | 'authoritative_first',
+  { env, clock, log, workers }: CommandParts,
+): Promise<object> {
+  const [{ generateLocally }, { readSettings }] = await Promise.all([
+    import('../../src/app/local-generator.js'),
+    import('../../src/app/settings.js'),
+  ]);
+  const signal = new AbortController().signal;
+  return generateLocally({ domain, mode, signal }, { settings: readSettings(env), clock, log, workers });
+}
+
+async function withProgress<T>(what: string, work: (tell: (what: string) => void) => Promise<T>): Promise<T> {
+  using progress = new Progress(what);
+  return await work((now) => progress.tell(`${what}: ${now}`));
+}

@@ -1,0 +1,79 @@
+import { type Answer, type Decision, describeCondition } from '../client/decide.js';
+import type { NamedPassage } from '../src/domain/check/check-result.js';
+import type { Verdict } from '../src/domain/check/decide.js';
+import { folded, plain, styled } from './terminal.js';
+
+const VERDICTS: Readonly<
+  Record<Verdict, { readonly words: string; readonly style: 'green' | 'yellow' | 'red' }>
+> = {
+  proceed: { words: 'PROCEED', style: 'green' },
+  proceed_if_conditions_met: { words: 'PROCEED IF CONDITIONS ARE MET', style: 'yellow' },
+  escalate: { words: 'ASK A PERSON', style: 'yellow' },
+  block: { words: 'DO NOT PROCEED', style: 'red' },
+};
+
+/** A decision for people: verdict, why, conditions, and how sure it is. */
+export function decisionText({ verdict, explanation, conditions, answer }: Decision): string {
+  const { words, style } = VERDICTS[verdict];
+  return [
+    `${styled([style, 'bold'], words)}\n`,
+    // The explanation would say the conditions again.
+    conditions.length === 0 || verdict === 'escalate'
+      ? folded(plain(explanation))
+      : folded(`${plain(answer?.domain ?? 'The site')} permits this under conditions:`),
+    ...conditions.map((condition) => folded(`- ${plain(describeCondition(condition))}`, '    ')),
+    answer === undefined ? '' : `${styled('dim', `  ${sourceText(answer)}`)}\n`,
+  ].join('');
+}
+
+/** Where an answer comes from, and how sure it is, in a line. */
+export function sourceText({
+  source,
+  domain,
+  validation_status,
+  result,
+  confidence,
+  resolved_permission,
+}: Answer): string {
+  const from = {
+    authoritative: `the site's own file`,
+    registry: `registry entry, ${validation_status}`,
+    none: 'no terms document',
+  }[source];
+  return [
+    plain(domain),
+    ...(resolved_permission === undefined ? [] : [`understood as ${resolved_permission}`]),
+    from,
+    ...(result.confidence === null ? [] : [`confidence ${result.confidence}`]),
+    `match ${confidence}`,
+  ].join(', ');
+}
+
+/** The verdict in its colour, `width` columns wide. */
+export function verdictWord(verdict: Verdict, width: number): string {
+  return styled(VERDICTS[verdict].style, verdict.padEnd(width));
+}
+
+/** Passages with their links, indented; those of one text share its links. */
+export function passagesText(passages: readonly NamedPassage[]): string {
+  const texts = Map.groupBy(passages, ({ source_url, archived_url }) => `${source_url} ${archived_url}`);
+  return [...texts.values()].map(ofOneText).join('');
+}
+
+function ofOneText(passages: readonly NamedPassage[]): string {
+  const [first] = passages;
+  if (first === undefined) return '';
+  const { source_url, archived_url, archived_at } = first;
+  const places = passages.flatMap(({ start, end, grade }) =>
+    start === undefined || end === undefined
+      ? []
+      : [`${start}-${end}${grade === 'weak' ? ' (bears on it only)' : ''}`],
+  );
+  const day = archived_at === undefined ? '' : `, as of ${plain(archived_at.slice(0, 10))}`;
+  const at = places.length === 0 ? '' : `, characters ${places.join(', ')}`;
+  return [
+    ...passages.map(({ quote }) => (quote === undefined ? '' : folded(`“${plain(quote)}”`, '    '))),
+    `${styled('dim', `    ${plain(source_url)}${day}${at}`)}\n`,
+    archived_url === undefined ? '' : `${styled('dim', `    ${plain(archived_url)}`)}\n`,
+  ].join('');
+}

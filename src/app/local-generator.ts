@@ -1,0 +1,81 @@
+import { AjvDocumentValidator } from '../adapters/ajv/ajv-document-validator.js';
+import { makeGeneratePresenter } from '../adapters/http/presenters/generate-response.js';
+import { SharedJobs } from '../adapters/system/shared-jobs.js';
+import { makeFetchOwnFile } from '../adapters/web/fetch-own-file.js';
+import { makeDeriveTerms } from '../domain/generate/derive-terms.js';
+import { type GenerateMode, makeGenerateTerms } from '../domain/generate/generate-terms.js';
+import type { Clock } from '../domain/ports/clock.js';
+import type { Log } from '../domain/ports/log.js';
+import type { Workers } from '../domain/ports/workers.js';
+import { openAnalyst } from './open-analyst.js';
+import { openFetcher } from './open-fetcher.js';
+import { openTermsFinder } from './open-terms-finder.js';
+import { openWorkers } from './open-workers.js';
+import { projectPath, serviceVersion } from './project-files.js';
+import type { Settings } from './settings.js';
+import { ShippedTerms } from './shipped-terms.js';
+import { PRODUCT_TOKEN } from './user-agent.js';
+
+/** As documents name a service that has no public address. */
+const UNNAMED_SERVICE = 'agentterms.example';
+const WORKER_THREADS = 2;
+
+export interface LocalGeneratorParts {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Threads to use instead of the generator's own. */
+  readonly workers?: Workers | undefined;
+}
+
+/**
+ * Generates on this machine alone, as the service does and with the same settings, but keeps nothing.
+ *
+ * @returns the document with its `meta` (specification 2.11)
+ * @throws DomainError as GenerateTerms
+ */
+export async function generateLocally(
+  request: { readonly domain: string; readonly mode: GenerateMode; readonly signal: AbortSignal },
+  { settings, clock, log, workers: given }: LocalGeneratorParts,
+): Promise<object> {
+  await using resources = new AsyncDisposableStack();
+  const workers = given ?? resources.use(openWorkers(WORKER_THREADS, log));
+  const fetcher = await openFetcher(settings, `${PRODUCT_TOKEN}/${serviceVersion()}`);
+  const validator = new AjvDocumentValidator();
+  const fetchOwnFile = makeFetchOwnFile(fetcher, validator);
+  const shipped = await ShippedTerms.open(projectPath('registry/entries.ndjson'));
+  const analyst = await openAnalyst(settings, workers, log);
+  const jobs = resources.use(
+    new SharedJobs({ concurrency: 1, queueMax: 0, timeoutMs: settings.generatorTimeoutMs }),
+  );
+  const nothingKept = { read: async (names: readonly unknown[]) => names.map(() => ({ hasEntry: false })) };
+  const generateTerms = makeGenerateTerms({
+    records: nothingKept,
+    storedRecords: nothingKept,
+    ownFiles: {
+      request: async (domain) => ({
+        domain,
+        file: await fetchOwnFile(domain, request.signal),
+        retrievedAt: clock.now(),
+      }),
+    },
+    registry: { change: async () => ({ kind: 'done', outcomes: [] }) },
+    derive: makeDeriveTerms({
+      finder: openTermsFinder({ settings, fetcher, workers, clock, productToken: PRODUCT_TOKEN }),
+      analyst,
+      store: { keep: async (result) => ({ ...result, revision: 1 }) },
+      registry: { find: async (domain) => shipped.find(domain) },
+      validator,
+      workers,
+      clock,
+      confidence: settings.confidenceTable.keys,
+      service: { domain: UNNAMED_SERVICE },
+    }),
+    analyst: analyst.name,
+    jobs,
+    locks: { acquire: async () => ({ [Symbol.asyncDispose]: async () => {} }) },
+    clock,
+  });
+  const answer = await generateTerms({ ...request, force: false });
+  return JSON.parse(makeGeneratePresenter(`https://${UNNAMED_SERVICE}`).response(answer)) as object;
+}
