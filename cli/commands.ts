@@ -61,6 +61,11 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./commands/init.js')).init,
   },
   {
+    words: ['mcp'],
+    help: 'serves the Model Context Protocol on standard input and output',
+    load: async () => (await import('./commands/mcp.js')).mcp,
+  },
+  {
     words: ['registry', 'download'],
     help: 'downloads the registry of a service',
     load: async () => (await import('./commands/registry-download.js')).registryDownload,
@@ -76,11 +81,6 @@ export const COMMANDS: readonly Command[] = [
     positionals: '<before> [after]',
     help: 'says what changed from one registry to another',
     load: async () => (await import('./commands/registry-diff.js')).registryDiff,
-  },
-  {
-    words: ['mcp'],
-    help: 'serves the Model Context Protocol on standard input and output',
-    load: async () => (await import('./commands/mcp.js')).mcp,
   },
   {
     words: ['registry', 'build'],

@@ -100,6 +100,13 @@ describe.each([
     expect(JSON.parse((contents[0] as { text: string }).text)).toEqual(body);
     await expect(read('nothing.example')).rejects.toThrow(/not found/i);
     await expect(read('localhost')).rejects.toThrow(/domain/);
+    const complete = async (value: string) => {
+      const ref = { type: 'ref/resource', uri: 'agentterms://registry/{domain}' } as const;
+      return (await mcp.client.complete({ ref, argument: { name: 'domain', value } })).completion.values;
+    };
+    expect(await complete('123dev')).toEqual(['123devis.com']);
+    for (const value of ['', '\u0000', 'a b', '%', 'x'.repeat(300)])
+      expect(await complete(value)).toEqual([]);
   });
 });
 
@@ -415,6 +422,10 @@ describe('a request', () => {
     expect(method.error.code).toBe(-32_601);
     const { body: tool } = await post(callOf('nothing', {})).expect(200);
     expect(tool.error.message).toBe('Tool nothing not found');
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      const { body } = await post(callOf(name, {})).expect(200);
+      expect(body.error.code).toBe(-32_602);
+    }
   });
 
   it('that is under way is answered before the service ends; one whose caller hung up holds nothing up', async () => {

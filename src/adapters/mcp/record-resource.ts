@@ -5,6 +5,8 @@ import { visibleJson } from './untrusted-text.js';
 
 /** Where the record of a domain is read. */
 export const RECORD_URI = 'agentterms://registry/{domain}';
+/** What can be searched for. */
+export const DOMAIN_PART = /^[A-Za-z0-9.-]{1,253}$/;
 
 const MOST_COMPLETIONS = 20;
 
@@ -18,7 +20,7 @@ export function registerRecords(
     list: undefined,
     complete: {
       domain: async (begun) => {
-        if (begun === '') return [];
+        if (!DOMAIN_PART.test(begun)) return [];
         const found = await orFailure(answersFor().search({ q: begun, limit: MOST_COMPLETIONS }));
         return found.map(({ domain }) => domain);
       },

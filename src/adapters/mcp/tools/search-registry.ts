@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CATEGORIES } from '../../../domain/registry/category.js';
 import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.js';
 import { defineTool } from '../define-tool.js';
-import { RECORD_URI } from '../record-resource.js';
+import { DOMAIN_PART, RECORD_URI } from '../record-resource.js';
 
 const MOST_ENTRIES = 100;
 
@@ -15,8 +15,7 @@ export const searchRegistryTool = defineTool({
   input: z.object({
     q: z
       .string()
-      .max(253)
-      .regex(/^[A-Za-z0-9.-]+$/, 'q must be part of a domain name: letters, digits, dots and hyphens.')
+      .regex(DOMAIN_PART, 'q must be part of a domain name: letters, digits, dots and hyphens.')
       .optional()
       .describe('Part of the domain name.'),
     category: z.enum(CATEGORIES).optional(),
