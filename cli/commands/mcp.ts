@@ -1,9 +1,9 @@
 import { AgentTermsError } from '../../client/errors.js';
-import type { AnswerFailure } from '../../src/adapters/mcp/define-tool.js';
 import type { McpServerParts } from '../../src/adapters/mcp/mcp-server.js';
 import { LocalAnswers } from '../../src/app/local-answers.js';
 import { messageOf } from '../../src/app/message-of.js';
 import { serviceVersion } from '../../src/app/project-files.js';
+import type { AnswerFailure } from '../../src/domain/check/terms-answers.js';
 import { DomainError } from '../../src/domain/errors.js';
 import { CommandError } from '../../tools/command-parts.js';
 import { answersOptions, namedService } from '../answers.js';

@@ -1,6 +1,6 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import type { TermsAnswers } from '../../domain/check/terms-answers.js';
+import type { AnswerFailure, TermsAnswers } from '../../domain/check/terms-answers.js';
 
 /** What a tool answers with. */
 export interface ToolAnswer<Output> {
@@ -9,15 +9,6 @@ export interface ToolAnswer<Output> {
   readonly says: readonly string[];
   /** Lines of third parties, made plain; they are fenced before they are shown. */
   readonly quotes: readonly string[];
-}
-
-/** Why a tool has no answer, for the model and its user. */
-export interface AnswerFailure {
-  /** Stable. */
-  readonly code: string;
-  readonly message: string;
-  /** After which asking again makes sense. */
-  readonly retryAfterSeconds?: number;
 }
 
 /** What a tool itself refuses. */

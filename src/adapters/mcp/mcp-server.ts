@@ -5,10 +5,10 @@ import {
   type ServerContext,
   TRACEPARENT_META_KEY,
 } from '@modelcontextprotocol/server';
-import type { TermsAnswers } from '../../domain/check/terms-answers.js';
+import type { AnswerFailure, NamedCaller, TermsAnswers } from '../../domain/check/terms-answers.js';
 import { DECISION_POLICY, INSTRUCTIONS } from './decision-policy.js';
-import { type AnswerFailure, describedOnce, ToolFailure } from './define-tool.js';
-import { agentName, type McpCaller, traceOf } from './mcp-session.js';
+import { describedOnce, ToolFailure } from './define-tool.js';
+import { agentName, traceOf } from './mcp-session.js';
 import { registerRecords } from './record-resource.js';
 import { checkPermissionTool } from './tools/check-permission.js';
 import { checkPermissionsTool } from './tools/check-permissions.js';
@@ -22,7 +22,7 @@ export interface McpServerParts {
   /** Of the service, as clients show it. */
   readonly version: string;
   /** What answers, in the name of a caller. */
-  readonly answersFor: (caller: McpCaller) => TermsAnswers;
+  readonly answersFor: (caller: NamedCaller) => TermsAnswers;
   /** What a caller is told of a failure of these; nothing of the inside. */
   readonly failureOf: (error: unknown) => AnswerFailure;
 }
@@ -53,7 +53,7 @@ const MAX_MESSAGE = 600;
  */
 export function makeMcpServer(
   { version, answersFor, failureOf }: McpServerParts,
-  session: McpCaller = {},
+  session: NamedCaller = {},
 ): McpServer {
   const server = new McpServer(
     { name: 'agentterms', title: 'Agent Terms', version },

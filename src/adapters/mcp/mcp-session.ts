@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Implementation } from '@modelcontextprotocol/server';
+import type { NamedCaller } from '../../domain/check/terms-answers.js';
 import { plainText } from './untrusted-text.js';
-
-/** Who asks over MCP, as the caller says it of itself. */
-export interface McpCaller {
-  /** Name and version of the agent's program; at most 200 printable characters. */
-  readonly agent?: string;
-  /** The session, or the trace, that the question belongs to. */
-  readonly run?: string;
-}
 
 const MAX_NAME = 120;
 const MAX_VERSION = 40;
@@ -35,7 +28,7 @@ export function newSessionId(client: Pick<Implementation, 'name' | 'version'>): 
 }
 
 /** The caller that a session names; `undefined` for what {@link newSessionId} never gave. */
-export function readSessionId(id: string): McpCaller | undefined {
+export function readSessionId(id: string): NamedCaller | undefined {
   const [, run, encoded] = FORM.exec(id) ?? [];
   if (run === undefined || encoded === undefined) return undefined;
   const agent = plainText(Buffer.from(encoded, 'base64url').toString(), MAX_NAME + MAX_VERSION + 1);

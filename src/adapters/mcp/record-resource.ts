@@ -1,5 +1,9 @@
-import type { ServerContext } from '@modelcontextprotocol/server';
-import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
+import {
+  type McpServer,
+  ResourceNotFoundError,
+  ResourceTemplate,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import type { TermsAnswers } from '../../domain/check/terms-answers.js';
 import { visibleJson } from './untrusted-text.js';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import Type from 'typebox';
-import type { TermsAnswers } from '../../../domain/check/terms-answers.js';
+import type { AnswerFailure, NamedCaller, TermsAnswers } from '../../../domain/check/terms-answers.js';
 import { DomainError } from '../../../domain/errors.js';
 import type { Log } from '../../../domain/ports/log.js';
 import { defineRoute, type Route } from '../define-route.js';
@@ -9,26 +9,13 @@ import { type AnsweredCaller, makeOwnAnswers, type OwnAnswersParts } from '../ow
 import { hangUpSignal } from '../request-context.js';
 import { ErrorResponse } from '../schemas/error-response.js';
 
-/** Who asks over MCP, as the caller says it of itself. */
-interface McpCaller {
-  readonly agent?: string;
-  readonly run?: string;
-}
-
-/** Why a tool has no answer. */
-interface AnswerFailure {
-  readonly code: string;
-  readonly message: string;
-  readonly retryAfterSeconds?: number;
-}
-
 /** Serves one POST of MCP's streamable HTTP transport; rejects once the request's signal is aborted. */
 export type ServeMcp = (
   request: Request,
   exchange: {
     /** The body's JSON. */
     readonly body: unknown;
-    readonly answersFor: (caller: McpCaller) => TermsAnswers;
+    readonly answersFor: (caller: NamedCaller) => TermsAnswers;
     readonly failureOf: (error: unknown) => AnswerFailure;
   },
 ) => Promise<Response>;
@@ -107,7 +94,7 @@ export function mcpRoute(parts: McpRouteParts): Route {
         ),
         signal: hangUpSignal(res),
       });
-      const answersFor = ({ agent, run }: McpCaller) => {
+      const answersFor = ({ agent, run }: NamedCaller) => {
         const named: AnsweredCaller['caller'] = {
           ...caller,
           agentId: caller.agentId ?? agent ?? null,
