@@ -6,6 +6,7 @@ const SYSTEM = [
   'test/spec/minute-away.test.ts',
   'test/spec/generate-processes.test.ts',
   'test/cli/main.test.ts',
+  'test/cli/mcp.test.ts',
   'test/app/audit-installation.test.ts',
   'test/adapters/embedded-postgres/**/*.test.ts',
   'test/deployment/**/*.test.ts',

@@ -45,6 +45,7 @@ import { checkBatchRoute } from './routes/check-batch.js';
 import { confidenceRoute } from './routes/confidence.js';
 import { generateRoute } from './routes/generate.js';
 import { livenessRoute, readinessRoute } from './routes/health.js';
+import { mcpRoute, type ServeMcp } from './routes/mcp.js';
 import { metricsRoute } from './routes/metrics.js';
 import { openApiRoute, schemaRoute } from './routes/published-files.js';
 import { registryBadgeRoutes } from './routes/registry-badge.js';
@@ -86,13 +87,16 @@ export interface RouteParts {
   readonly about: AboutService;
   /** The published schema of the terms document, as plain JSON. */
   readonly schema: object;
+  readonly serveMcp: ServeMcp;
+  /** Origins whose pages may use MCP, beside this service's own and those of the caller's machine. */
+  readonly mcpOrigins: readonly string[];
+  readonly log: Log;
 }
 
 export interface HttpAppParts extends RouteParts {
   readonly limits: Readonly<Record<LimitGroup, RouteLimit>>;
   readonly newRequestId: () => string;
   readonly compileParameters: CompileParameters;
-  readonly log: Log;
   /** Express's `trust proxy`; `false` takes the socket's address. */
   readonly trustProxy: boolean | number | string;
 }
@@ -156,6 +160,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     registryRecordRoute(known),
     confidenceRoute(parts.confidence, parts.shares),
     schemaRoute(parts.schema),
+    mcpRoute({ ...parts, findEvidence }),
     openApiRoute(() => openApiOf(routes, about)),
     livenessRoute(),
     readinessRoute(parts.isReady),
@@ -197,7 +202,7 @@ function chainOf(
     ...((charges ? limiter.beforeCharge : limiter?.middleware) ?? []),
     ...(route.role === undefined ? [] : [ownOrigin, requireRole(route.role, accessTokens, attempts)]),
     ...(route.body === undefined ? [] : jsonBody(route.body.limitBytes, route.body.optional)),
-    handlerOf(route, { compileParameters, nameClient, limiter }),
+    handlerOf(route, { compileParameters, nameClient, limiters }),
     ...(charges ? [limiter.afterCharge] : []),
   ];
 }
