@@ -37,7 +37,7 @@ async function fetchSource(url: string, env: NodeJS.ProcessEnv): Promise<Uint8Ar
   const page = await fetcher.fetch({
     url,
     accept: 'application/json, */*;q=0.1',
-    mediaTypes: ['*/*'],
+    mediaTypes: ['application/*', 'text/*'],
     maxBytes: 4 * MAX_DOCUMENT_BYTES,
   });
   if (page.kind === 'failure') throw new CommandError(`${url} cannot be read: ${page.message}`);

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SystemClock } from '../src/adapters/system/system-clock.js';
 import { messageOf } from '../src/app/message-of.js';
-import { SettingsError } from '../src/app/settings.js';
 import type { Clock } from '../src/domain/ports/clock.js';
 import type { Log } from '../src/domain/ports/log.js';
 import type { Workers } from '../src/domain/ports/workers.js';
@@ -58,10 +57,15 @@ export async function exitCodeOf(work: () => Promise<number>, { complain }: Comm
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof CommandError || error instanceof SettingsError)) throw error;
+    if (!isExpected(error)) throw error;
     complain(`agentterms: ${error.message}\n`);
     return 2;
   }
+}
+
+/** Mistakes in the settings are told by their name, for to load the table of settings takes longer than most commands. */
+function isExpected(error: unknown): error is Error {
+  return error instanceof CommandError || (error instanceof Error && error.name === 'SettingsError');
 }
 
 function causeOf(fields: object): readonly string[] {

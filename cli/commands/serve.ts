@@ -1,3 +1,4 @@
+import { SettingsError } from '../../src/app/settings.js';
 import { defineCommand, EXIT } from '../command.js';
 
 /** `agentterms serve`: the service until it is told to stop, as `agentterms` without words. */
@@ -6,8 +7,15 @@ export const serve = defineCommand({
     yargs
       .example('$0 serve', 'serves on port 3000, with a database of its own under ./data')
       .example('PORT=8080 DATA_DIR=/srv/terms $0 serve', 'serves there; the README lists all settings'),
-  async run(_argv, { env }) {
-    await (await import('../../src/app/serve.js')).serve(env);
-    return EXIT.done;
+  async run(_argv, { env, complain }) {
+    try {
+      await (await import('../../src/app/serve.js')).serve(env);
+      return EXIT.done;
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error;
+      // As without the word, where no arguments could be bad.
+      complain(`agentterms: ${error.message}\n`);
+      return EXIT.failed;
+    }
   },
 });

@@ -35,7 +35,7 @@ export interface ServiceProcess extends AsyncDisposable {
 }
 
 /** What V8 has compiled is kept for all processes of the tests, which start the same program again and again. */
-const NODE_COMPILE_CACHE = join(tmpdir(), 'agentterms-compiled');
+export const COMPILED = join(tmpdir(), 'agentterms-compiled');
 
 /** Builds what `npm start` would build. */
 export function ensureBuilt(): void {
@@ -54,7 +54,7 @@ export function startProcess(
   const child = spawn(process.execPath, [launcher], {
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE,
+      NODE_COMPILE_CACHE: COMPILED,
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: folder,

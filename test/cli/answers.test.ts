@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { runCommand } from '../../cli/run-command.js';
+import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
+import { useService } from '../support/a-service.js';
+import { aDocumentOf, anEntry } from '../support/an-entry.js';
+import { serveSite, WELL_KNOWN } from '../support/own-file-site.js';
+import { runInProcess } from '../support/run-command.js';
+import { serveFixtureSite } from '../support/sites.js';
+import { sharedWorkers } from '../support/source-workers.js';
+
+const service = useService({ live: true });
+
+const run = (...args: string[]) =>
+  runInProcess(runCommand, args, { env: service().env, workers: sharedWorkers() });
+const runWith = (env: Record<string, string>, ...args: string[]) =>
+  runInProcess(runCommand, args, { env: { ...service().env, ...env } });
+
+const VALUES = {
+  read_content: true,
+  scrape_data: { allowed: true, conditions: 'Slowly. With a \u001b[32mname.', max_frequency: '10/hour' },
+  api_access: true,
+  post_content: false,
+} as const;
+
+function publish(domain: string): void {
+  serveSite(service().origin, domain, { [WELL_KNOWN]: aDocumentOf(domain, { permissions: VALUES }) });
+}
+
+describe('agentterms check', () => {
+  it.each([
+    ['read_content', 0, /^PROCEED\n/],
+    ['scrape_data', 3, /^PROCEED IF CONDITIONS ARE MET\n[\s\S]*- At most 10\/hour\.\n[\s\S]*- Slowly\.\n/],
+    ['api_access', 4, /^ASK A PERSON\n[\s\S]*75%/],
+    ['create_account', 4, /^ASK A PERSON\n/],
+    ['post_content', 5, /^DO NOT PROCEED\n/],
+    ['allow_training', 5, /^DO NOT PROCEED\n/],
+    ['knit a jumper', 5, /^DO NOT PROCEED\n/],
+  ])('of %s exits with %i, alone as with a service', async (action, code, text) => {
+    publish('check.example');
+    for (const options of [[], ['--service', service().url]]) {
+      const answer = await run('check', 'https://check.example/page', action, ...options);
+      expect(answer).toMatchObject({ code, stderr: '' });
+      expect(answer.stdout).toMatch(text);
+      expect(answer.stdout).toContain("check.example, the site's own file");
+      expect(answer.stdout).not.toMatch(/(?!\n)\p{Cc}/u);
+    }
+  });
+
+  it('prints with --json what the service answers, and takes the service from the environment', async () => {
+    publish('json.example');
+    const [own, asked] = await Promise.all([
+      run('check', 'json.example', 'scrape_data', '--json'),
+      runWith({ AGENTTERMS_SERVICE: service().url }, 'check', 'json.example', 'scrape_data', '--json'),
+    ]);
+    const changing = { check_id: expect.any(String), checked_at: expect.any(String) };
+    expect(JSON.parse(own.stdout)).toEqual({ ...JSON.parse(asked.stdout), ...changing });
+    const [record] = await service().sql('SELECT domain FROM check_record WHERE id = $1', [
+      JSON.parse(asked.stdout).check_id,
+    ]);
+    expect(record).toEqual({ domain: 'json.example' });
+  });
+
+  it('fails with 1 where the service gives no answer, and never with a verdict', async () => {
+    const refused = await run(
+      'check',
+      'a.example',
+      'read_content',
+      '--service',
+      service().url,
+      '--api-key',
+      'atk_x',
+    );
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    const away = await run('check', 'a.example', 'read_content', '--service', 'http://127.0.0.1:1');
+    expect(away).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('cannot be reached') });
+    const noService = await run(
+      'check',
+      'a.example',
+      'read_content',
+      '--service',
+      `${service().url}/healthz`,
+    );
+    expect(noService).toMatchObject({ code: 1, stdout: '' });
+  });
+});
+
+describe('agentterms explain', () => {
+  it('shows all seven with conditions and how sure they are', async () => {
+    publish('explain.example');
+    const { code, stdout } = await run('explain', 'explain.example');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^explain\.example, from its own agentterms\.json\n/);
+    for (const key of PERMISSION_KEYS) expect(stdout).toMatch(new RegExp(`^${key} `, 'm'));
+    expect(stdout).toMatch(/^scrape_data +allowed +proceed_if_conditions_met \(.*medium\)\n +- At most/m);
+    expect(stdout).toMatch(/^allow_training +not told +block \(not_told/m);
+    expect(stdout).not.toMatch(/(?!\n)\p{Cc}/u);
+  });
+
+  it.each([['alone'], ['with a service']])(
+    'shows where a registry entry has its values from, %s',
+    async (how) => {
+      serveSite(service().origin, 'github.com', {});
+      const options = how === 'alone' ? ['--offline'] : ['--service', service().url];
+      const { code, stdout } = await run('explain', 'github.com', ...options);
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/^github\.com, from the registry, validated\n/);
+      expect(stdout).toMatch(
+        /^ {4}https:\/\/docs\.github\.com\/.*, as of 20\d\d-\d\d-\d\d, characters \d+-\d+/m,
+      );
+      expect(stdout).toMatch(/^scrape_data .*\d\d % of such values were right\)$/m);
+      const { answers, evidence } = JSON.parse(
+        (await run('explain', 'github.com', '--json', ...options)).stdout,
+      );
+      expect(answers.map(({ action }: { action: string }) => action)).toEqual([...PERMISSION_KEYS]);
+      expect(evidence.document_hash).toBe(answers[0].document_hash);
+    },
+  );
+
+  it('says that nothing is known', async () => {
+    const { code, stdout } = await run('explain', 'unknown.example', '--offline');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^unknown\.example, No terms document is known/);
+  });
+});
+
+describe('agentterms registry search', () => {
+  it('lists entries of a service, or those that are shipped', async () => {
+    await service().put(anEntry({ domain: 'searched.example', category: 'news' }));
+    const asked = await run('registry', 'search', 'searched', '--service', service().url);
+    expect(asked.stdout).toBe(
+      'domain            category  status       confidence\nsearched.example  news      unvalidated  0.80\n',
+    );
+    expect(await run('registry', 'search', 'searched')).toMatchObject({ code: 1, stdout: '' });
+    const { stdout } = await run('registry', 'search', '--category', 'ai', '--limit', '2', '--json');
+    expect(JSON.parse(stdout)).toMatchObject([{ category: 'ai' }, { category: 'ai' }]);
+  });
+});
+
+describe('agentterms generate', () => {
+  it("gives a site's own file, or derives a document, by itself as by a service", async () => {
+    publish('published.example');
+    serveFixtureSite(service().origin, 'derived.example', 'footer-link');
+    for (const options of [[], ['--service', service().url]]) {
+      const own = await run('generate', 'published.example', ...options);
+      expect(JSON.parse(own.stdout)).toMatchObject({
+        meta: { source: 'authoritative' },
+        service: 'published.example',
+      });
+      const derived = await run('generate', 'derived.example', ...options);
+      expect(derived).toMatchObject({ code: 0, stderr: '' });
+      expect(JSON.parse(derived.stdout)).toMatchObject({ meta: { source: 'generated' } });
+    }
+  });
+
+  it('fails with 1 and says why where there are no terms', async () => {
+    serveSite(service().origin, 'bare.example', {});
+    const { code, stdout, stderr } = await run('generate', 'bare.example');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^agentterms: .*bare\.example/);
+  });
+});
