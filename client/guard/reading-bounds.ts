@@ -33,12 +33,12 @@ export class ReadingBounds {
     );
   }
 
-  /** Counts a page that is within the bounds; for one that is not, says which bound it is and when there is room again. */
+  /** Counts a page that is within the bounds; for one that is not, says which bound it is and when there is room again, if ever. */
   read(
     site: string,
     { pathname, search }: URL,
     now: number,
-  ): { readonly beyond: string; readonly retryAfterMs: number } | undefined {
+  ): { readonly beyond: string; readonly retryAfterMs: number | undefined } | undefined {
     const { rate, pages } = this.#sites.get(site);
     const page = hashOf(pathname + search);
     for (const [oldest, at] of pages) {
@@ -46,17 +46,17 @@ export class ReadingBounds {
       pages.delete(oldest);
     }
     if (!pages.has(page) && pages.size >= this.#perHour) {
-      const [oldestAt = now] = pages.values();
+      const [oldestAt] = pages.values();
       return {
         beyond: `more than ${this.#perHour} pages of ${site} within an hour are scraping`,
-        retryAfterMs: oldestAt + HOUR_MS - now,
+        retryAfterMs: oldestAt === undefined ? undefined : oldestAt + HOUR_MS - now,
       };
     }
     const at = rate.earliest(now);
     if (at > now)
       return {
         beyond: `more than ${this.#perMinute} pages of ${site} within a minute are scraping`,
-        retryAfterMs: at - now,
+        retryAfterMs: Number.isFinite(at) ? at - now : undefined,
       };
     rate.take(now);
     pages.delete(page);

@@ -215,6 +215,14 @@ describe('reading and scraping', () => {
     expect(sites.arrived).toHaveLength(6);
   });
 
+  it.each([{ pagesPerMinute: 0 }, { pagesPerHour: 0 }])('may be no reading at all: %j', async (reading) => {
+    sites.serve('news.example', { permissions: { read_content: true, scrape_data: false } });
+    expect(await denied(guarded({ reading })('https://news.example/'))).toMatchObject({
+      action: 'scrape_data',
+      retryAfterMs: undefined,
+    });
+  });
+
   it('counts requests that are made at one time', async () => {
     sites.serve('crowd.example', { permissions: { read_content: true } });
     const fetch = guarded({ reading: { pagesPerMinute: 3 } });

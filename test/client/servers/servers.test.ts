@@ -73,13 +73,8 @@ describe.each([
   let sites: GuardedSites;
   beforeAll(async () => {
     sites = await GuardedSites.start();
-    sites.serve('open.example', {
-      permissions: {
-        read_content: true,
-        scrape_data: false,
-        api_access: { allowed: true, requires_auth: true },
-      },
-    });
+    sites.serve('open.example', { permissions: { read_content: true, scrape_data: false } });
+    sites.serve('members.example', { permissions: { read_content: { allowed: true, requires_auth: true } } });
   });
   afterAll(() => sites[Symbol.asyncDispose]());
 
