@@ -65,7 +65,8 @@ export class GuardedSites implements AsyncDisposable {
     this.origin.site(host, async (message, response) => {
       const { method = '', url = '', headers } = message;
       if (url === WELL_KNOWN && terms !== undefined) {
-        response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(own));
+        const headers = { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' };
+        response.writeHead(200, headers).end(JSON.stringify(own));
         return;
       }
       if (/agentterms\.json$|^\/favicon\.ico$/.test(url)) {
