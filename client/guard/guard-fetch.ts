@@ -33,12 +33,14 @@ export function guardFetch(fetch: AnyFetch, options: GuardOptions): GuardedFetch
     const request = asRequest === undefined ? undefined : new Request(asRequest, init);
     const first: Outgoing =
       request === undefined
-        ? { url: parse(String(input)), init }
+        ? { url: parse(String(input)), init: readable(init) }
         : { url: new URL(request.url), init: partsOf(request), request };
     const asked = { guard, fetch, action: agentterms?.action };
     const redirect = request?.redirect ?? init.redirect ?? 'follow';
     if (redirect !== 'follow') return send(asked, first, redirect).then(({ response }) => response);
-    return HIDES_REDIRECTS ? checkAfterwards(asked, first) : follow(asked, first);
+    if (!HIDES_REDIRECTS) return follow(asked, first);
+    const { response, pass } = await send(asked, first, 'follow');
+    return checkAfterwards(asked, first, response, pass);
   };
 }
 
@@ -83,7 +85,10 @@ async function follow(asked: Asked, first: Outgoing): Promise<Response> {
       if (response.type === 'opaqueredirect')
         throw new TypeError('This runtime hides where a redirect leads, so it was not followed.');
       const url = redirectOf(response, next.url);
-      if (url === undefined) return redirects === 0 ? response : markRedirected(response);
+      if (url === undefined) {
+        const answer = await checkAfterwards(asked, next, response, pass);
+        return redirects === 0 ? answer : markRedirected(answer);
+      }
       await response.body?.cancel();
       if (redirects === MOST_REDIRECTS) throw new TypeError(`More than ${MOST_REDIRECTS} redirects.`);
       next = { url, init: await followedBy(response.status, next, url, spare) };
@@ -94,17 +99,19 @@ async function follow(asked: Asked, first: Outgoing): Promise<Response> {
   }
 }
 
-async function checkAfterwards(asked: Asked, first: Outgoing): Promise<Response> {
-  const { response, pass } = await send(asked, first, 'follow');
+/** Hands over an answer unless redirects that were not seen led to what is not permitted. */
+async function checkAfterwards(
+  { guard, action }: Asked,
+  { init }: Outgoing,
+  response: Response,
+  before: Pass,
+): Promise<Response> {
   const url = response.redirected ? URL.parse(response.url) : null;
   if (url === null) return response;
   try {
     // What is handed over is read, whatever was sent.
-    const { release } = await asked.guard.admit(factsOf(url, { ...first.init, method: 'GET' }), {
-      action: asked.action,
-      signal: first.init.signal ?? undefined,
-      before: pass,
-    });
+    const facts = factsOf(url, { ...init, method: 'GET' });
+    const { release } = await guard.admit(facts, { action, signal: init.signal ?? undefined, before });
     release();
     return response;
   } catch (error) {
@@ -116,6 +123,11 @@ async function checkAfterwards(asked: Asked, first: Outgoing): Promise<Response>
 function factsOf(url: URL, { method = 'GET', headers }: RequestInit) {
   const accept = headers === undefined ? undefined : (new Headers(headers).get('accept') ?? undefined);
   return { url, method: method.toUpperCase(), accept };
+}
+
+/** Headers that come one by one can be read only once. */
+function readable(init: RequestInit): RequestInit {
+  return init.headers === undefined ? init : { ...init, headers: new Headers(init.headers) };
 }
 
 /** As it stands beside the body. */

@@ -1,5 +1,5 @@
-export { classifyRequest, type RequestFacts } from './classify-request.js';
-export { type AskedRequest, Guard, type GuardOptions, type Pass } from './guard.js';
+export type { RequestFacts } from './classify-request.js';
+export type { AskedRequest, GuardOptions } from './guard.js';
 export {
   type GivenPermission,
   PaceExceededError,

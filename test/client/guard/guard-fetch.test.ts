@@ -40,7 +40,9 @@ describe('what is sent', () => {
   it('is the same for a URL and for a Request with its body', async () => {
     sites.serve('post.example', { permissions: { read_content: true, post_content: true } });
     const fetch = guarded();
-    await fetch(new URL('https://post.example/a'));
+    const headers = [['X-Mine', 'yes']].values() as never;
+    await fetch(new URL('https://post.example/a'), { headers });
+    expect(sites.requests[0]?.headers['x-mine']).toBe('yes');
     await fetch(new Request('https://post.example/b', { method: 'POST', body: 'hello' }));
     await fetch('https://post.example/c', { method: 'post', body: new URLSearchParams({ a: '1' }) });
     expect(sites.arrived).toEqual(['GET post.example/a', 'POST post.example/b', 'POST post.example/c']);
@@ -436,6 +438,16 @@ describe('redirects', () => {
     expect((await fetch('https://from.example/none')).status).toBe(302);
     expect((await fetch('https://from.example/', { redirect: 'manual' })).status).toBe(302);
     await expect(fetch('https://from.example/', { redirect: 'error' })).rejects.toThrow(TypeError);
+  });
+
+  it('that the given fetch has followed by itself are checked afterwards', async () => {
+    sites.serve('forbidden.example', { permissions: { read_content: false } });
+    sites.serve('from.example', readable, ({ url }) =>
+      url === '/out' ? to('https://forbidden.example/page') : url === '/in' ? to('/page') : undefined,
+    );
+    const fetch = guardFetch((input) => sites.fetch(input), { terms: sites.terms() });
+    expect((await denied(fetch('https://from.example/out'))).site).toBe('forbidden.example');
+    expect((await fetch('https://from.example/in')).url).toBe('https://from.example/page');
   });
 
   it('obey the pace of each site on the way', async () => {
