@@ -36,16 +36,26 @@ type Chosen = Partial<
   >
 >;
 
-/** The service that option or environment name; `undefined` when there is none. */
-export async function openService(
+/** The service that option or environment name, and the key for it; `undefined` when there is none. */
+export function namedService(
   { service, apiKey, offline }: { readonly [Name in keyof Chosen]: Chosen[Name] | undefined },
   env: NodeJS.ProcessEnv,
-): Promise<ServiceAnswers | undefined> {
+): { readonly service: string; readonly apiKey: string | undefined } | undefined {
   const url = service ?? (env.AGENTTERMS_SERVICE?.trim() || undefined);
   if (offline === true || url === undefined) return undefined;
+  return { service: url, apiKey: apiKey ?? (env.AGENTTERMS_API_KEY || undefined) };
+}
+
+/** What {@link namedService} names; `undefined` when there is none. */
+export async function openService(
+  chosen: Parameters<typeof namedService>[0],
+  env: NodeJS.ProcessEnv,
+): Promise<ServiceAnswers | undefined> {
+  const named = namedService(chosen, env);
+  if (named === undefined) return undefined;
   const { ServiceAnswers } = await import('./service-answers.js');
   try {
-    return new ServiceAnswers({ service: url, apiKey: apiKey ?? (env.AGENTTERMS_API_KEY || undefined) });
+    return new ServiceAnswers(named);
   } catch (cause) {
     throw new CommandError(`--service: ${messageOf(cause)}`, { cause });
   }

@@ -61,6 +61,11 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./commands/init.js')).init,
   },
   {
+    words: ['mcp'],
+    help: 'serves the Model Context Protocol on standard input and output',
+    load: async () => (await import('./commands/mcp.js')).mcp,
+  },
+  {
     words: ['registry', 'download'],
     help: 'downloads the registry of a service',
     load: async () => (await import('./commands/registry-download.js')).registryDownload,

@@ -1,4 +1,4 @@
-import { AgentTerms } from '../client/agent-terms.js';
+import { AgentTerms, type AgentTermsOptions } from '../client/agent-terms.js';
 import type { EntrySearch, ListedEntry, TermsAnswers } from '../src/domain/check/terms-answers.js';
 
 /** Answers of a service, asked over HTTP. What fails is an AgentTermsError with the service's own code. */
@@ -6,11 +6,9 @@ export class ServiceAnswers implements TermsAnswers {
   readonly client: AgentTerms;
 
   /** @throws TypeError for a URL or a key that no request could be made with */
-  constructor(options: {
-    readonly service: string;
-    readonly apiKey?: string | undefined;
-    readonly agentId?: string;
-  }) {
+  constructor(
+    options: { readonly service: string } & Pick<AgentTermsOptions, 'apiKey' | 'agentId' | 'runId' | 'keep'>,
+  ) {
     this.client = new AgentTerms(options);
   }
 

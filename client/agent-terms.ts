@@ -382,7 +382,7 @@ function baseUrlOf(service: string | URL): string {
 }
 
 /** What many may wait for goes on when one of them gives up. */
-function unlessAborted<T>(pending: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export function unlessAborted<T>(pending: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return pending;
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

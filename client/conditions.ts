@@ -27,15 +27,15 @@ export type ConditionCheckers = {
 
 const SECOND_MS = 1_000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
-const PERIODS_MS: Readonly<Record<string, number>> = {
-  second: SECOND_MS,
-  minute: 60 * SECOND_MS,
-  hour: 60 * 60 * SECOND_MS,
-  day: DAY_MS,
-  week: 7 * DAY_MS,
-  month: 30 * DAY_MS,
-  year: 365 * DAY_MS,
-};
+const PERIODS_MS: ReadonlyMap<string, number> = new Map([
+  ['second', SECOND_MS],
+  ['minute', 60 * SECOND_MS],
+  ['hour', 60 * 60 * SECOND_MS],
+  ['day', DAY_MS],
+  ['week', 7 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['year', 365 * DAY_MS],
+]);
 
 const BOT_LABEL = /\b(?:label|identif|disclos|user.agent|declare)\w*/i;
 const USER_CONSENT = /\b(?:consent|instruct|authori[sz]|on behalf|own account|permission of the user)\w*/i;
@@ -55,7 +55,7 @@ export function conditionsOf(value: PlainPermissionValue): readonly Condition[] 
 /** `count/unit`; any other text is a condition in words. */
 export function frequencyOf(text: string): Condition {
   const [, count, unit = ''] = /^(\d{1,9})\/([a-z]+)$/.exec(text) ?? [];
-  const periodMs = PERIODS_MS[unit];
+  const periodMs = PERIODS_MS.get(unit);
   if (periodMs === undefined) return { kind: 'other', text: `At most ${text}.` };
   return { kind: 'frequency', text, count: Number(count), periodMs };
 }

@@ -9,6 +9,7 @@ import { exactAction } from '../src/domain/check/exact-action.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../src/domain/terms/permission.js';
 import { areMet, type Condition, type ConditionCheckers, conditionsOf } from './conditions.js';
 import type { Kept } from './kept-answers.js';
+import { type PlainAnswer, toAnswer } from './to-answer.js';
 
 /** The answer to a check, as a service gives it or as it was made here. */
 export interface Answer extends CheckResult {
@@ -53,11 +54,18 @@ export interface DecisionRecord {
 }
 
 /**
- * What to do with an answer by specification 4.1 and the caller's policy. Fail closed: a value that no service gives, a field
- * that is missing, or a `kept` answer beyond its time lets nothing pass.
+ * What to do with an answer by specification 4.1 and the caller's policy, in either form that a service may give it. Fail
+ * closed: what is no answer is decided like a question without one.
  */
-export function decide(answer: Answer, policy: DecisionPolicy = {}): Decision {
-  const { result, caveats, key } = read(answer);
+export function decide(given: Answer | PlainAnswer, policy: DecisionPolicy = {}): Decision {
+  let answer: Answer;
+  try {
+    answer = toAnswer(given);
+  } catch (error) {
+    return decideUnanswered(String(given?.action), error as Error, policy);
+  }
+  const { result, resolved_permission: resolved, action } = answer;
+  const key = KEYS.has(resolved) ? resolved : keyNamed(action);
   const { verdict, reason } = decideByTable(
     {
       value: result.value,
@@ -66,18 +74,17 @@ export function decide(answer: Answer, policy: DecisionPolicy = {}): Decision {
       matchConfidence: answer.confidence,
       validationStatus: answer.validation_status,
       // Of the other tiers a caveat is said only when something is wrong with the document itself (specification 2.10).
-      doubtful: caveats.length > 0 && result.confidence !== 'low',
+      doubtful: result.caveats.length > 0 && result.confidence !== 'low',
       unread:
         answer.not_given !== undefined || (answer.source === 'none' && answer.reason_code !== 'no_document'),
     },
     policy,
   );
-  const conditions = verdict === 'block' ? [] : conditionsOf(result.value);
   return {
     verdict,
     reason,
     explanation: explain(reason, answer, key),
-    conditions,
+    conditions: verdict === 'block' ? [] : conditionsOf(result.value),
     ...(key !== undefined && { permission: key }),
     answer,
   };
@@ -170,23 +177,6 @@ export function recordOf(
 }
 
 const KEYS: ReadonlySet<unknown> = new Set(PERMISSION_KEYS);
-const NOTHING = { value: null, confidence: null } as const;
-
-/** The answer's result, once it is of the form that specification 2.10 gives; anything else tells nothing. */
-function read(answer: Answer): {
-  result: Pick<Answer['result'], 'value' | 'confidence'>;
-  caveats: readonly string[];
-  key: PermissionKey | undefined;
-} {
-  const { result, resolved_permission: resolved, action } = answer;
-  const key = KEYS.has(resolved) ? resolved : keyNamed(action);
-  const { value, confidence, caveats } = result;
-  const isValue =
-    value === null ||
-    typeof value === 'boolean' ||
-    (typeof value === 'object' && typeof value.allowed === 'boolean');
-  return { result: isValue ? { value, confidence } : NOTHING, caveats: caveats ?? [], key };
-}
 
 function keyNamed(action: string): PermissionKey | undefined {
   const match = exactAction(action);

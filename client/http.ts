@@ -162,7 +162,8 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
-function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/** @throws the signal's reason once that is aborted */
+export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);

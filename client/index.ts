@@ -33,3 +33,4 @@ export type { CallOptions, Fetch, Progress } from './http.js';
 export type { KeepOptions, Kept } from './kept-answers.js';
 export { type ManifestEntry, RegistryFile } from './registry-file.js';
 export type { TermsDocument } from './terms-document.js';
+export type { PlainAnswer } from './to-answer.js';

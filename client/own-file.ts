@@ -2,6 +2,7 @@ import { isObject } from '../src/domain/is-object.js';
 import { type DomainName, sameSite } from '../src/domain/terms/domain-name.js';
 import { PERMISSION_KEYS } from '../src/domain/terms/permission.js';
 import type { Fetch } from './http.js';
+import { isPermissionValue } from './permission-value.js';
 import type { TermsDocument } from './terms-document.js';
 
 /** What a look for a domain's own file found (specification 1). */
@@ -14,14 +15,6 @@ export type OwnFile =
 const PATHS = ['/.well-known/agentterms.json', '/agentterms.json'];
 const MAX_BYTES = 256 * 1024;
 const KEYS: ReadonlySet<string> = new Set(PERMISSION_KEYS);
-const VALUE_FIELDS: Readonly<Record<string, string>> = {
-  allowed: 'boolean',
-  conditions: 'string',
-  requires_auth: 'boolean',
-  max_frequency: 'string',
-  scope: 'string',
-};
-
 /** Looks at both places of a domain's own file side by side, over https alone; a valid file wins, the first place before the other. */
 export async function findOwnFile(domain: DomainName, fetch: Fetch, signal: AbortSignal): Promise<OwnFile> {
   const files = await Promise.all(PATHS.map((path) => lookAt(domain, path, fetch, signal)));
@@ -92,10 +85,4 @@ export function isTermsDocument(value: unknown): value is TermsDocument {
   return Object.entries(permissions).every(
     ([key, permission]) => KEYS.has(key) && isPermissionValue(permission),
   );
-}
-
-function isPermissionValue(value: unknown): boolean {
-  if (value === null || typeof value === 'boolean') return true;
-  if (!isObject(value) || typeof value.allowed !== 'boolean') return false;
-  return Object.entries(value).every(([field, content]) => typeof content === VALUE_FIELDS[field]);
 }

@@ -68,6 +68,7 @@ interface ZipItem {
   readonly method: number;
   readonly size: number;
   readonly packedSize: number;
+  readonly crc: number;
   readonly offset: number;
 }
 
@@ -92,6 +93,7 @@ class ZipArchive {
       const end = extraAt + (extraLength ?? 0);
       this.#items.set(decoder.decode(bytes.subarray(nameAt, extraAt)), {
         method: this.#view.getUint16(offset + 10, true),
+        crc: this.#view.getUint32(offset + 16, true),
         packedSize: this.#view.getUint32(offset + 20, true),
         size: this.#view.getUint32(offset + 24, true),
         offset: this.#offsetOf(offset, extraAt, end),
@@ -109,9 +111,13 @@ class ZipArchive {
     const [nameLength, extraLength] = [26, 28].map((at) => this.#view.getUint16(item.offset + at, true));
     const start = item.offset + 30 + (nameLength ?? 0) + (extraLength ?? 0);
     const packed = this.#bytes.subarray(start, start + item.packedSize);
-    if (item.method === 0) return JSON.parse(new TextDecoder().decode(packed));
-    const text = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-    return JSON.parse(await textOf(text, item.size));
+    const stream = new Blob([packed]).stream();
+    const bytes = await bytesOf(
+      item.method === 0 ? stream : stream.pipeThrough(new DecompressionStream('deflate-raw')),
+      item.size,
+    );
+    if (crc32(bytes) !== item.crc) throw new RangeError(`${name} is damaged.`);
+    return JSON.parse(new TextDecoder().decode(bytes));
   }
 
   /** Where the list of files begins and how many it has. */
@@ -153,8 +159,8 @@ class ZipArchive {
   }
 }
 
-/** The stream as text, which has the size that the archive promised. */
-async function textOf(stream: ReadableStream<Uint8Array>, size: number): Promise<string> {
+/** All of a stream, which has the size that the archive promised. */
+async function bytesOf(stream: ReadableStream<Uint8Array>, size: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(size);
   let length = 0;
   for await (const piece of stream) {
@@ -162,5 +168,18 @@ async function textOf(stream: ReadableStream<Uint8Array>, size: number): Promise
     length += piece.length;
   }
   if (length !== size) throw new RangeError('A file is cut off.');
-  return new TextDecoder().decode(bytes);
+  return bytes;
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  return crc;
+});
+
+/** The checksum of ZIP files (ISO 3309), which no runtime but Node offers. */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0);
+  return (crc ^ 0xffffffff) >>> 0;
 }

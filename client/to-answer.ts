@@ -1,6 +1,9 @@
 import type { CheckResult } from '../src/domain/check/check-result.js';
+import { TIERS, type Tier } from '../src/domain/check/confidence.js';
+import { isObject } from '../src/domain/is-object.js';
 import type { Answer } from './decide.js';
 import { AgentTermsError } from './errors.js';
+import { isPermissionValue } from './permission-value.js';
 
 /** An answer of a service: in full, or with the result as one word, which specification 2.10 names as a variant. */
 export type PlainAnswer =
@@ -25,7 +28,13 @@ export function toAnswer(json: PlainAnswer): Answer {
   const { result } = json;
   if (json.success !== true || typeof json.domain !== 'string' || typeof json.action !== 'string')
     throw new AgentTermsError('invalid_response', 'The service gave no answer to a check.');
-  if (typeof result === 'object' && result !== null) return json as CheckResult;
+  if (isObject(result)) {
+    const { value, confidence, caveats } = result;
+    const isTold = isPermissionValue(value) && (confidence === null || TIERS.includes(confidence as Tier));
+    if (!isTold || !Array.isArray(caveats) || !caveats.every((caveat) => typeof caveat === 'string'))
+      throw new AgentTermsError('invalid_response', 'The service gave a result of no known form.');
+    return json as Answer;
+  }
   if (typeof result !== 'string' || !Object.hasOwn(VALUES, result))
     throw new AgentTermsError('invalid_response', 'The service gave a result of no known form.');
   const isFound = result !== 'no_agentterms_json';

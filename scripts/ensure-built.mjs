@@ -14,26 +14,28 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist', '.built');
 const SOURCES = [
   'src',
+  'client',
   'tools',
   'cli',
   'client',
   'prisma/schema.prisma',
   'tsconfig.json',
   'tsconfig.build.json',
+  'tsconfig.client.json',
   'package-lock.json',
 ];
 /** Written by the build itself. */
-const GENERATED = join(root, 'src/adapters/postgres/generated');
+const WRITTEN = ['src/adapters/postgres/generated', 'client/dist'].map((folder) => join(root, folder));
 
 function newest(path) {
-  if (path === GENERATED) return 0;
+  if (WRITTEN.includes(path)) return 0;
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
 function isCurrent() {
-  if (!existsSync(stamp) || !existsSync(GENERATED)) return false;
+  if (![stamp, ...WRITTEN].every(existsSync)) return false;
   const builtAt = statSync(stamp).mtimeMs;
   return SOURCES.every((source) => newest(join(root, source)) <= builtAt);
 }
@@ -58,7 +60,8 @@ const isPackage = !existsSync(join(root, 'src'));
 if (!isPackage && (process.argv.includes('--force') || !isCurrent())) {
   if (hasCompiler()) {
     run('scripts/prisma-generate.mjs');
-    run(join(dirname(require.resolve('typescript/package.json')), 'bin/tsc'), '-p', 'tsconfig.build.json');
+    const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc');
+    for (const project of ['tsconfig.build.json', 'tsconfig.client.json']) run(compiler, '-p', project);
     writeFileSync(stamp, '');
   } else if (!existsSync(stamp)) {
     process.stderr.write(

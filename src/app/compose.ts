@@ -255,6 +255,10 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     log,
     about: { baseUrl, apiUrl, schemaUrl, version, userAgent },
     schema: termsDocumentSchema(schemaUrl),
+    // Loaded with the first request, so that a service without MCP does not carry it.
+    serveMcp: async (request, exchange) =>
+      (await import('../adapters/mcp/serve-mcp-request.js')).serveMcpRequest(request, version, exchange),
+    mcpOrigins: settings.mcpOrigins,
     trustProxy: settings.trustProxy,
   });
 

@@ -2,6 +2,7 @@ import { AjvDocumentValidator } from '../adapters/ajv/ajv-document-validator.js'
 import { makeGeneratePresenter } from '../adapters/http/presenters/generate-response.js';
 import { SharedJobs } from '../adapters/system/shared-jobs.js';
 import { makeFetchOwnFile } from '../adapters/web/fetch-own-file.js';
+import { measuredCertainty } from '../domain/check/confidence-in-force.js';
 import { makeDeriveTerms } from '../domain/generate/derive-terms.js';
 import { type GenerateMode, makeGenerateTerms } from '../domain/generate/generate-terms.js';
 import type { Clock } from '../domain/ports/clock.js';
@@ -63,15 +64,16 @@ export async function generateLocally(
     derive: makeDeriveTerms({
       finder: openTermsFinder({ settings, fetcher, workers, clock, productToken: PRODUCT_TOKEN }),
       analyst,
-      store: { keep: async (result) => ({ ...result, revision: 1 }) },
+      store: { keep: async (domain, settle) => ({ ...settle({ domain }, undefined).result, revision: 1 }) },
       registry: { find: async (domain) => shipped.find(domain) },
       validator,
       workers,
       clock,
       confidence: settings.confidenceTable.keys,
+      certainty: measuredCertainty(settings.confidenceTable, analyst.name),
       service: { domain: UNNAMED_SERVICE },
     }),
-    analyst: analyst.name,
+    analyst,
     jobs,
     locks: { acquire: async () => ({ [Symbol.asyncDispose]: async () => {} }) },
     clock,

@@ -1,6 +1,7 @@
 import { CachingReader } from '../adapters/cache/caching-reader.js';
 import { PostgresGenerationLocks } from '../adapters/postgres/postgres-generation-locks.js';
 import { SharedJobs } from '../adapters/system/shared-jobs.js';
+import { measuredCertainty } from '../domain/check/confidence-in-force.js';
 import { makeDeriveTerms } from '../domain/generate/derive-terms.js';
 import { type GenerateTerms, makeGenerateTerms } from '../domain/generate/generate-terms.js';
 import type { GeneratingService } from '../domain/generate/generated-document.js';
@@ -71,6 +72,7 @@ export async function openGenerator(
     workers,
     clock,
     confidence: settings.confidenceTable.keys,
+    certainty: measuredCertainty(settings.confidenceTable, analyst.name),
     service: parts.service,
   });
   const generateTerms = makeGenerateTerms({
@@ -79,7 +81,7 @@ export async function openGenerator(
     ownFiles: web.ownFiles,
     registry,
     derive,
-    analyst: analyst.name,
+    analyst,
     jobs,
     locks,
     clock,

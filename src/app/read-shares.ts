@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Check } from 'typebox/value';
+import { Check, Errors } from 'typebox/value';
 import { MeasuredShares } from '../domain/readings/measured-shares.js';
 import { parseJsonFile } from './parse-json-file.js';
 import { projectPath } from './project-files.js';
@@ -7,12 +7,13 @@ import { projectPath } from './project-files.js';
 /** How often values of the shipped registry were measured to be right. */
 export const SHIPPED_SHARES = projectPath('confidence/readings.json');
 
-/** @throws Error naming the file when it holds no measured shares */
+/** @throws Error naming the file, and the place in it, when it holds no measured shares */
 export function readShares(file: string): MeasuredShares {
   try {
     const given = parseJsonFile(readFileSync(file, 'utf8'));
     if (Check(MeasuredShares, given)) return given;
-    throw new Error('it is not of the form');
+    const [first] = Errors(MeasuredShares, given);
+    throw new Error(`${first?.instancePath || 'it'} ${first?.message}`);
   } catch (cause) {
     throw new Error(`${file} holds no measured shares: ${cause instanceof Error ? cause.message : cause}`, {
       cause,

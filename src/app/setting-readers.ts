@@ -54,6 +54,20 @@ export function httpUrl() {
   };
 }
 
+/** A setting that names web origins (RFC 6454), in the spelling in which browsers send them. */
+export function webOrigins() {
+  return {
+    rule: 'origins such as https://example.com, comma-separated',
+    read: (text: string): readonly string[] =>
+      text.split(',').map((name) => {
+        const url = URL.parse(name.trim());
+        if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+          throw new Error(`"${name.trim()}" is no origin`);
+        return url.origin;
+      }),
+  };
+}
+
 /** Express's `trust proxy`, less the forms that would believe any caller. */
 export function readTrustProxy(text: string): boolean | number | string {
   if (text === 'false') return false;

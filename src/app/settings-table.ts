@@ -17,6 +17,7 @@ import {
   oneOf,
   operatorToken,
   readTrustProxy,
+  webOrigins,
 } from './setting-readers.js';
 
 /** One setting: a variable of the environment, what it must be, and what it is when it is not set. */
@@ -334,6 +335,13 @@ export const SETTINGS = {
     },
     about: 'Certificate authorities trusted beside the usual ones.',
     fallback: () => undefined,
+    fallbackText: 'none',
+  }),
+  mcpOrigins: row({
+    variable: 'MCP_ORIGINS',
+    ...webOrigins(),
+    about: 'Origins whose pages may use `/mcp`, beside its own and those of the machine itself.',
+    fallback: () => [],
     fallbackText: 'none',
   }),
   logLevel: row({

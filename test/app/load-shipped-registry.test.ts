@@ -10,7 +10,7 @@ import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry
 import { loadShippedRegistry } from '../../src/app/shipped-registry.js';
 import { editEntry } from '../../src/domain/registry/edit-entry.js';
 import type { DecideEntry } from '../../src/domain/registry/entry-decision.js';
-import { offerEntry } from '../../src/domain/registry/offer-entry.js';
+import { becoming } from '../../src/domain/registry/offer-entry.js';
 import { documentHash } from '../../src/domain/terms/canonical.js';
 import { aDocumentOf, anEntry, CHANGE, name, names, putEntry } from '../support/an-entry.js';
 import { eventually } from '../support/eventually.js';
@@ -148,7 +148,7 @@ describe('a newer release', () => {
   const remove: DecideEntry = (state) => editEntry({ kind: 'remove' }, state);
   const found = (origin: 'generated' | 'authoritative') => async () => {
     const offer = { document: aDocumentOf(SITE), origin, confidence: 0.8, reason: 'Asked for.' };
-    await registry.change([SITE], (state) => offerEntry(offer, state), 'generator');
+    await registry.change([SITE], (state) => becoming(offer, state.entry), 'generator');
   };
 
   it.each([

@@ -75,6 +75,7 @@ const DEFAULTS: Omit<Record<keyof Settings, unknown>, never> = {
   fetchAllowCidrs: [],
   fetchAllowHttp: false,
   fetchCaFile: undefined,
+  mcpOrigins: [],
   logLevel: 'info',
 };
 
@@ -144,6 +145,11 @@ describe('readSettings', () => {
     ['fetchAllowCidrs', '10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
     ['fetchAllowHttp', 'true', true],
     ['fetchAllowHttp', 'false', false],
+    [
+      'mcpOrigins',
+      'https://chat.example, http://tool.example:8080',
+      ['https://chat.example', 'http://tool.example:8080'],
+    ],
     ['logLevel', 'silent', 'silent'],
   ])('reads %s from %j, and nothing else from it', (setting, text, value) => {
     const settings = readSettings({ [SETTINGS[setting].variable]: text });

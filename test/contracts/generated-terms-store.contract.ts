@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type {
   GeneratedTermsStore,
   GeneratorRecordsReader,
+  SettleResult,
 } from '../../src/domain/ports/generated-terms-store.js';
 import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
 import type { DecideEntry } from '../../src/domain/registry/entry-decision.js';
@@ -10,6 +11,7 @@ import {
   aGeneratedResult,
   anEntry,
   CHANGE,
+  keepResult,
   name,
   names,
   putEntry,
@@ -40,7 +42,7 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
       remarks: ['', '{NULL,"x"}', 'a\n\\"b'],
       analyst: 'openai "m"',
     });
-    const kept = await opened.store.keep(result, writing(anOffer()), CHANGE.by);
+    const kept = await keepResult(opened.store, result, writing(anOffer()), CHANGE.by);
     expect(kept).toEqual({ ...result, revision: expect.any(Number) });
     expect(await found(opened)).toEqual(kept);
     expect(JSON.stringify((await found(opened))?.document)).toBe(JSON.stringify(document));
@@ -48,20 +50,20 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
 
   it('keeps a result without remarks', async () => {
     const opened = await open();
-    await opened.store.keep(aGeneratedResult({ remarks: [] }), writing(anOffer()), CHANGE.by);
+    await keepResult(opened.store, aGeneratedResult({ remarks: [] }), writing(anOffer()), CHANGE.by);
     expect((await found(opened))?.remarks).toEqual([]);
   });
 
   it('replaces a result whole, whichever was generated later, with a larger revision', async () => {
     const opened = await open();
-    const first = await opened.store.keep(aGeneratedResult(), writing(anOffer()), CHANGE.by);
+    const first = await keepResult(opened.store, aGeneratedResult(), writing(anOffer()), CHANGE.by);
     const result = aGeneratedResult({
       document: aDocumentOf('example.com', { permissions: {} }),
       analyst: 'openai',
       remarks: [],
       generatedAt: new Date('2026-03-03T00:00:00.000Z'),
     });
-    const second = await opened.store.keep(result, writing(anOffer()), CHANGE.by);
+    const second = await keepResult(opened.store, result, writing(anOffer()), CHANGE.by);
     expect(second).toEqual({ ...result, revision: expect.any(Number) });
     expect(second.revision).toBeGreaterThan(first.revision);
     expect(await found(opened)).toEqual(second);
@@ -69,10 +71,10 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
 
   it('goes on with larger revisions after a result was forgotten', async () => {
     const opened = await open();
-    await opened.store.keep(aGeneratedResult(), writing(anOffer()), CHANGE.by);
-    const second = await opened.store.keep(aGeneratedResult(), writing(anOffer()), CHANGE.by);
+    await keepResult(opened.store, aGeneratedResult(), writing(anOffer()), CHANGE.by);
+    const second = await keepResult(opened.store, aGeneratedResult(), writing(anOffer()), CHANGE.by);
     await opened.store.removeOlderThan(new Date('2027-01-01T00:00:00Z'));
-    const third = await opened.store.keep(aGeneratedResult(), writing(anOffer()), CHANGE.by);
+    const third = await keepResult(opened.store, aGeneratedResult(), writing(anOffer()), CHANGE.by);
     expect(third.revision).toBeGreaterThan(second.revision);
   });
 
@@ -80,7 +82,12 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
     const opened = await open();
     const kept = await Promise.all(
       Array.from({ length: 6 }, (_, nth) =>
-        opened.store.keep(aGeneratedResult({ analyst: `analyst ${nth}` }), writing(anOffer()), CHANGE.by),
+        keepResult(
+          opened.store,
+          aGeneratedResult({ analyst: `analyst ${nth}` }),
+          writing(anOffer()),
+          CHANGE.by,
+        ),
       ),
     );
     const last = kept.toSorted((one, other) => other.revision - one.revision)[0];
@@ -93,7 +100,7 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
   it('puts the entry into the registry, with a record of the change', async () => {
     const opened = await open();
     const change = { by: 'generator', reason: 'Its terms were read.' };
-    await opened.store.keep(aGeneratedResult(), writing(anOffer(), change.reason), change.by);
+    await keepResult(opened.store, aGeneratedResult(), writing(anOffer(), change.reason), change.by);
     const after = await opened.registry.find(name('example.com'));
     expect(after).toMatchObject({ ...anOffer(), version: 1 });
     expect(await opened.registry.history(name('example.com'), { limit: 10 })).toMatchObject([
@@ -108,18 +115,41 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
       expect(state.entry?.category).toBe('kept');
       return { kind: 'refuse', code: 'conflict', message: 'It stays.' };
     };
-    const kept = await opened.store.keep(aGeneratedResult(), refuse, CHANGE.by);
+    const kept = await keepResult(opened.store, aGeneratedResult(), refuse, CHANGE.by);
     expect(await found(opened)).toEqual(kept);
     expect(await opened.registry.find(name('example.com'))).toMatchObject({ category: 'kept', version: 1 });
     expect(await opened.registry.history(name('example.com'), { limit: 10 })).toHaveLength(1);
   });
 
+  it('shows the document of the entry to what settles the result, and keeps the result it makes', async () => {
+    const opened = await open();
+    const offered = aGeneratedResult();
+    const known: unknown[] = [];
+    const settle: SettleResult = (state, document) => {
+      known.push([state.entry?.version, document]);
+      const merged = aDocumentOf('example.com', { policy_id: `merged ${known.length}` });
+      const { domain: _, ...content } = anOffer(merged);
+      const decision = { kind: 'replace', content, reason: 'Merged.' } as const;
+      return { decision, result: { ...offered, document: merged } };
+    };
+    await opened.store.keep(offered.domain, settle, CHANGE.by);
+    const kept = await opened.store.keep(offered.domain, settle, CHANGE.by);
+    expect(known).toEqual([
+      [undefined, undefined],
+      [1, aDocumentOf('example.com', { policy_id: 'merged 1' })],
+    ]);
+    expect(kept.document.policy_id).toBe('merged 2');
+    expect(await found(opened)).toEqual(kept);
+    expect((await opened.registry.find(offered.domain))?.document).toEqual(kept.document);
+  });
+
   it('keeps neither when the entry cannot be kept', async () => {
     const opened = await open();
-    const first = await opened.store.keep(aGeneratedResult(), writing(anOffer()), CHANGE.by);
+    const first = await keepResult(opened.store, aGeneratedResult(), writing(anOffer()), CHANGE.by);
     // There is no canonical form of half a character, and so no hash of the document.
     const document = aDocumentOf('example.com', { extensions: { 'com.example.note': '\ud800' } });
-    const failing = opened.store.keep(
+    const failing = keepResult(
+      opened.store,
       aGeneratedResult({ analyst: 'another' }),
       writing(anOffer(document)),
       CHANGE.by,
@@ -132,7 +162,7 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
   it('does not notice when the caller changes a document afterwards', async () => {
     const opened = await open();
     const result = aGeneratedResult();
-    const kept = await opened.store.keep(result, writing(anOffer()), CHANGE.by);
+    const kept = await keepResult(opened.store, result, writing(anOffer()), CHANGE.by);
     result.document.permissions.read_content = null;
     kept.document.permissions.scrape_data = null;
     expect((await found(opened))?.document.permissions).toEqual(aDocumentOf('example.com').permissions);
@@ -142,7 +172,12 @@ export function generatedTermsStoreContract(open: () => Promise<OpenGeneratedTer
     const opened = await open();
     const moment = new Date('2026-03-04T05:00:00.001Z');
     const keep = (domain: string, generatedAt: Date) =>
-      opened.store.keep(aGeneratedResult({ domain, generatedAt }), writing(anEntry({ domain })), CHANGE.by);
+      keepResult(
+        opened.store,
+        aGeneratedResult({ domain, generatedAt }),
+        writing(anEntry({ domain })),
+        CHANGE.by,
+      );
     await keep('a.com', new Date(moment.getTime() - 1));
     await keep('b.com', moment);
     expect(await opened.store.removeOlderThan(moment)).toBe(1);

@@ -13,6 +13,7 @@ import {
   anEntry,
   anOwnFile,
   CHANGE,
+  keepResult,
   name,
   names,
   putEntry,
@@ -36,7 +37,7 @@ export function generatorRecordsContract(open: () => Promise<OpenGeneratorRecord
     // The entry need not be written with the result.
     const keeping: DecideEntry = () => ({ kind: 'keep' });
     await putEntry(registry, anEntry({ domain: 'd.com' }));
-    await results.keep(aGeneratedResult({ domain: 'c.com' }), keeping, CHANGE.by);
+    await keepResult(results, aGeneratedResult({ domain: 'c.com' }), keeping, CHANGE.by);
     await ownFiles.put(anOwnFile({ domain: 'c.com' }));
     const answers = await reader.read(names('c.com', 'nowhere.com', 'a.com', 'b.com', 'd.com', 'c.com'));
     expect(
@@ -62,7 +63,7 @@ export function generatorRecordsContract(open: () => Promise<OpenGeneratorRecord
     const found = anOwnFile();
     const record = { ...found, file: { ...found.file, document } } as typeof found;
     await ownFiles.put(record);
-    const kept = await results.keep(aGeneratedResult({ document }), writing(anEntry()), CHANGE.by);
+    const kept = await keepResult(results, aGeneratedResult({ document }), writing(anEntry()), CHANGE.by);
     const [records] = await reader.read(names('example.com'));
     expect(records).toEqual({ ownFile: record, generated: kept, hasEntry: true });
     expect(JSON.stringify(records?.generated?.document)).toBe(JSON.stringify(document));
@@ -104,7 +105,8 @@ export function generatorRecordsContract(open: () => Promise<OpenGeneratorRecord
       const record = anOwnFile({ retrievedAt: new Date(round * 1_000) });
       await ownFiles.put(record);
       expect((await read())?.ownFile).toEqual(record);
-      const kept = await results.keep(
+      const kept = await keepResult(
+        results,
         aGeneratedResult({ analyst: `analyst ${round}` }),
         writing(anEntry()),
         CHANGE.by,

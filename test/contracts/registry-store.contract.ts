@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RegistryStore } from '../../src/domain/ports/registry-store.js';
-import { offerEntry } from '../../src/domain/registry/offer-entry.js';
+import { offerOwnDocument } from '../../src/domain/registry/offer-entry.js';
 import { documentHash } from '../../src/domain/terms/canonical.js';
 import { aDocumentOf, anEntry, CHANGE, name, putEntry } from '../support/an-entry.js';
 import type { SettableClock } from '../support/settable-clock.js';
@@ -156,9 +156,9 @@ export function registryStoreContract(open: () => Promise<OpenRegistryStore>): v
     const { store } = await open();
     await putEntry(store, anEntry(), CHANGE);
     const document = aDocumentOf('example.com', { permissions: {} });
-    const offered = { document, origin: 'generated', confidence: 0.5, reason: 'Derived.' } as const;
+    const own = { document, documentHash: 'of another', reason: 'Published.' };
     const offer = () =>
-      store.change([name('example.com')], (state) => offerEntry(offered, state), 'generator');
+      store.change([name('example.com')], (state) => offerOwnDocument(own, state), 'generator');
     await Promise.all([
       ...Array.from({ length: 4 }, offer),
       putEntry(store, anEntry({ validationStatus: 'validated' }), CHANGE),

@@ -92,6 +92,7 @@ describe('a generated document (2.11; contract: "Generator")', () => {
       kind,
       url: `https://lamps.example${path}`,
       text_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      length: expect.any(Number),
       language: 'en',
       retrieved_at: GENERATED_AT,
     });

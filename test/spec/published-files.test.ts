@@ -3,7 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { projectPath } from '../../src/app/project-files.js';
+import { VERDICTS } from '../../src/domain/check/decide.js';
 import { startService, useService } from '../support/a-service.js';
+import { anEntry } from '../support/an-entry.js';
 import { serveFixtureSite } from '../support/sites.js';
 
 const service = useService();
@@ -132,5 +134,20 @@ describe('what else is there to read', () => {
       .expect('Content-Type', /^text\/plain/);
     expect(text).toContain('AgentTermsBot/');
     expect(text).toContain('/.well-known/agentterms.json');
+  });
+
+  it('GET /llms.txt tells a language model how to ask, and every address in it answers', async () => {
+    const { text } = await service()
+      .get('/llms.txt')
+      .expect(200)
+      .expect('Content-Type', /^text\/plain/);
+    for (const verdict of VERDICTS) expect(text).toContain(`- ${verdict}:`);
+    const addresses = text.match(/https:\/\/service\.example[^\s);]*/g) ?? [];
+    expect(addresses.length).toBeGreaterThan(5);
+    await service().put(anEntry({ domain: 'example.com' }));
+    for (const address of addresses) {
+      const path = address.replace('https://service.example', '');
+      expect([path, (await fetch(`${service().url}${path}`)).status]).toEqual([path, 200]);
+    }
   });
 });

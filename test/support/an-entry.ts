@@ -1,6 +1,11 @@
-import type { GeneratedTerms } from '../../src/domain/ports/generated-terms-store.js';
+import type {
+  GeneratedTerms,
+  GeneratedTermsStore,
+  KeptGeneratedTerms,
+} from '../../src/domain/ports/generated-terms-store.js';
 import type { ChangeNote, RegistryStore } from '../../src/domain/ports/registry-store.js';
-import type { DecideEntry, EntryContent } from '../../src/domain/registry/entry-decision.js';
+import type { DecideEntry, EntryContent, EntryState } from '../../src/domain/registry/entry-decision.js';
+import type { RegistryEntrySummary } from '../../src/domain/registry/registry-entry.js';
 import { documentHash } from '../../src/domain/terms/canonical.js';
 import { type DomainName, parseDomainName } from '../../src/domain/terms/domain-name.js';
 import type { OwnFileRecord } from '../../src/domain/terms/own-file.js';
@@ -38,6 +43,25 @@ export function anEntry({ domain = 'example.com', ...fields }: EntryFields = {})
   };
 }
 
+/** The state of an entry of example.com, as decisions are asked about it. */
+export function aStateOf(fields: Partial<RegistryEntrySummary> = {}): EntryState {
+  const domain = name('example.com');
+  return {
+    domain,
+    entry: {
+      domain,
+      category: 'search',
+      validationStatus: 'unvalidated',
+      confidence: 0.8,
+      origin: 'shipped',
+      documentHash: 'a',
+      version: 3,
+      updatedAt: new Date(0),
+      ...fields,
+    },
+  };
+}
+
 /** Who changes the entries of a test. */
 export const CHANGE: ChangeNote = { by: 'a test', reason: 'The test needs it.' };
 
@@ -45,6 +69,16 @@ export const CHANGE: ChangeNote = { by: 'a test', reason: 'The test needs it.' }
 export const writing =
   ({ domain: _, ...content }: NewEntry, reason = CHANGE.reason): DecideEntry =>
   () => ({ kind: 'replace', content, reason });
+
+/** Keeps the result as it is, whatever becomes of its entry. */
+export function keepResult(
+  store: GeneratedTermsStore,
+  result: GeneratedTerms,
+  decide: DecideEntry,
+  by: string,
+): Promise<KeptGeneratedTerms> {
+  return store.keep(result.domain, (state) => ({ result, decision: decide(state) }), by);
+}
 
 /** Writes an entry, whatever is there; resolves with its version. */
 export async function putEntry(

@@ -21,6 +21,8 @@ export class ModelServer implements AsyncDisposable {
   /** What to do with the next requests, in order; the last one is kept. */
   behaviours: Behaviour[];
   answerer: Answerer = literalAnswer;
+  /** Answers in place of the behaviours, where it is set. */
+  reply: ((body: ChatRequest) => Reply) | undefined;
   /** Requests whose client hung up before an answer was sent. */
   hangUps = 0;
   readonly #server = createServer((request, response) => void this.#serve(request, response));
@@ -81,6 +83,7 @@ export class ModelServer implements AsyncDisposable {
     this.requests.push(body);
     this.authorizations.push(request.headers.authorization);
     this.#changed();
+    if (this.reply !== undefined) return send(response, this.reply(body));
     const behaviour = (this.behaviours.length > 1 ? this.behaviours.shift() : this.behaviours[0]) ?? 'normal';
     switch (behaviour) {
       case 'slow':

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
+import { ensureSystemPackage } from './system-package.js';
 
 const BINARY = 'redis-server';
 /** Another process may take a port between its being found free and its being used. */
@@ -19,24 +20,9 @@ export interface RedisServer extends AsyncDisposable {
   start(): Promise<void>;
 }
 
-/**
- * Makes sure that there is a `redis-server`: where it is missing, Debian's package is installed, which takes root or a
- * `sudo` that asks nothing. Vitest's global setup calls this once for the run.
- */
+/** Vitest's global setup calls this once for the run. */
 export function ensureRedisServer(): void {
-  if (isInstalled()) return;
-  console.log('redis-server is not installed; installing the package of the system.');
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  // Run level 1 keeps the package from starting a server of its own.
-  const apt = (...args: string[]) =>
-    run([...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1', ...args]);
-  const install = () => apt('apt-get', 'install', '-y', '--no-install-recommends', BINARY);
-  if (!install() && apt('apt-get', 'update')) install();
-  if (!isInstalled()) {
-    throw new Error(
-      'The tests need redis-server, which could not be installed: run "apt-get install redis-server" as root, or put it on the PATH.',
-    );
-  }
+  ensureSystemPackage(BINARY);
 }
 
 /** Starts a server; dispose of it with `await using` or in `afterAll`. It does not outlive this process. */
@@ -107,12 +93,4 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
-}
-
-function isInstalled(): boolean {
-  return spawnSync(BINARY, ['--version'], { stdio: 'ignore' }).status === 0;
-}
-
-function run([command = '', ...args]: readonly string[]): boolean {
-  return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 }

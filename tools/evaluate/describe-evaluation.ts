@@ -1,6 +1,7 @@
 import { outwardPercents } from '../../src/domain/confidence/outward-percents.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { plainPercent } from './scores/plain-percent.js';
+import type { PassageScore, PassageScores } from './scores/score-passages.js';
 import type { Disagreement, KeyScore, ReadingScores } from './scores/score-readings.js';
 
 /** Scores for people to read: a line per key, and where analyst and labels differ. */
@@ -16,6 +17,34 @@ export function describeEvaluation({ keys, all, disagreements }: ReadingScores):
     ...disagreements.flatMap(describeDisagreement),
     '',
   ].join('\n');
+}
+
+/** For people: how far the analyst is sure, and what a second reading says of the passage that it shows first for a value. */
+export function describePassages({ keys }: ReadingScores, passages: PassageScores): string {
+  const header =
+    'key              unsure   right of the given             passages   apt                           weak   unread   wrong';
+  return [
+    header,
+    ...PERMISSION_KEYS.map((key) => `${givenOf(key, keys[key])}${passagesOf(passages[key])}`),
+    `${'all'.padEnd(50)}${passagesOf(passages.all)}`,
+    '',
+    'Apt: a reader of the text took the same passage for proof of the same value; weak: only for bearing on it; unread: none',
+    'marked it, and it may prove the value as well; wrong: the value is, or the passage was taken for proof of the other.',
+    '',
+    '',
+  ].join('\n');
+}
+
+function givenOf(key: string, { unsure, accuracyGiven, givenLow, givenHigh }: KeyScore): string {
+  const interval = intervalOf({ low: givenLow, high: givenHigh });
+  return `${key.padEnd(14)}${percent(unsure).padStart(9)}${percent(accuracyGiven).padStart(9)} ${interval}`.padEnd(
+    50,
+  );
+}
+
+function passagesOf({ n, share, weak, unread, wrong, ...interval }: PassageScore): string {
+  const counts = `${String(weak).padStart(4)}${String(unread).padStart(9)}${String(wrong).padStart(8)}`;
+  return `${String(n).padStart(6)}${percent(share).padStart(10)} ${intervalOf(interval).padEnd(22)}${counts}`;
 }
 
 const percent = (share: number | null): string => (share === null ? '-' : `${plainPercent(share)} %`);

@@ -2,6 +2,7 @@ import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/perm
 import { CommandError } from '../command-parts.js';
 import { textHash } from '../text-hash.js';
 import type { LabelledSet, LabelledText } from './labelled-set.js';
+import type { LabelledDocument } from './scores/labelled-document.js';
 
 export interface DistinctDocuments {
   /** The sets that brought a document which none before them held. */
@@ -43,14 +44,18 @@ export function distinctDocuments(given: readonly LabelledSet[]): DistinctDocume
 }
 
 function assertSameLabels(before: Place, after: Place): void {
-  const key = PERMISSION_KEYS.find((one) => labelOf(one, before) !== labelOf(one, after));
+  const labels = ({ read: { labelled } }: Place) => labelled;
+  const key = PERMISSION_KEYS.find((one) => labelOf(one, labels(before)) !== labelOf(one, labels(after)));
   if (key !== undefined)
     throw new CommandError(
-      `Line ${after.read.line} of ${after.set.path}: line ${before.read.line} of ${before.set.path} labels the same text in another way: ${key} is ${labelOf(key, before)} there, ${labelOf(key, after)} here.`,
+      `Line ${after.read.line} of ${after.set.path}: line ${before.read.line} of ${before.set.path} labels the same text in another way: ${key} is ${labelOf(key, labels(before))} there, ${labelOf(key, labels(after))} here.`,
     );
 }
 
-function labelOf(key: PermissionKey, { read: { labelled } }: Place): string {
-  const { labels, contested = [] } = labelled;
+/** What errors say of a label. */
+export function labelOf(
+  key: PermissionKey,
+  { labels, contested = [] }: Pick<LabelledDocument, 'labels' | 'contested'>,
+): string {
   return `${labels[key]}${contested.includes(key) ? ' and contested' : ''}`;
 }

@@ -11,7 +11,10 @@ import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
 import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
 import { readLines } from '../read-lines.js';
 import { describeEvaluation } from './describe-evaluation.js';
+import { labelOf } from './distinct-documents.js';
+import { distinctFiles } from './distinct-files.js';
 import { type ReadDocument, type ReadingScores, scoreReadings } from './scores/score-readings.js';
+import { wilsonInterval } from './scores/wilson-interval.js';
 
 export const EVAL_REGISTRY_USAGE = `Usage: npm run eval:registry -- --set FILE... [--entries FILE] [--json]
 
@@ -50,9 +53,13 @@ export function evalRegistry(args: readonly string[], given: Partial<CommandPart
       return 0;
     }
     const documents = await documentsOf(options.entries);
-    const readings = (
-      await Promise.all(options.set.map((file) => readLines(file, DomainReading, 'reading of a domain')))
-    ).flat();
+    const given = await Promise.all(
+      distinctFiles(options.set).map((file) => readLines(file, DomainReading, 'reading of a domain')),
+    );
+    const readings = distinctDomains(given.flat());
+    const repeated = given.flat().length - readings.length;
+    if (repeated > 0)
+      parts.complain(`${repeated} of the lines are of a domain that came before; it counts once.\n`);
     const known = readings.filter(({ domain }) => documents.has(domain));
     if (known.length === 0)
       throw new CommandError('No domain of the sets has an entry, so nothing is measured.');
@@ -69,6 +76,25 @@ export function evalRegistry(args: readonly string[], given: Partial<CommandPart
     );
     return 0;
   }, parts);
+}
+
+/**
+ * The first line of each domain: twice it would weigh double.
+ *
+ * @throws CommandError naming a domain that is labelled in two ways
+ */
+function distinctDomains(given: readonly DomainReading[]): readonly DomainReading[] {
+  const first = new Map<string, DomainReading>();
+  for (const reading of given) {
+    const before = first.get(reading.domain) ?? reading;
+    const key = PERMISSION_KEYS.find((one) => labelOf(one, before) !== labelOf(one, reading));
+    if (key !== undefined)
+      throw new CommandError(
+        `${JSON.stringify(reading.domain)} is labelled in two ways: ${key} is ${labelOf(key, before)} and ${labelOf(key, reading)}.`,
+      );
+    first.set(reading.domain, before);
+  }
+  return [...first.values()];
 }
 
 function pairOf(
@@ -104,6 +130,7 @@ function figures({ keys, all, disagreements }: ReadingScores): object {
         const { n, accuracy, low, high, macroF1, falseRecall, falsePrecision, abstained } = keys[key];
         const given = n - abstained;
         const wrong = disagreements.filter((one) => one.key === key && one.got !== null).length;
+        const [givenLow, givenHigh] = wilsonInterval(given - wrong, given);
         return [
           key,
           {
@@ -116,6 +143,8 @@ function figures({ keys, all, disagreements }: ReadingScores): object {
             false_precision: falsePrecision,
             unsure: n === 0 ? null : abstained / n,
             accuracy_given: given === 0 ? null : (given - wrong) / given,
+            given_low: givenLow,
+            given_high: givenHigh,
           },
         ];
       }),

@@ -5,8 +5,8 @@ import { CommandError } from '../command-parts.js';
 import { distinctDocuments } from './distinct-documents.js';
 import { distinctFiles } from './distinct-files.js';
 import { evaluateAnalyst } from './evaluate-analyst.js';
-import { type LabelledSet, readLabelledSet } from './labelled-set.js';
-import { type ReadingScores, scoreReadings } from './scores/score-readings.js';
+import { type LabelledSet, type LabelledText, readLabelledSet } from './labelled-set.js';
+import { type ReadDocument, type ReadingScores, scoreReadings } from './scores/score-readings.js';
 import { slowProgress } from './slow-progress.js';
 
 export interface EvaluationRequest {
@@ -24,6 +24,8 @@ export interface RunEvaluation {
   readonly sets: readonly LabelledSet[];
   /** Documents. */
   readonly n: number;
+  /** The labelled texts, each with what was read in it. */
+  readonly read: readonly (readonly [LabelledText, ReadDocument])[];
   readonly scores: ReadingScores;
 }
 
@@ -53,5 +55,6 @@ export async function runEvaluation(request: EvaluationRequest, parts: CommandPa
     workers: parts.workers,
     progress: slowProgress(texts.length, parts.complain),
   });
-  return { analyst, sets, n: documents.length, scores: scoreReadings(documents) };
+  const read = documents.map((document, index) => [texts[index] as LabelledText, document] as const);
+  return { analyst, sets, n: documents.length, read, scores: scoreReadings(documents) };
 }

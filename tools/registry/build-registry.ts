@@ -8,10 +8,14 @@ import { parseShippedEntry } from '../../src/app/shipped-entries.js';
 import { KeptProof } from '../../src/domain/readings/kept-proof.js';
 import type { MeasuredShares } from '../../src/domain/readings/measured-shares.js';
 import type { ShippedEntry } from '../../src/domain/registry/shipped-entry.js';
+import { EVIDENCE_EXTENSION_KEY } from '../../src/domain/terms/extension-keys.js';
+import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
+import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
 import { checkOutput } from '../check-output.js';
 import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
 import { readLines } from '../read-lines.js';
 import { readReadings } from '../readings/read-readings.js';
+import { readReviews } from '../readings/read-reviews.js';
 import { textHash } from '../text-hash.js';
 import { buildEntries } from './build/build-entries.js';
 import { readDocuments } from './read-documents.js';
@@ -20,14 +24,17 @@ import { releaseFileOf, releaseNumber } from './release-number.js';
 import { writeRelease } from './write-release.js';
 
 export const READINGS = ['first', 'second', 'third'].map((name) => projectPath(`readings/${name}.ndjson`));
+export const PROOFS = projectPath('readings/proofs.ndjson');
 
-export const BUILD_REGISTRY_USAGE = `Usage: agentterms registry build [--readings FILE...] [--proofs FILE] [--documents FILE] [--domains FILE] [--shares FILE] [--out FILE] [--release N]
+export const BUILD_REGISTRY_USAGE = `Usage: agentterms registry build [--readings FILE...] [--proofs FILE] [--reviews FILE] [--documents FILE] [--domains FILE] [--shares FILE] [--out FILE]
+         [--release N]
 
 Makes the entries of a registry from the readings of the documents that "registry index" lists. The same files give the
 same bytes.
   --readings FILE   what readers said, JSON lines, one file a reader, in the order in which they read; without it those of
                     the project
   --proofs FILE     which passages were chosen as proof; without it those of the project
+  --reviews FILE    what was said of single keys in the readers' place; without it those of the project
   --documents FILE  the documents of each domain; without it those of the project
   --domains FILE    categories, and which domains are names of one service; without it those of the project
   --shares FILE     how often values were measured to be right; without it confidence/readings.json of the project
@@ -47,7 +54,8 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
   return exitCodeOf(async () => {
     const options = readOptions(args, {
       readings: { type: 'string', multiple: true, default: READINGS },
-      proofs: { type: 'string', default: projectPath('readings/proofs.ndjson') },
+      proofs: { type: 'string', default: PROOFS },
+      reviews: { type: 'string', default: projectPath('readings/reviews.ndjson') },
       documents: { type: 'string', default: projectPath('readings/documents.ndjson') },
       domains: { type: 'string', default: projectPath('registry/domains.json') },
       shares: { type: 'string', default: SHIPPED_SHARES },
@@ -59,7 +67,10 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
       parts.say(BUILD_REGISTRY_USAGE);
       return 0;
     }
-    const inputs = [options.documents, ...options.readings, options.proofs, options.domains, options.shares];
+    const inputs = [
+      ...[options.documents, ...options.readings, options.proofs, options.reviews],
+      ...[options.domains, options.shares],
+    ];
     if (basename(options.out) === 'release.json')
       throw new CommandError('--out names the file of the entries; release.json is written beside it.');
     for (const out of [options.out, releaseFileOf(options.out)]) await checkOutput(out, inputs);
@@ -69,6 +80,7 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
       documents,
       readings: await readReadings(options.readings),
       proofs: await readLines(options.proofs, KeptProof, 'proof'),
+      reviews: await readReviews(options.reviews),
       domains: await readDomains(options.domains),
       shares: sharesOf(options.shares),
     });
@@ -97,6 +109,16 @@ async function hashesOf(files: readonly string[]): Promise<object> {
   );
 }
 
+/** @throws Error naming a value that no passage proves, which a review can leave behind */
+function assertProven({ document }: ShippedEntry): void {
+  const { permissions, extensions } = document as TermsDocument;
+  const evidence = (extensions?.[EVIDENCE_EXTENSION_KEY] ?? {}) as Readonly<
+    Record<string, readonly unknown[]>
+  >;
+  const bare = PERMISSION_KEYS.find((key) => (permissions[key] ?? null) !== null && !evidence[key]?.length);
+  if (bare !== undefined) throw new Error(`${bare} has a value without a passage`);
+}
+
 /** @throws CommandError for an entry that a start of the service would refuse */
 function linesOf(entries: readonly ShippedEntry[]): string {
   const validator = new AjvDocumentValidator();
@@ -104,6 +126,7 @@ function linesOf(entries: readonly ShippedEntry[]): string {
     .map((entry) => {
       const line = JSON.stringify(entry);
       try {
+        assertProven(entry);
         parseShippedEntry(line, 1, validator);
       } catch (cause) {
         throw new CommandError(`The entry of ${entry.domain} would not be valid: ${messageOf(cause)}`, {

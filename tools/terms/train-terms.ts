@@ -3,6 +3,7 @@ import { decide } from '../../src/adapters/analyst/clauses/decide.js';
 import { Judge, type JudgeModel } from '../../src/adapters/analyst/clauses/judge.js';
 import { isSure } from '../../src/adapters/analyst/clauses/read-clauses.js';
 import { projectPath } from '../../src/app/project-files.js';
+import { fnv1a } from '../../src/domain/fnv1a.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 import { checkOutput } from '../check-output.js';
 import { type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
@@ -85,7 +86,7 @@ function outcomesOf(one: ReadingCase, model: JudgeModel): readonly Outcome[] {
       key,
       expected,
       read: decision.value,
-      given: isSure(decision.value, certainty),
+      given: isSure(decision, certainty),
       chosen: isRight ? chosenBy(one.readings, best) === 1 : undefined,
     };
   });
@@ -96,9 +97,7 @@ const isSetAside = ({ one: { domain } }: Outcome): boolean => foldOf(domain) >= 
 
 /** 0 to 4, by a hash of the domain. */
 function foldOf(domain: string): number {
-  let hash = 0;
-  for (let at = 0; at < domain.length; at += 1) hash = Math.imul(hash ^ domain.charCodeAt(at), 0x01000193);
-  return (((hash >>> 8) % 5) + 5) % 5;
+  return (fnv1a(domain, 0) >>> 8) % 5;
 }
 
 function describe(outcomes: readonly Outcome[]): string {

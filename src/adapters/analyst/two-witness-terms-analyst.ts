@@ -5,17 +5,19 @@ import type { Log } from '../../domain/ports/log.js';
 import type { TermsAnalyst, TermsReading } from '../../domain/ports/terms-analyst.js';
 
 /**
- * A model's reading held against one by rules that no page can talk to. A second reading that fails changes nothing and is
- * logged.
+ * A model's reading held against one by rules that no page can talk to. Where the second fails, the model's stands alone, and
+ * the reading says so.
  */
 export class TwoWitnessTermsAnalyst implements TermsAnalyst {
   readonly name: string;
+  readonly namesInPart: readonly string[];
   readonly #model: TermsAnalyst;
   readonly #rules: TermsAnalyst;
   readonly #log: Log;
 
   constructor(model: TermsAnalyst, rules: TermsAnalyst, log: Log) {
     this.name = `${model.name} with ${rules.name}`;
+    this.namesInPart = [model.name];
     this.#model = model;
     this.#rules = rules;
     this.#log = log;
@@ -26,7 +28,10 @@ export class TwoWitnessTermsAnalyst implements TermsAnalyst {
       this.#model.analyse(texts, signal),
       this.#readAgain(texts, signal),
     ]);
-    if (second === undefined) return reading;
+    if (second === undefined) {
+      const remark = `Read once only: ${this.#rules.name} could not read the terms as a second witness, so no ban that it might have found is held against this reading.`;
+      return { ...reading, readBy: this.#model.name, remarks: [...reading.remarks, remark] };
+    }
     // A witness who cannot show a passage is none.
     return joinWitnesses({ ...reading, claims: showableClaims(reading.claims, texts) }, second);
   }

@@ -39,6 +39,12 @@ export interface RouteRequest<Query = unknown, Params = unknown, Headers = unkno
   readonly by: string;
   /** Who asks, on routes that declare `caller`. */
   readonly caller: Caller;
+  /**
+   * Counts against the limits of a group beside the route's own.
+   *
+   * @throws HttpError `rate_limit_exceeded`
+   */
+  readonly charge: (group: LimitGroup, cost: number) => Promise<void>;
   readonly req: Request;
   readonly res: Response;
 }
@@ -136,13 +142,13 @@ export interface RouteTools {
   readonly compileParameters: CompileParameters;
   /** For routes that declare `caller`. */
   readonly nameClient?: NameClient;
-  /** For routes that declare `cost`. */
-  readonly limiter?: RateLimiter | undefined;
+  /** For routes that declare `cost`, or charge as they answer. */
+  readonly limiters?: Readonly<Record<LimitGroup, RateLimiter>>;
 }
 
 /** The Express handler of a route, with its body read before. Schemas are compiled here, once. */
 export function handlerOf(route: Route, tools: RouteTools): RequestHandler {
-  const { role, body: declared, cost } = route;
+  const { role, body: declared, cost, limit } = route;
   const assertKnown = hasClosedQuery(route) ? knownParameters(route.query) : undefined;
   const readQuery = readerOf(route.query, route, tools);
   const readParams = readerOf(route.params, route, tools);
@@ -153,6 +159,8 @@ export function handlerOf(route: Route, tools: RouteTools): RequestHandler {
     const given = req.query as Record<string, unknown>;
     assertKnown?.(given);
     const requestId = requestIdOf(res);
+    const charge = async (group: LimitGroup, counted: number) =>
+      tools.limiters?.[group].charge(req, res, counted);
     const request = {
       query: readQuery(given),
       params: readParams(req.params as Record<string, unknown>),
@@ -164,10 +172,11 @@ export function handlerOf(route: Route, tools: RouteTools): RequestHandler {
         declared === undefined || (declared.optional && !hasBody(req))
           ? undefined
           : declared.read(jsonTextOf(req)),
+      charge,
       req,
       res,
     };
-    if (cost !== undefined) await tools.limiter?.charge(req, res, cost(request.body));
+    if (cost !== undefined && limit !== undefined) await charge(limit, cost(request.body));
     await sendReply(res, route, await route.handle(request as never));
   };
 }

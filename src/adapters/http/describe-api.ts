@@ -32,6 +32,9 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
     isReady: nothing,
     nameClient: nothing,
     schema: {},
+    serveMcp: nothing,
+    mcpOrigins: [],
+    log: nothing,
     about,
   };
   return routesOf(parts);

@@ -32,7 +32,7 @@ import { makeRateLimiter, type RateLimiter, type RouteLimit } from './rate-limit
 import { ownOrigin, preflightHeaders, requestContext } from './request-context.js';
 import { meterRequests } from './request-meter.js';
 import { requireRole } from './require-role.js';
-import { type AboutService, aboutRoute, botRoute } from './routes/about.js';
+import { type AboutService, aboutRoute, botRoute, llmsRoute } from './routes/about.js';
 import { accessHistoryRoute } from './routes/admin/access-history.js';
 import { adminRoutes } from './routes/admin/admin-routes.js';
 import { clientKeyRoutes } from './routes/admin/client-keys.js';
@@ -45,8 +45,10 @@ import { checkBatchRoute } from './routes/check-batch.js';
 import { confidenceRoute } from './routes/confidence.js';
 import { generateRoute } from './routes/generate.js';
 import { livenessRoute, readinessRoute } from './routes/health.js';
+import { mcpRoute, type ServeMcp } from './routes/mcp.js';
 import { metricsRoute } from './routes/metrics.js';
 import { openApiRoute, schemaRoute } from './routes/published-files.js';
+import { registryBadgeRoutes } from './routes/registry-badge.js';
 import { registryDownloadRoute } from './routes/registry-download.js';
 import { registryEvidenceRoute } from './routes/registry-evidence.js';
 import { registryListRoute } from './routes/registry-list.js';
@@ -85,13 +87,16 @@ export interface RouteParts {
   readonly about: AboutService;
   /** The published schema of the terms document, as plain JSON. */
   readonly schema: object;
+  readonly serveMcp: ServeMcp;
+  /** Origins whose pages may use MCP, beside this service's own and those of the caller's machine. */
+  readonly mcpOrigins: readonly string[];
+  readonly log: Log;
 }
 
 export interface HttpAppParts extends RouteParts {
   readonly limits: Readonly<Record<LimitGroup, RouteLimit>>;
   readonly newRequestId: () => string;
   readonly compileParameters: CompileParameters;
-  readonly log: Log;
   /** Express's `trust proxy`; `false` takes the socket's address. */
   readonly trustProxy: boolean | number | string;
 }
@@ -151,9 +156,11 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     registryListRoute(registry, about.baseUrl),
     registryDownloadRoute({ ...parts, history: entries }),
     registryEvidenceRoute(findEvidence),
+    ...registryBadgeRoutes(known),
     registryRecordRoute(known),
     confidenceRoute(parts.confidence, parts.shares),
     schemaRoute(parts.schema),
+    mcpRoute({ ...parts, findEvidence }),
     openApiRoute(() => openApiOf(routes, about)),
     livenessRoute(),
     readinessRoute(parts.isReady),
@@ -167,6 +174,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     ...(metrics === undefined ? [] : [metricsRoute(metrics)]),
     aboutRoute(about, parts.serve),
     botRoute(about),
+    ...(parts.serve === 'generator' ? [] : [llmsRoute(about)]),
   ];
   const routes = all.filter(({ limit }) => isServed(limit, parts.serve));
   return routes;
@@ -194,7 +202,7 @@ function chainOf(
     ...((charges ? limiter.beforeCharge : limiter?.middleware) ?? []),
     ...(route.role === undefined ? [] : [ownOrigin, requireRole(route.role, accessTokens, attempts)]),
     ...(route.body === undefined ? [] : jsonBody(route.body.limitBytes, route.body.optional)),
-    handlerOf(route, { compileParameters, nameClient, limiter }),
+    handlerOf(route, { compileParameters, nameClient, limiters }),
     ...(charges ? [limiter.afterCharge] : []),
   ];
 }

@@ -9,6 +9,7 @@ const EXPOSED = [
   'Allow',
   'Content-Disposition',
   'ETag',
+  'Mcp-Session-Id',
   'Repr-Digest',
   'Retry-After',
   'WWW-Authenticate',
@@ -47,7 +48,8 @@ export function preflightHeaders(methods: readonly string[]): Readonly<Record<st
   return {
     'Access-Control-Allow-Methods': methods.join(', '),
     'Access-Control-Allow-Headers':
-      'Authorization, Content-Type, If-None-Match, X-Agent-Id, X-Api-Key, X-Run-Id',
+      'Authorization, Content-Type, If-None-Match, Mcp-Method, Mcp-Name, MCP-Protocol-Version, Mcp-Session-Id, X-Agent-Id, ' +
+      'X-Api-Key, X-Run-Id',
     'Access-Control-Max-Age': '86400',
   };
 }

@@ -9,11 +9,11 @@ export function addHtmlLinks($: CheerioAPI, links: LinkList): void {
   for (const element of $('a[href], area[href], link[href]')) {
     if (links.isFull) return;
     if (!isElement(element)) continue;
-    const { href = '', rel = '' } = element.attribs;
+    const { href = '', rel = '', hreflang = '' } = element.attribs;
     links.add(href, () =>
       element.name === 'link'
-        ? { text: '', rel, place: 'head' }
-        : { text: labelOf(element), rel, place: placeOf(element) },
+        ? { text: '', rel, hreflang, place: 'head' }
+        : { text: labelOf(element), rel, hreflang, place: placeOf(element) },
     );
   }
 }

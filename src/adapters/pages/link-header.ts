@@ -3,6 +3,8 @@ export interface HeaderLink {
   readonly href: string;
   /** Relations with white space between them; empty when it names none. */
   readonly rel: string;
+  /** Language tag of the target, when it names one. */
+  readonly hreflang?: string;
 }
 
 const TARGET = /[\s,]*<([^<>]{0,2048})>/y;
@@ -30,6 +32,10 @@ export function parseLinkHeader(header: string): readonly HeaderLink[] {
       if (!parameters.has(key)) parameters.set(key, quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '');
     }
     // A link about another thing than this page says nothing of this page.
-    if (!parameters.has('anchor')) links.push({ href: target[1] ?? '', rel: parameters.get('rel') ?? '' });
+    if (!parameters.has('anchor')) {
+      const hreflang = parameters.get('hreflang');
+      const rel = parameters.get('rel') ?? '';
+      links.push({ href: target[1] ?? '', rel, ...(hreflang !== undefined && { hreflang }) });
+    }
   }
 }

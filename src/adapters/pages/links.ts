@@ -5,6 +5,7 @@ const MAX_LINKS = 5_000;
 const MAX_TEXT = 200;
 const MAX_URL = 2_048;
 const MAX_RELATIONS = 10;
+const LANGUAGE = /^[a-z]{1,8}(?:-[a-z0-9]{1,8}){0,3}$/;
 
 export interface FoundLink {
   /** As it stands in the page. */
@@ -12,6 +13,8 @@ export interface FoundLink {
   readonly text: string;
   /** Relations with white space between them. */
   readonly rel: string;
+  /** Language tag of the target, as it stands in the page. */
+  readonly hreflang?: string | undefined;
   readonly place: LinkPlace;
 }
 
@@ -38,8 +41,15 @@ export class LinkList {
     const url = this.isFull || href.length > MAX_URL ? null : URL.parse(href.trim(), this.#base);
     if (url === null || !/^https?:$/.test(url.protocol)) return;
     url.hash = '';
-    const { text, rel, place } = found();
-    const link = { url: url.href, text: oneLine(text, MAX_TEXT), rel: relationsOf(rel), place };
+    const { text, rel, hreflang: said = '', place } = found();
+    const hreflang = said.trim().toLowerCase();
+    const link = {
+      url: url.href,
+      text: oneLine(text, MAX_TEXT),
+      rel: relationsOf(rel),
+      ...(LANGUAGE.test(hreflang) && { hreflang }),
+      place,
+    };
     const key = `${link.url} ${link.text}`;
     const known = this.#links.get(key);
     if (known === undefined) this.#links.set(key, link);

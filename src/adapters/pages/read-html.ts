@@ -46,10 +46,10 @@ function parseHtml({ html, url, linkHeader = '' }: HtmlSource) {
   const $ = elements > MAX_STANDARD_ELEMENTS ? loadSimply(markup) : load(markup);
 
   const links = new LinkList(baseOf($, url));
-  for (const { href, rel } of parseLinkHeader(linkHeader)) {
+  for (const { href, rel, hreflang } of parseLinkHeader(linkHeader)) {
     // A header's targets are relative to the page's own address.
     const target = URL.parse(href, url);
-    if (target !== null) links.add(target.href, () => ({ text: '', rel, place: 'head' }));
+    if (target !== null) links.add(target.href, () => ({ text: '', rel, hreflang, place: 'head' }));
   }
   addHtmlLinks($, links);
 

@@ -1,3 +1,4 @@
+import type { GeneratedTerms, SettleResult } from '../../domain/ports/generated-terms-store.js';
 import type { ChangeOutcome, EntryOutcome } from '../../domain/ports/registry-store.js';
 import type { DecideEntry, EntryDecision } from '../../domain/registry/entry-decision.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
@@ -6,6 +7,7 @@ import type { Prisma, PrismaClient } from './generated/client.js';
 import { inTransaction } from './in-transaction.js';
 import { toColumns, toSummary } from './registry-rows.js';
 import { storableText } from './storable-text.js';
+import { parseStoredDocument } from './stored-document.js';
 import { type EntryWrite, writeEntries } from './write-entries.js';
 
 /** Entries whose documents are in memory at once; few enough for each statement to name them to the caches. */
@@ -48,6 +50,41 @@ export async function changeEntries(
   { domains, decide, by, now }: EntriesChange,
 ): Promise<ChangeOutcome> {
   const locked = await lockEntries(transaction, [...new Set(domains)]);
+  return changeLocked(transaction, locked, { decide, by, now });
+}
+
+/**
+ * Has `settle` decide about one entry with its document at hand, and does what it says; resolves with the result that is to
+ * be kept. The document is read only here, where there is one: changes of many entries do without.
+ */
+export async function changeKnownEntry(
+  transaction: Prisma.TransactionClient,
+  {
+    domain,
+    settle,
+    by,
+    now,
+  }: Pick<EntriesChange, 'by' | 'now'> & { domain: DomainName; settle: SettleResult },
+): Promise<GeneratedTerms> {
+  const locked = await lockEntries(transaction, [domain]);
+  const row = await transaction.registryEntry.findUnique({ where: { domain }, select: { document: true } });
+  const known = row === null ? undefined : parseStoredDocument(domain, row.document);
+  let result: GeneratedTerms | undefined;
+  const decide: DecideEntry = (state) => {
+    const settlement = settle(state, known);
+    result = settlement.result;
+    return settlement.decision;
+  };
+  await changeLocked(transaction, locked, { decide, by, now });
+  if (result === undefined) throw new Error(`The entry of ${domain} was not decided on.`);
+  return result;
+}
+
+async function changeLocked(
+  transaction: Prisma.TransactionClient,
+  locked: readonly LockedEntry[],
+  { decide, by, now }: Omit<EntriesChange, 'domains'>,
+): Promise<ChangeOutcome> {
   const decided = locked.map((entry) => planOf(entry, decide, now));
   const refusals = decided.flatMap(({ domain, decision }) =>
     decision.kind === 'refuse' ? [{ domain, code: decision.code, message: decision.message }] : [],

@@ -1,12 +1,12 @@
 import type { AnnounceChange } from '../../domain/ports/change-feed.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type {
-  GeneratedTerms,
   GeneratedTermsStore,
   KeptGeneratedTerms,
+  SettleResult,
 } from '../../domain/ports/generated-terms-store.js';
-import type { DecideEntry } from '../../domain/registry/entry-decision.js';
-import { changeEntries, changing } from './change-entries.js';
+import type { DomainName } from '../../domain/terms/domain-name.js';
+import { changeKnownEntry, changing } from './change-entries.js';
 import type { Prisma, PrismaClient } from './generated/client.js';
 import { type GeneratedTermsRow, toGeneratedTermsRow, toKeptGeneratedTerms } from './generated-terms-rows.js';
 import { inTransaction } from './in-transaction.js';
@@ -23,16 +23,14 @@ export class PrismaGeneratedTermsStore implements GeneratedTermsStore {
     this.#announce = announce;
   }
 
-  async keep(result: GeneratedTerms, decide: DecideEntry, by: string): Promise<KeptGeneratedTerms> {
-    const row = toGeneratedTermsRow(result);
-    const domains = [result.domain];
-    const revision = await changing(this.#prisma, async (transaction) => {
-      const given = await replaceResult(transaction, row);
-      await changeEntries(transaction, { domains, decide, by, now: this.#clock.now() });
-      return given;
+  async keep(domain: DomainName, settle: SettleResult, by: string): Promise<KeptGeneratedTerms> {
+    const row = await changing(this.#prisma, async (transaction) => {
+      const given = await changeKnownEntry(transaction, { domain, settle, by, now: this.#clock.now() });
+      const result = toGeneratedTermsRow(given);
+      return { ...result, revision: await replaceResult(transaction, result) };
     });
-    this.#announce(domains);
-    return toKeptGeneratedTerms({ ...row, revision });
+    this.#announce([domain]);
+    return toKeptGeneratedTerms(row);
   }
 
   async removeOlderThan(before: Date): Promise<number> {

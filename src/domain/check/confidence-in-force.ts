@@ -50,3 +50,17 @@ export const SPECIFIED_CONFIDENCE: ConfidenceInForce = {
   ) as Record<PermissionKey, KeyFigures>,
   history: [],
 };
+
+/**
+ * For each key the share of right values that an analyst is sure to reach: the lower end of what was measured. Empty where
+ * the table in force was not measured of this analyst.
+ */
+export function measuredCertainty(
+  { analyst, keys }: ConfidenceInForce,
+  name: string,
+): Readonly<Partial<Record<PermissionKey, number>>> {
+  if (analyst !== name) return {};
+  return Object.fromEntries(
+    PERMISSION_KEYS.flatMap((key) => (keys[key].low === null ? [] : [[key, keys[key].low]])),
+  );
+}

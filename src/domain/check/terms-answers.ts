@@ -59,6 +59,23 @@ export interface ValidationReport {
   readonly schema_version: string;
 }
 
+/** Why there is no answer, for the one who asked. */
+export interface AnswerFailure {
+  /** Stable. */
+  readonly code: string;
+  readonly message: string;
+  /** After which asking again makes sense. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** Who asks, as the caller says it of itself. */
+export interface NamedCaller {
+  /** The agent's program with its version; at most 200 printable characters. */
+  readonly agent?: string;
+  /** The session, or the trace, that the question belongs to. */
+  readonly run?: string;
+}
+
 /**
  * What answers for sites, in published shapes: this service itself, a service over HTTP, or this machine alone. The command
  * line and the MCP server know no more of it.

@@ -8,11 +8,11 @@ import type { RegistryStore } from '../ports/registry-store.js';
 import type { TermsAnalyst } from '../ports/terms-analyst.js';
 import type { NoTermsTexts, TermsFinder } from '../ports/terms-finder.js';
 import type { Workers } from '../ports/workers.js';
-import { offerEntry } from '../registry/offer-entry.js';
 import type { RegistryEntry } from '../registry/registry-entry.js';
 import type { DomainName } from '../terms/domain-name.js';
-import { generatedConfidence } from './generated-confidence.js';
 import { type GeneratingService, generatedDocument } from './generated-document.js';
+import type { MeasuredCertainty } from './merge-derivation.js';
+import { offerDerivation } from './offer-derivation.js';
 import { readTerms } from './read-terms.js';
 
 /** After this time a name server or a thread is likely to have room again. */
@@ -30,6 +30,8 @@ export interface DeriveTermsParts {
   readonly clock: Clock;
   /** Accuracy by key, as it is in force. */
   readonly confidence: ConfidenceTable;
+  /** Of the analyst. */
+  readonly certainty: MeasuredCertainty;
   readonly service: GeneratingService;
 }
 
@@ -49,14 +51,14 @@ export type DeriveTerms = (
 ) => Promise<KeptGeneratedTerms>;
 
 export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
-  const { finder, analyst, store, registry, validator, workers, clock, confidence, service } = parts;
+  const { finder, analyst, store, registry, validator, workers, clock, confidence, certainty, service } =
+    parts;
   return async (domain, signal, options) => {
     const knownUrls = termsUrlsOf(await registry.find(domain));
     const found = await finder.find({ domain, knownUrls, signal });
     if (found.kind === 'none') throw noTerms(found);
 
     const reading = await readTerms({ analyst, workers }, found.texts, signal);
-    const { claims, remarks } = reading;
     signal.throwIfAborted();
 
     const generatedAt = clock.now();
@@ -64,25 +66,20 @@ export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
       domain,
       found,
       reading,
-      analyst: analyst.name,
       generatedAt,
       service,
     });
     if (!validator.validate(document).valid) {
       throw new DomainError('generator_failure', `No valid terms document could be made for ${domain}.`);
     }
-    const offer = {
-      document,
-      origin: 'generated',
-      confidence: generatedConfidence(claims, confidence),
-      reason: `Derived from the terms of the site by ${analyst.name}.`,
+    const { readBy, remarks } = reading;
+    const derivation = {
+      result: { domain, document, analyst: readBy, remarks, generatedAt },
+      table: confidence,
+      certainty: readBy === analyst.name ? certainty : {},
       overOwnFile: options?.overOwnFile === true,
-    } as const;
-    return store.keep(
-      { domain, document, analyst: analyst.name, remarks, generatedAt },
-      (state) => offerEntry(offer, state),
-      GENERATOR_NAME,
-    );
+    };
+    return store.keep(domain, (state, known) => offerDerivation(derivation, state, known), GENERATOR_NAME);
   };
 }
 

@@ -10,7 +10,8 @@ import type { GenerationLocks } from '../ports/generation-locks.js';
 import type { JobRun, KeyedJobs } from '../ports/keyed-jobs.js';
 import type { OwnFiles } from '../ports/own-files.js';
 import type { RegistryStore } from '../ports/registry-store.js';
-import { offerEntry } from '../registry/offer-entry.js';
+import type { TermsAnalyst } from '../ports/terms-analyst.js';
+import { offerOwnDocument } from '../registry/offer-entry.js';
 import { type DomainName, namesToTry, parseDomainName } from '../terms/domain-name.js';
 import { OWN_FILE_LIFETIME_MS, type OwnFileRecord, outlasts } from '../terms/own-file.js';
 import type { DeriveTerms } from './derive-terms.js';
@@ -65,8 +66,8 @@ export interface GenerateTermsParts {
   readonly ownFiles: Pick<OwnFiles, 'request'>;
   readonly registry: Pick<RegistryStore, 'change'>;
   readonly derive: DeriveTerms;
-  /** Name of the analyst that derives: what another one made is not served as fresh. */
-  readonly analyst: string;
+  /** The analyst that derives: what another one made is not served as fresh. */
+  readonly analyst: Pick<TermsAnalyst, 'name' | 'namesInPart'>;
   readonly jobs: KeyedJobs;
   readonly locks: GenerationLocks;
   readonly clock: Clock;
@@ -75,6 +76,7 @@ export interface GenerateTermsParts {
 /** Builds the use case of specification 4.2. */
 export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
   const { records, storedRecords, ownFiles, registry, derive, analyst, jobs, locks, clock } = parts;
+  const readers = new Set([analyst.name, ...(analyst.namesInPart ?? [])]);
   const ageMs = (at: Date) => clock.now().getTime() - at.getTime();
 
   return async ({ domain, mode, force, signal }) => {
@@ -88,8 +90,9 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
     // `www.` names the same site: its result is kept under the name without it, where both are looked up.
     const site = names.at(-1) as DomainName;
     const last = kept.at(-1)?.generated;
-    const isFresh = last?.analyst === analyst && ageMs(last.generatedAt) < GENERATED_LIFETIME_MS;
-    if (!force && last !== undefined && isFresh) {
+    const isFresh =
+      last !== undefined && readers.has(last.analyst) && ageMs(last.generatedAt) < GENERATED_LIFETIME_MS;
+    if (!force && isFresh) {
       return { kind: 'generated', terms: last, ...ownFileProblem, fromCache: true };
     }
     // A derived document takes the place of the domain's own only when the domain is seen to have taken that back.
@@ -162,13 +165,7 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
   async function enter({ record }: OwnFileAnswer): Promise<void> {
     if (record.file.kind !== 'found') return;
     const { document, documentHash, sourceUrl } = record.file;
-    const offer = {
-      document,
-      documentHash,
-      origin: 'authoritative',
-      confidence: 1,
-      reason: `Published by the domain itself at ${sourceUrl}.`,
-    } as const;
-    await registry.change([record.domain], (state) => offerEntry(offer, state), GENERATOR_NAME);
+    const own = { document, documentHash, reason: `Published by the domain itself at ${sourceUrl}.` };
+    await registry.change([record.domain], (state) => offerOwnDocument(own, state), GENERATOR_NAME);
   }
 }

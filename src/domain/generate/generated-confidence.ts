@@ -1,14 +1,16 @@
 import type { ConfidenceTable } from '../check/confidence.js';
+import { evidenceOf } from '../check/evidence.js';
 import { PERMISSION_KEYS } from '../terms/permission.js';
-import type { ProvenClaims } from './evidence.js';
+import type { TermsDocument } from '../terms/terms-document.js';
 
 /**
- * How far a generated document can be relied on, 0 to 1 with two decimals: the mean accuracy, by the table in
- * force, of the keys that it gives a value to, 0 when there is none.
+ * How far a generated document can be relied on, 0 to 1 with two decimals: the mean of how certain the values are that it
+ * gives, 0 when there is none. Where it does not say so itself, that is the accuracy of the key by the table in force.
  */
-export function generatedConfidence(claims: ProvenClaims, table: ConfidenceTable): number {
-  const given = PERMISSION_KEYS.filter((key) => claims[key] !== undefined);
+export function generatedConfidence(document: TermsDocument, table: ConfidenceTable): number {
+  const values = evidenceOf(document);
+  const given = PERMISSION_KEYS.filter((key) => values[key].value !== null);
   if (given.length === 0) return 0;
-  const sum = given.reduce((total, key) => total + table[key].accuracy, 0);
+  const sum = given.reduce((total, key) => total + (values[key].confidence ?? table[key].accuracy), 0);
   return Math.round((sum / given.length) * 100) / 100;
 }

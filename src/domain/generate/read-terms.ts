@@ -20,8 +20,10 @@ export interface ProvenReading {
   readonly claims: ProvenClaims;
   /** What may be so, but is not sure enough to be given as a value. */
   readonly unsure: ProvenClaims;
-  /** Whether one of the texts was not read at all. */
-  readonly hasUnread: boolean;
+  /** Indexes of the texts that were not read at all. */
+  readonly unread: readonly number[];
+  /** Name of the analyst, or of the part of it that read. */
+  readonly readBy: string;
   /** Sentences for people on what the reading leaves out. */
   readonly remarks: readonly string[];
 }
@@ -51,7 +53,8 @@ export async function readTerms(
     return {
       claims: proveClaims(reading, texts),
       unsure,
-      hasUnread: (reading.unread?.length ?? 0) > 0,
+      unread: reading.unread ?? [],
+      readBy: reading.readBy ?? analyst.name,
       remarks: [
         ...reading.remarks,
         ...(unsureKeys.length === 0

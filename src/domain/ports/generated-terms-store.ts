@@ -1,4 +1,4 @@
-import type { DecideEntry } from '../registry/entry-decision.js';
+import type { EntryDecision, EntryState } from '../registry/entry-decision.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { OwnFileRecord } from '../terms/own-file.js';
 import type { TermsDocument } from '../terms/terms-document.js';
@@ -39,14 +39,27 @@ export interface GeneratorRecordsReader {
   read(names: readonly DomainName[]): Promise<readonly GeneratorRecords[]>;
 }
 
+/** What becomes of an entry to which a result was offered, and of the result. */
+export interface Settlement {
+  readonly decision: EntryDecision;
+  /** What is kept as the domain's last result. */
+  readonly result: GeneratedTerms;
+}
+
+/**
+ * Settles a result with the entry of its domain and that entry's document, absent when there is none. Pure and
+ * synchronous, for it is asked while the entry is locked.
+ */
+export type SettleResult = (state: EntryState, known: TermsDocument | undefined) => Settlement;
+
 /** The last generated result of each domain. */
 export interface GeneratedTermsStore {
   /**
-   * Keeps the result in place of the domain's last one and does with its entry what `decide` says, as
-   * `RegistryStore.change` does, both or neither; a refusal is no reason not to keep the result. Resolves with the
-   * result as kept.
+   * Asks `settle` about the entry of the domain and does what it says with it, as `RegistryStore.change` does, and keeps
+   * the result in place of the domain's last one, both or neither; a refusal is no reason not to keep the result.
+   * Resolves with the result as kept.
    */
-  keep(result: GeneratedTerms, decide: DecideEntry, by: string): Promise<KeptGeneratedTerms>;
+  keep(domain: DomainName, settle: SettleResult, by: string): Promise<KeptGeneratedTerms>;
   /** Forgets results generated before `before`; resolves with how many there were. */
   removeOlderThan(before: Date): Promise<number>;
 }

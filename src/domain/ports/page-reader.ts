@@ -10,6 +10,8 @@ export interface PageLink {
   readonly text: string;
   /** Link relations in lower case, for example `terms-of-service`. */
   readonly rel: readonly string[];
+  /** Language of what it leads to, as the page says it, in lower case: a language tag or `x-default`. */
+  readonly hreflang?: string;
   readonly place: LinkPlace;
 }
 

@@ -30,6 +30,8 @@ export interface TermsReading {
   readonly unsure?: Readonly<Partial<Record<PermissionKey, Claim>>>;
   /** Indexes of the texts that were not read at all; the remarks say why. */
   readonly unread?: readonly number[];
+  /** Who read, where that is not all of those that the analyst names. */
+  readonly readBy?: string;
   /** Sentences for people on what the reading leaves out, for example a text in a language that is not understood. */
   readonly remarks: readonly string[];
 }
@@ -38,6 +40,8 @@ export interface TermsReading {
 export interface TermsAnalyst {
   /** Which analyst this is, as answers name it: `clauses`, or `openai` with its model. */
   readonly name: string;
+  /** Names that its readings may bear besides, where a part of it may fail without the whole. */
+  readonly namesInPart?: readonly string[];
   /**
    * One reading of all the texts together. Rejects with `service_unavailable` when the analyst has no capacity or
    * cannot be reached, with `generator_failure` when it gives nothing usable, with `WorkStopped` when the texts cost

@@ -63,6 +63,8 @@ export interface AgreedReading {
 }
 
 const MOST_PASSAGES = 3;
+/** What readers write where they have no condition to tell. */
+const SAYS_NOTHING = /^No exception is (?:named|stated|given)\.$/;
 
 /**
  * One reading out of several independent ones of the same text, in the order in which they were made. A value needs the
@@ -113,7 +115,9 @@ function agreeOnKey(readings: readonly KeyReading[], documentParty: Party): Agre
   return {
     value,
     certainty: certaintyOf(readings, backers),
-    conditions: joinConditions(backers.map(({ conditions = [] }) => conditions)),
+    conditions: joinConditions(
+      backers.map(({ conditions = [] }) => conditions.filter((condition) => !SAYS_NOTHING.test(condition))),
+    ),
     ...(backers.some((reading) => reading.requires_auth) && { requiresAuth: true }),
     ...(maxFrequency !== undefined && { maxFrequency }),
     ...(scope !== undefined && { scope }),

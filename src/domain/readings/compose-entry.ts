@@ -132,25 +132,35 @@ function decide(key: PermissionKey, speakers: readonly Speaker[], alone: boolean
   const deciding = eligible.find((other) => overrules(key, other, first)) ?? first;
   const alike = eligible.filter(({ said }) => said.value === deciding.said.value);
   const ban = eligible.find(({ said }) => deciding.said.value === true && said.value === false);
+  const others = alike.filter((other) => other !== deciding);
+  // A policy that may not grant it still binds those who do it.
+  const policies = candidates.filter(
+    (other) => isPolicy(other) && !eligible.includes(other) && other.said.value === deciding.said.value,
+  );
+  const further = [...others, ...policies];
   const conditions = joinConditions(
     [
       deciding.said.conditions,
       ban === undefined ? [] : [`${titleOf(ban)} may forbid it by automated means.`, ...ban.said.conditions],
-      ...alike.filter((other) => other !== deciding).map(({ said }) => said.conditions),
+      ...further.map(({ said }) => said.conditions),
     ],
     MOST_CONDITIONS,
   );
-  const { value, certainty, requiresAuth, maxFrequency, party } = deciding.said;
+  const { value, certainty, maxFrequency, party } = deciding.said;
+  // That an API takes a key is often said by the terms for developers alone.
+  const requiresAuth = [deciding, ...(key === 'api_access' ? further : [])].some(
+    ({ said }) => said.requiresAuth,
+  );
   const scope = scopeOf(party, deciding.said.scope);
   return {
     value,
     certainty,
     conditions,
-    ...(requiresAuth === true && { requiresAuth }),
+    ...(requiresAuth && { requiresAuth }),
     ...(maxFrequency !== undefined && { maxFrequency }),
     ...(scope !== undefined && { scope }),
     evidence: distinct(
-      [deciding, ...alike.filter((other) => other !== deciding)].flatMap(({ document, said }) =>
+      [deciding, ...others].flatMap(({ document, said }) =>
         said.evidence.map((passage) => ({ document: document.id, ...passage })),
       ),
     ).slice(0, MOST_PASSAGES),
@@ -196,6 +206,10 @@ function silent(candidate: Candidate | undefined): SiteValue {
 
 function scopeOf(party: Party, said: string | undefined): string | undefined {
   return isPublic(party) ? said : party;
+}
+
+function isPolicy({ role }: Candidate): boolean {
+  return role === 'bans' || role === 'rules';
 }
 
 function titleOf({ document }: Candidate): string {

@@ -52,14 +52,29 @@ export type Damage = (typeof DAMAGES)[number];
 const closed = <Properties extends Record<string, TSchema>>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
+/** What is said of a passage whose end does not come after its start. */
+export const ORDER_PROBLEM = () => 'must end after it starts';
+
+export const isOrdered = ({ start, end }: { readonly start: number; readonly end: number }) => start < end;
+
 /** A run of a text, in UTF-16 units: `start` inclusive, `end` exclusive. */
-export const Passage = closed({ start: Type.Integer({ minimum: 0 }), end: Type.Integer({ minimum: 1 }) });
+export const Passage = Type.Refine(
+  closed({ start: Type.Integer({ minimum: 0 }), end: Type.Integer({ minimum: 1 }) }),
+  isOrdered,
+  ORDER_PROBLEM,
+);
 
 export type Passage = Static<typeof Passage>;
 
 /** Whether two passages share a part of the same text. */
 export function overlap(one: Passage, other: Passage): boolean {
   return one.start < other.end && other.start < one.end;
+}
+
+/** Whether two passages of the same text share half of the shorter one: that they are about the same words. */
+export function sharesHalf(one: Passage, other: Passage): boolean {
+  const shared = Math.min(one.end, other.end) - Math.max(one.start, other.start);
+  return shared > 0 && 2 * shared >= Math.min(one.end - one.start, other.end - other.start);
 }
 
 /** What a reader says of one key. */

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { PERMISSION_KEYS } from '../terms/permission.js';
 import type { AgreedReading } from './agree.js';
+import { isOrdered, ORDER_PROBLEM } from './document-reading.js';
 
 /**
  * A line of a file of proofs: which passages of a text a further reader, shown each alone, took for the proof of a value
@@ -13,13 +14,17 @@ export const KeptProof = Type.Object(
     value: Type.Boolean(),
     /** The best first. */
     evidence: Type.Array(
-      Type.Object(
-        {
-          start: Type.Integer({ minimum: 0 }),
-          end: Type.Integer({ minimum: 1 }),
-          grade: Type.Enum(['apt', 'weak']),
-        },
-        { additionalProperties: false },
+      Type.Refine(
+        Type.Object(
+          {
+            start: Type.Integer({ minimum: 0 }),
+            end: Type.Integer({ minimum: 1 }),
+            grade: Type.Enum(['apt', 'weak']),
+          },
+          { additionalProperties: false },
+        ),
+        isOrdered,
+        ORDER_PROBLEM,
       ),
       { minItems: 1, maxItems: 3 },
     ),

@@ -2,7 +2,11 @@ import Type, { type Static } from 'typebox';
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import { CERTAINTIES, type Certainty } from './agree.js';
 
-const Cell = Type.Object({ n: Type.Integer({ minimum: 0 }), right: Type.Integer({ minimum: 0 }) });
+const Cell = Type.Refine(
+  Type.Object({ n: Type.Integer({ minimum: 0 }), right: Type.Integer({ minimum: 0 }) }),
+  ({ n, right }) => right <= n,
+  () => 'must not have more right ones than it counts',
+);
 
 /**
  * How often values that came about in each way were right, measured against readings kept apart for it

@@ -1,42 +1,42 @@
 import type { TermsDocument } from '../terms/terms-document.js';
 import type { EntryDecision, EntryState } from './entry-decision.js';
-import type { RegistryEntrySummary } from './registry-entry.js';
+import type { EntryOrigin, RegistryEntrySummary } from './registry-entry.js';
 
-/** A document that the service itself found at its domain, or derived from the domain's terms. */
-export interface EntryOffer {
+/** A document that a domain publishes itself, as it was found there. */
+export interface OwnDocument {
   readonly document: TermsDocument;
-  readonly origin: 'authoritative' | 'generated';
-  /** 0 to 1. */
-  readonly confidence: number;
+  /** An entry that has it already stays. */
+  readonly documentHash: string;
   readonly reason: string;
-  /** The document's, if it is known: an entry that has it already stays. */
-  readonly documentHash?: string;
-  /** Whether the domain is seen to have taken back a document of its own. */
-  readonly overOwnFile?: boolean;
 }
 
-/**
- * What an offer makes of an entry: it takes its place, unless a person stands behind that. What was derived never takes
- * the place of the domain's own document, unless the domain has taken that back, nor of a shipped entry that says
- * something: its texts were read in full. What says nothing, such as a text that could not be read, takes no place of
- * what does.
- */
-export function offerEntry(offer: EntryOffer, { entry }: EntryState): EntryDecision {
-  const { document, origin, confidence, reason } = offer;
-  if (entry !== undefined && (entry.documentHash === offer.documentHash || !yields(entry, offer)))
+/** What a domain's own document makes of its entry: it takes its place, unless a person stands behind that. */
+export function offerOwnDocument(
+  { document, documentHash, reason }: OwnDocument,
+  { entry }: EntryState,
+): EntryDecision {
+  if (entry !== undefined && (entry.documentHash === documentHash || isReviewed(entry)))
     return { kind: 'keep' };
-  const category = entry?.category ?? 'other';
-  return {
-    kind: 'replace',
-    content: { document, category, validationStatus: 'unvalidated', confidence, origin },
-    reason,
-  };
+  return becoming({ document, confidence: 1, origin: 'authoritative', reason }, entry);
 }
 
-function yields(entry: RegistryEntrySummary, offer: EntryOffer): boolean {
-  if (entry.validationStatus !== 'unvalidated' || entry.origin === 'admin') return false;
-  if (offer.origin === 'authoritative') return true;
-  if (entry.origin === 'authoritative') return offer.overOwnFile === true;
-  // An entry without any value has the confidence 0.
-  return entry.confidence === 0 || (entry.origin === 'generated' && offer.confidence > 0);
+/** Whether a person stands behind an entry, which nothing that the service itself finds changes. */
+export function isReviewed({ validationStatus, origin }: RegistryEntrySummary): boolean {
+  return validationStatus !== 'unvalidated' || origin === 'admin';
+}
+
+/** The entry with another document: unvalidated, of the category that it had. */
+export function becoming(
+  offer: {
+    readonly document: TermsDocument;
+    readonly origin: EntryOrigin;
+    /** 0 to 1. */
+    readonly confidence: number;
+    readonly reason: string;
+  },
+  entry: RegistryEntrySummary | undefined,
+): EntryDecision {
+  const { reason, ...content } = offer;
+  const category = entry?.category ?? 'other';
+  return { kind: 'replace', content: { ...content, category, validationStatus: 'unvalidated' }, reason };
 }

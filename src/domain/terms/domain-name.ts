@@ -53,7 +53,8 @@ export function sameSite(one: string, other: string): boolean {
   return siteOf(one) === siteOf(other);
 }
 
-function siteOf(domain: string): string {
+/** The name that stands for the whole site, the same with and without `www.`. */
+export function siteOf(domain: string): string {
   return domain.toLowerCase().replace(/^www\.(?=.+\.)/, '');
 }
 

@@ -39,6 +39,7 @@ const note = (url: string, text: string) =>
 const notes = async (url: string) =>
   (await query<{ text: string }>(url, 'SELECT text FROM note')).map(({ text }) => text);
 
+/** What may differ with the user that the server belongs to. */
 describe.each(lanes)('an embedded database, started by $name', ({ ids }) => {
   it('is new, loopback only, durable and the same on every machine', async () => {
     await using folder = await scratchFolder(ids);
@@ -73,38 +74,6 @@ describe.each(lanes)('an embedded database, started by $name', ({ ids }) => {
     expect(await service.stop()).toBe(0);
   });
 
-  it('wants the password, and shows it to nobody', async () => {
-    await using folder = await scratchFolder(ids);
-    const service = await spawnService({ dataDir: folder.path, password }, ids);
-
-    await expect(query(service.url.replace(password, 'another-password'), 'SELECT 1')).rejects.toMatchObject({
-      code: '28P01',
-    });
-    const commandLine = await readFile(`/proc/${service.serverPid}/cmdline`, 'utf8');
-    expect(commandLine).not.toContain(password);
-    expect(await readFile(join(folder.path, 'postgres.log'), 'utf8')).not.toContain(password);
-    expect((await stat(join(folder.path, 'postgres.log'))).mode & 0o077).toBe(0);
-    expect((await stat(join(folder.path, 'postgres'))).mode & 0o077).toBe(0);
-    await expect(stat(join(folder.path, 'postgres-initdb-password'))).rejects.toMatchObject({
-      code: 'ENOENT',
-    });
-    await service.stop();
-  });
-
-  it('keeps its data over a stop, which ends the server', async () => {
-    await using folder = await scratchFolder(ids);
-    const first = await spawnService({ dataDir: folder.path, password }, ids);
-    await note(first.url, 'kept');
-    const server = { pid: first.serverPid, start: (await processStart(first.serverPid)) ?? '' };
-    await first.stop();
-    expect(await isRunning(server)).toBe(false);
-
-    const second = await spawnService({ dataDir: folder.path, password }, ids);
-    expect(second.adopted).toBe(false);
-    expect(await notes(second.url)).toEqual(['kept']);
-    await second.stop();
-  });
-
   it('is adopted by the next service when the first is killed', async () => {
     await using folder = await scratchFolder(ids);
     const killed = await spawnService({ dataDir: folder.path, password }, ids);
@@ -129,20 +98,6 @@ describe.each(lanes)('an embedded database, started by $name', ({ ids }) => {
     const next = await spawnService({ dataDir: folder.path, password }, ids);
     expect(next.adopted).toBe(false);
     expect(await query(next.url, 'SHOW max_connections')).toEqual([{ max_connections: '60' }]);
-    await next.stop();
-  });
-
-  it('takes a new password when the file with the old one was lost', async () => {
-    await using folder = await scratchFolder(ids);
-    const killed = await spawnService({ dataDir: folder.path, password }, ids);
-    await note(killed.url, 'kept');
-    await killed.kill();
-
-    const next = await spawnService({ dataDir: folder.path, password: "it's-a-new-password" }, ids);
-    expect(await notes(next.url)).toEqual(['kept']);
-    await expect(query(next.url.replace(/:[^:@]*@/, `:${password}@`), 'SELECT 1')).rejects.toMatchObject({
-      code: '28P01',
-    });
     await next.stop();
   });
 
@@ -177,11 +132,59 @@ describe.each(lanes)('an embedded database, started by $name', ({ ids }) => {
     other.kill();
     await next.stop();
   });
+});
+
+describe('an embedded database', () => {
+  it('wants the password, and shows it to nobody', async () => {
+    await using folder = await scratchFolder();
+    const service = await spawnService({ dataDir: folder.path, password });
+
+    await expect(query(service.url.replace(password, 'another-password'), 'SELECT 1')).rejects.toMatchObject({
+      code: '28P01',
+    });
+    const commandLine = await readFile(`/proc/${service.serverPid}/cmdline`, 'utf8');
+    expect(commandLine).not.toContain(password);
+    expect(await readFile(join(folder.path, 'postgres.log'), 'utf8')).not.toContain(password);
+    expect((await stat(join(folder.path, 'postgres.log'))).mode & 0o077).toBe(0);
+    expect((await stat(join(folder.path, 'postgres'))).mode & 0o077).toBe(0);
+    await expect(stat(join(folder.path, 'postgres-initdb-password'))).rejects.toMatchObject({
+      code: 'ENOENT',
+    });
+    await service.stop();
+  });
+
+  it('keeps its data over a stop, which ends the server', async () => {
+    await using folder = await scratchFolder();
+    const first = await spawnService({ dataDir: folder.path, password });
+    await note(first.url, 'kept');
+    const server = { pid: first.serverPid, start: (await processStart(first.serverPid)) ?? '' };
+    await first.stop();
+    expect(await isRunning(server)).toBe(false);
+
+    const second = await spawnService({ dataDir: folder.path, password });
+    expect(second.adopted).toBe(false);
+    expect(await notes(second.url)).toEqual(['kept']);
+    await second.stop();
+  });
+
+  it('takes a new password when the file with the old one was lost', async () => {
+    await using folder = await scratchFolder();
+    const killed = await spawnService({ dataDir: folder.path, password });
+    await note(killed.url, 'kept');
+    await killed.kill();
+
+    const next = await spawnService({ dataDir: folder.path, password: "it's-a-new-password" });
+    expect(await notes(next.url)).toEqual(['kept']);
+    await expect(query(next.url.replace(/:[^:@]*@/, `:${password}@`), 'SELECT 1')).rejects.toMatchObject({
+      code: '28P01',
+    });
+    await next.stop();
+  });
 
   it('is refused to a second service, which names the first', async () => {
-    await using folder = await scratchFolder(ids);
-    const first = await spawnService({ dataDir: folder.path, password }, ids);
-    const second = await spawnService({ dataDir: folder.path, password }, ids);
+    await using folder = await scratchFolder();
+    const first = await spawnService({ dataDir: folder.path, password });
+    const second = await spawnService({ dataDir: folder.path, password });
     expect(second.error).toContain(`(process ${first.pid})`);
     expect(second.error).toContain(folder.path);
     expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -189,16 +192,14 @@ describe.each(lanes)('an embedded database, started by $name', ({ ids }) => {
   });
 
   it('comes back at the same address when the server is killed under a running service', async () => {
-    await using folder = await scratchFolder(ids);
-    const service = await spawnService({ dataDir: folder.path, password }, ids);
+    await using folder = await scratchFolder();
+    const service = await spawnService({ dataDir: folder.path, password });
     await note(service.url, 'committed');
     process.kill(service.serverPid, 'SIGKILL');
     await expect.poll(() => notes(service.url).catch(() => []), { timeout: 20_000 }).toEqual(['committed']);
     expect(await service.stop()).toBe(0);
   });
-});
 
-describe('an embedded database', () => {
   it.runIf(nobody)('tells a user without a name that Postgres needs one', async () => {
     const nameless = { uid: 54_321, gid: 54_321 };
     await using folder = await scratchFolder(nameless);

@@ -41,6 +41,19 @@ describe('links of a page', () => {
     expect(linksOf(html)).toMatchObject([{ url: 'https://orchard.example/t', place }]);
   });
 
+  it('name the language of what they lead to', () => {
+    const html =
+      '<link rel="alternate" hreflang="EN-gb" href="/en"><a hreflang="x-default" href="/x">X</a><a hreflang="<b>" href="/y">Y</a>';
+    expect(
+      linksOf(html, '</h>; rel=alternate; hreflang=en').map(({ url, hreflang }) => [url, hreflang]),
+    ).toEqual([
+      ['https://orchard.example/h', 'en'],
+      ['https://orchard.example/en', 'en-gb'],
+      ['https://orchard.example/x', 'x-default'],
+      ['https://orchard.example/y', undefined],
+    ]);
+  });
+
   it('have their relations in lower case and no text in the head', () => {
     expect(
       linksOf('<link rel="Terms-of-Service  LICENSE" href="/t" title="x"><a rel="nofollow" href="/u">U</a>'),

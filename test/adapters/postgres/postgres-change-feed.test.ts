@@ -13,6 +13,7 @@ import {
   anEntry,
   anOwnFile,
   CHANGE,
+  keepResult,
   putEntry,
   writing,
 } from '../../support/an-entry.js';
@@ -113,7 +114,12 @@ describe('what it hears', () => {
   it('names the domain of a generated result that is kept, replaced or removed, once with its entry', async () => {
     const heard = await openLive();
     const store = new PrismaGeneratedTermsStore(parts().prisma, new SettableClock());
-    await store.keep(aGeneratedResult({ domain: 'g.com' }), writing(anEntry({ domain: 'g.com' })), CHANGE.by);
+    await keepResult(
+      store,
+      aGeneratedResult({ domain: 'g.com' }),
+      writing(anEntry({ domain: 'g.com' })),
+      CHANGE.by,
+    );
     expect(await heard.next()).toEqual(['g.com']);
     await run("UPDATE generated_terms SET analyst = 'another' WHERE domain = 'g.com'");
     expect(await heard.next()).toEqual(['g.com']);

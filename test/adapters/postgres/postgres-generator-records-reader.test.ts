@@ -3,7 +3,15 @@ import { PostgresGeneratorRecordsReader } from '../../../src/adapters/postgres/p
 import { PrismaGeneratedTermsStore } from '../../../src/adapters/postgres/prisma-generated-terms-store.js';
 import { PrismaOwnFileStore } from '../../../src/adapters/postgres/prisma-own-file-store.js';
 import { DamagedTermsError } from '../../../src/domain/errors.js';
-import { aGeneratedResult, anEntry, anOwnFile, CHANGE, names, writing } from '../../support/an-entry.js';
+import {
+  aGeneratedResult,
+  anEntry,
+  anOwnFile,
+  CHANGE,
+  keepResult,
+  names,
+  writing,
+} from '../../support/an-entry.js';
 import { usePostgres } from '../../support/lanes.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
@@ -21,7 +29,7 @@ it.each(['', '{"permissions":', 'null', '[]', '{}'])(
     const store = new PrismaGeneratedTermsStore(parts().prisma, new SettableClock());
     const reader = new PostgresGeneratorRecordsReader(parts().pool);
     for (const domain of ['a.com', 'b.com'])
-      await store.keep(aGeneratedResult({ domain }), writing(anEntry({ domain })), CHANGE.by);
+      await keepResult(store, aGeneratedResult({ domain }), writing(anEntry({ domain })), CHANGE.by);
     await parts().pool.query("UPDATE generated_terms SET document = $1 WHERE domain = 'b.com'", [damaged]);
     await expect(reader.read(names('a.com', 'b.com'))).rejects.toMatchObject(failureOf('b.com'));
     expect(await reader.read(names('a.com'))).toHaveLength(1);

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import { PostgresGeneratorRecordsReader } from '../../../src/adapters/postgres/postgres-generator-records-reader.js';
 import { PrismaGeneratedTermsStore } from '../../../src/adapters/postgres/prisma-generated-terms-store.js';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
-import { aGeneratedResult, anEntry, CHANGE, name, names, writing } from '../../support/an-entry.js';
+import {
+  aGeneratedResult,
+  anEntry,
+  CHANGE,
+  keepResult,
+  name,
+  names,
+  writing,
+} from '../../support/an-entry.js';
 import { usePostgres } from '../../support/lanes.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
@@ -14,8 +22,14 @@ const read = async (domain: string) =>
 
 it('keeps neither the result nor a change when the database refuses the entry', async () => {
   const domain = 'refused.com';
-  const kept = await openStore().keep(aGeneratedResult({ domain }), writing(anEntry({ domain })), CHANGE.by);
-  const refused = openStore().keep(
+  const kept = await keepResult(
+    openStore(),
+    aGeneratedResult({ domain }),
+    writing(anEntry({ domain })),
+    CHANGE.by,
+  );
+  const refused = keepResult(
+    openStore(),
     aGeneratedResult({ domain, analyst: 'another' }),
     writing(anEntry({ domain, confidence: 1.5 })),
     CHANGE.by,
@@ -29,7 +43,7 @@ it('keeps neither the result nor a change when the database refuses the entry', 
 it('keeps remarks with characters that Postgres has no text for', async () => {
   const domain = 'nul.com';
   const result = aGeneratedResult({ domain, analyst: 'openai \0', remarks: ['a\0b\0', '\ud800'] });
-  const kept = await openStore().keep(result, writing(anEntry({ domain })), CHANGE.by);
+  const kept = await keepResult(openStore(), result, writing(anEntry({ domain })), CHANGE.by);
   expect(kept).toMatchObject({ analyst: 'openai \ufffd', remarks: ['a\ufffdb\ufffd', '\ufffd'] });
   expect((await read(domain))?.generated).toEqual(kept);
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
 import { DamagedTermsError } from '../../../src/domain/errors.js';
 import type { DecideEntry, EntryState } from '../../../src/domain/registry/entry-decision.js';
-import { offerEntry } from '../../../src/domain/registry/offer-entry.js';
+import { offerOwnDocument } from '../../../src/domain/registry/offer-entry.js';
 import { aDocumentOf, anEntry, CHANGE, name, names, putEntry, writing } from '../../support/an-entry.js';
 import { eventually } from '../../support/eventually.js';
 import { usePostgres } from '../../support/lanes.js';
@@ -49,13 +49,8 @@ it('looks at the entry as it is once it is unlocked before it takes the place of
   const client = await parts().pool.connect();
   await client.query('BEGIN');
   await client.query("UPDATE registry_entry SET validation_status = 'validated'");
-  const offer = {
-    document: aDocumentOf(SITE),
-    origin: 'generated',
-    confidence: 1,
-    reason: 'Derived.',
-  } as const;
-  const put = store.change([SITE], (state) => offerEntry(offer, state), 'generator');
+  const own = { document: aDocumentOf(SITE), documentHash: 'of another', reason: 'Published.' };
+  const put = store.change([SITE], (state) => offerOwnDocument(own, state), 'generator');
   await waiting(1);
   await client.query('COMMIT');
   client.release();

@@ -37,6 +37,21 @@ describe('calibrationOf', () => {
     expect(keys.read_content).toMatchObject({ accuracy: 1, tier: 'high', false_recall: null });
   });
 
+  it('counts the values that are given alone', () => {
+    const documents = [{}, { scrape_data: false }].map((given) => ({
+      labelled: { service: 'Orchard', tos_url: '', document: 'orchard.md', labels: allLabels(given) },
+      reading: {
+        claims: {},
+        remarks: [],
+        ...('scrape_data' in given && { unsure: { scrape_data: { value: false, quotes: [] } } }),
+      },
+    }));
+    const sets = SETS.map((set) => ({ ...set, path: '/any/labels/orchard.jsonl' }));
+    const evaluation = toEvaluation('clauses', sets, documents.length, scoreReadings(documents));
+    const [low, high] = wilsonInterval(1, 1);
+    expect(calibrationOf(evaluation, ABOUT).keys.scrape_data).toMatchObject({ n: 1, accuracy: 1, low, high });
+  });
+
   it('makes nothing of a key that no document scores', () => {
     expect(() => calibrationOf(evaluationOf(), ABOUT)).toThrow('no document of the sets scores read_content');
   });

@@ -7,7 +7,7 @@ import type { TermsText } from '../../../src/domain/generate/terms-text.js';
 import type { TermsReading } from '../../../src/domain/ports/terms-analyst.js';
 import type { FoundTermsTexts, NoTermsTexts, TermsSearch } from '../../../src/domain/ports/terms-finder.js';
 import { type Workers, WorkStopped, type WorkStopReason } from '../../../src/domain/ports/workers.js';
-import { EVIDENCE_EXTENSION_KEY } from '../../../src/domain/terms/extension-keys.js';
+import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../../../src/domain/terms/extension-keys.js';
 import { aTermsText } from '../../support/a-terms-text.js';
 import { aDocumentOf, anEntry, CHANGE, name, putEntry } from '../../support/an-entry.js';
 import { MemoryGeneratedTermsStore } from '../../support/memory/memory-generated-terms-store.js';
@@ -60,6 +60,7 @@ function derive(signal = ALIVE, threads: Workers = workers) {
     workers: threads,
     clock,
     confidence: CONFIDENCE_TABLE,
+    certainty: {},
     service: {
       domain: 'terms.example',
       reachedAt: { baseUrl: 'https://terms.example', schemaUrl: 'https://terms.example/schema.json' },
@@ -163,6 +164,27 @@ describe('deriveTerms', () => {
     await derive();
     expect(searches[0]?.knownUrls).toEqual(['https://example.com/legal/terms']);
     expect(await registry.find(DOMAIN)).toMatchObject({ category: 'games', version: 2 });
+  });
+
+  it('names who read, also where that is a part of the analyst alone', async () => {
+    reading = { ...reading, readBy: 'one of two' };
+    const kept = await derive();
+    expect(kept.analyst).toBe('one of two');
+    expect(kept.document.extensions?.[META_EXTENSION_KEY]).toMatchObject({ analyst: 'one of two' });
+  });
+
+  it('answers with what is known once it is written into the entry', async () => {
+    const first = await derive();
+    reading = { claims: {}, unread: [0], remarks: ['Not read.'] };
+    clock.set('2026-03-05T00:00:00.000Z');
+    const second = await derive();
+    expect(second).toMatchObject({
+      document: first.document,
+      generatedAt: clock.now(),
+      remarks: ['Not read.', expect.stringMatching(/^Kept from an earlier reading.*: scrape_data\.$/)],
+    });
+    expect(results.find(DOMAIN)).toEqual(second);
+    expect(await registry.find(DOMAIN)).toMatchObject({ document: first.document, version: 1 });
   });
 
   it('leaves an entry alone that a person stands behind', async () => {

@@ -9,7 +9,15 @@ import {
 } from '../../../src/domain/generate/generate-terms.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import type { OwnFile } from '../../../src/domain/terms/own-file.js';
-import { aGeneratedResult, anEntry, anOwnFile, CHANGE, name, writing } from '../../support/an-entry.js';
+import {
+  aGeneratedResult,
+  anEntry,
+  anOwnFile,
+  CHANGE,
+  keepResult,
+  name,
+  writing,
+} from '../../support/an-entry.js';
 import { MemoryGeneratedTermsStore } from '../../support/memory/memory-generated-terms-store.js';
 import { MemoryGenerationLocks } from '../../support/memory/memory-generation-locks.js';
 import { MemoryGeneratorRecordsReader } from '../../support/memory/memory-generator-records-reader.js';
@@ -46,9 +54,9 @@ class Fixture {
   tooBusy = false;
 
   /** One process of the service; all of a fixture share the stores. */
-  process(analyst = 'clauses') {
+  process(name = 'clauses', namesInPart: readonly string[] = []) {
     return makeGenerateTerms({
-      analyst,
+      analyst: { name, namesInPart },
       records: this.records,
       storedRecords: this.records,
       ownFiles: {
@@ -81,7 +89,7 @@ class Fixture {
     await this.gate;
     if (this.failure !== undefined) throw this.failure;
     const result = aGeneratedResult({ domain, generatedAt: this.clock.now() });
-    return this.results.keep(result, writing(anEntry({ domain, origin: 'generated' })), CHANGE.by);
+    return keepResult(this.results, result, writing(anEntry({ domain, origin: 'generated' })), CHANGE.by);
   }
 }
 
@@ -110,6 +118,13 @@ describe('generateTerms', () => {
     const withModel = asking(fixture.process('openai'));
     expect((await withModel()).fromCache).toBe(false);
     expect(fixture.derived).toHaveLength(2);
+  });
+
+  it('serves what one of its two witnesses made alone, so that a site is not read anew for each caller', async () => {
+    await generate();
+    const withModel = asking(fixture.process('openai with clauses', ['clauses']));
+    expect((await withModel()).fromCache).toBe(true);
+    expect(fixture.derived).toHaveLength(1);
   });
 
   it('refuses what is no domain before anything is asked', async () => {

@@ -9,8 +9,9 @@ import {
 } from '../../../src/domain/generate/generated-document.js';
 import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../../../src/domain/terms/extension-keys.js';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
+import type { TermsDocument } from '../../../src/domain/terms/terms-document.js';
 import { aTermsText } from '../../support/a-terms-text.js';
-import { name } from '../../support/an-entry.js';
+import { aDocumentOf, name } from '../../support/an-entry.js';
 
 const TEXT = aTermsText();
 const BAN = 'You must not use robots to collect data from it.';
@@ -44,8 +45,7 @@ function document(
   return generatedDocument({
     domain: name('example.com'),
     found: { kind: 'found', texts: [TEXT], ...found },
-    reading: { claims, unsure: {}, hasUnread: false, remarks: [], ...reading },
-    analyst: 'clauses',
+    reading: { claims, unsure: {}, unread: [], readBy: 'clauses', remarks: [], ...reading },
     generatedAt: new Date('2026-03-04T05:06:07.089Z'),
     service,
   });
@@ -85,6 +85,7 @@ describe('generatedDocument', () => {
           kind: 'terms_of_service',
           url: TEXT.url,
           text_sha256: TEXT.textSha256,
+          length: TEXT.text.length,
           language: 'en',
           retrieved_at: '2026-03-04T05:06:07.000Z',
         },
@@ -98,9 +99,10 @@ describe('generatedDocument', () => {
   it('tells what is not addressed from what is not sure and from what was not read, and shows what it is not sure of', () => {
     const notGivenOf = (reading: Partial<GeneratedDocumentParts['reading']>) => {
       const made = document({}, {}, PUBLIC, reading);
-      const { not_given } = (made.extensions?.[META_EXTENSION_KEY] ?? {}) as { readonly not_given?: object };
+      const { not_given, sources } = (made.extensions?.[META_EXTENSION_KEY] ?? {}) as Record<string, unknown>;
       return {
         not_given,
+        sources,
         evidence: made.extensions?.[EVIDENCE_EXTENSION_KEY],
         permissions: made.permissions,
       };
@@ -110,7 +112,8 @@ describe('generatedDocument', () => {
       evidence: { scrape_data: [{ quote: BAN }] },
       permissions: { scrape_data: null },
     });
-    expect(notGivenOf({ hasUnread: true }).not_given).toMatchObject({ scrape_data: 'not_read' });
+    expect(notGivenOf({ unread: [0] }).not_given).toMatchObject({ scrape_data: 'not_read' });
+    expect(notGivenOf({ unread: [0] }).sources).toMatchObject([{ url: TEXT.url, read: false }]);
   });
 
   it('makes a conditional value of conditions', () => {
@@ -162,20 +165,26 @@ describe('generatedDocument', () => {
 });
 
 describe('generatedConfidence', () => {
-  const claim = CLAIMS.scrape_data;
+  const giving = (permissions: TermsDocument['permissions'], confidence?: object) =>
+    aDocumentOf('example.com', {
+      permissions,
+      ...(confidence && { extensions: { [META_EXTENSION_KEY]: { confidence } as object } }),
+    });
 
   it('is the mean accuracy of the keys that have a value', () => {
-    expect(
-      generatedConfidence({ ...(claim && { scrape_data: claim, read_content: claim }) }, CONFIDENCE_TABLE),
-    ).toBe(0.94);
-    expect(generatedConfidence({ ...(claim && { allow_training: claim }) }, CONFIDENCE_TABLE)).toBe(0.5);
+    const both = giving({ scrape_data: false, read_content: { allowed: true }, api_access: null });
+    expect(generatedConfidence(both, CONFIDENCE_TABLE)).toBe(0.94);
+    expect(generatedConfidence(giving({ allow_training: true }), CONFIDENCE_TABLE)).toBe(0.5);
     const table = { ...CONFIDENCE_TABLE, scrape_data: { ...CONFIDENCE_TABLE.scrape_data, accuracy: 0.5 } };
-    expect(generatedConfidence({ ...(claim && { scrape_data: claim, read_content: claim }) }, table)).toBe(
-      0.75,
-    );
+    expect(generatedConfidence(both, table)).toBe(0.75);
+  });
+
+  it('takes what the document itself says of a value', () => {
+    const read = giving({ scrape_data: false, read_content: true }, { scrape_data: 0.5, api_access: 0.1 });
+    expect(generatedConfidence(read, CONFIDENCE_TABLE)).toBe(0.75);
   });
 
   it('is nothing where no key has one', () => {
-    expect(generatedConfidence({}, CONFIDENCE_TABLE)).toBe(0);
+    expect(generatedConfidence(giving({ read_content: null }), CONFIDENCE_TABLE)).toBe(0);
   });
 });

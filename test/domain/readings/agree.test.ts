@@ -50,6 +50,13 @@ describe('the evidence', () => {
   });
 });
 
+it('leaves out that there is no exception', () => {
+  const { conditions } = onScraping(
+    said(false, { conditions: ['No exception is named.', 'No exception is named for crawlers.'] }),
+  );
+  expect(conditions).toEqual(['No exception is named for crawlers.']);
+});
+
 it('tells each condition once', () => {
   const { conditions } = onScraping(
     said(false, { conditions: ['Allowed only with prior written permission of Pear.'] }),

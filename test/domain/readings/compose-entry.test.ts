@@ -134,6 +134,30 @@ it('leaves open what readers contest', () => {
   expect(values.post_content).toMatchObject({ value: null, certainty: 'contested' });
 });
 
+it('tells the conditions of a policy that may not grant what the terms grant, but does not prove it by the policy', () => {
+  const { values } = composeEntry([
+    terms({ post_content: said(true, { conditions: ['Account needed.'] }) }),
+    policy(
+      { post_content: said(true, { conditions: ['Bots are labelled.'], requires_auth: true }) },
+      'community_guidelines',
+    ),
+  ]);
+  expect(values.post_content).toMatchObject({
+    value: true,
+    conditions: ['Account needed.', 'Bots are labelled.'],
+    evidence: [{ document: 'Terms of Service of 2026-01-01' }],
+  });
+  expect(values.post_content.requiresAuth).toBeUndefined();
+});
+
+it('says that an API takes a key where only the terms for developers do', () => {
+  const { values } = composeEntry([
+    terms({ api_access: said(true) }),
+    policy({ api_access: said(true, { requires_auth: true }) }, 'developer_terms'),
+  ]);
+  expect(values.api_access.requiresAuth).toBe(true);
+});
+
 it('joins the conditions and the evidence of all documents that say the same', () => {
   const { values } = composeEntry([
     terms({ api_access: said(true, { conditions: ['Separate developer terms apply.'] }) }),

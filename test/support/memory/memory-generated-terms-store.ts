@@ -1,10 +1,9 @@
 import type {
-  GeneratedTerms,
   GeneratedTermsStore,
   KeptGeneratedTerms,
+  SettleResult,
 } from '../../../src/domain/ports/generated-terms-store.js';
 import type { RegistryStore } from '../../../src/domain/ports/registry-store.js';
-import type { DecideEntry } from '../../../src/domain/registry/entry-decision.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import type { MemoryChangeFeed } from './memory-change-feed.js';
 
@@ -25,12 +24,22 @@ export class MemoryGeneratedTermsStore implements GeneratedTermsStore {
     return this.#results.get(domain);
   }
 
-  async keep(result: GeneratedTerms, decide: DecideEntry, by: string): Promise<KeptGeneratedTerms> {
-    const copy = structuredClone(result);
+  async keep(domain: DomainName, settle: SettleResult, by: string): Promise<KeptGeneratedTerms> {
+    const known = (await this.#registry.find(domain))?.document;
+    let result: KeptGeneratedTerms | undefined;
     // The one part that can fail comes first, so that the result is not kept without it.
-    await this.#registry.change([result.domain], decide, by);
+    await this.#registry.change(
+      [domain],
+      (state) => {
+        const settlement = settle(state, known);
+        result = structuredClone({ ...settlement.result, revision: 0 });
+        return settlement.decision;
+      },
+      by,
+    );
+    if (result === undefined) throw new Error(`The entry of ${domain} was not decided on.`);
     this.#revisions += 1;
-    const kept = { ...copy, revision: this.#revisions };
+    const kept = { ...result, revision: this.#revisions };
     this.#results.set(kept.domain, kept);
     this.#feed?.announce([kept.domain]);
     return structuredClone(kept);

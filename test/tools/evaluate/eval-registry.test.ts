@@ -52,12 +52,30 @@ it('holds entries against readings of their domains, a condition by what it allo
     false_recall: 0.5,
     unsure: 0,
     accuracy_given: 0.5,
+    given_low: expect.closeTo(0.0945, 3),
+    given_high: expect.closeTo(0.9055, 3),
   });
   expect(said.all.keys.api_access).toMatchObject({ n: 2, accuracy: 1, unsure: 1, accuracy_given: null });
   expect(said.sure.keys.scrape_data).toMatchObject({ n: 1, accuracy: 1 });
   expect(said.all.disagreements).toEqual([
     { domain: 'quince.example', key: 'scrape_data', expected: false, got: true },
   ]);
+});
+
+it('counts a domain once that comes again, and says so', async () => {
+  const row = { domain: 'pear.example', labels: { ...silent, read_content: true, scrape_data: false } };
+  const { code, stdout, stderr } = await measure([row, row, { ...row, sure: { read_content: 'low' } }]);
+  expect([code, stderr]).toEqual([0, '2 of the lines are of a domain that came before; it counts once.\n']);
+  expect(JSON.parse(stdout)).toMatchObject({ domains: 1, sure: { keys: { read_content: { n: 1 } } } });
+});
+
+it('refuses a domain that is labelled in two ways', async () => {
+  const row = { domain: 'pear.example', labels: silent };
+  const other = { ...row, labels: { ...silent, scrape_data: false } };
+  expect(await measure([row, other])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('"pear.example" is labelled in two ways: scrape_data is null and false.'),
+  });
 });
 
 it('leaves out contested keys', async () => {

@@ -13,6 +13,7 @@ import {
   orchardNumber,
   orchardRow,
 } from '../../support/a-labelled-set.js';
+import { aReading, said } from '../../support/a-reading.js';
 import { readBy } from '../../support/generating.js';
 import type { ModelAnswer } from '../../support/model-answers.js';
 import { startModelServer } from '../../support/model-server.js';
@@ -64,7 +65,16 @@ describe('eval:terms', () => {
       }),
     );
     const report = await measure(['--set', set]);
-    expect(Object.keys(report)).toEqual(['analyst', 'set', 'n', 'keys', 'disagreements', 'sets']);
+    expect(Object.keys(report)).toEqual([
+      'analyst',
+      'set',
+      'n',
+      'keys',
+      'passages',
+      'learned_from',
+      'disagreements',
+      'sets',
+    ]);
     const sha256 = createHash('sha256')
       .update(await readFile(set))
       .digest('hex');
@@ -86,6 +96,9 @@ describe('eval:terms', () => {
       abstained: 0,
       unsure: 0,
       accuracy_given: 0.5,
+      given_low: expect.closeTo(0.0945, 3),
+      given_high: expect.closeTo(0.9055, 3),
+      passages: expect.objectContaining({ n: 2, apt: 1, wrong: 1 }),
     });
     expect(report.keys.api_access).toMatchObject({ n: 1, accuracy: 1, abstained: 1 });
     expect(report.disagreements).toEqual([
@@ -119,6 +132,45 @@ describe('eval:terms', () => {
     expect(stdout).toContain('false over all keys: n 1, recall 100.0 %, precision 50.0 %');
     expect(stdout).toContain('  scrape_data, Or [31mchard (texts/orchard.md): expected true, got false\n');
     expect(stdout).toContain(`    expected: ${ORCHARD_BAN}\n    got: `);
+  });
+
+  it('holds the passages shown against what readers of the same text took for proof, and says what was learned', async () => {
+    const set = await folder.writeSet(
+      'read.jsonl',
+      orchardRow({ labels: allLabels({ read_content: true, scrape_data: false }), evidence: {} }),
+    );
+    const text_sha256 = createHash('sha256').update(ORCHARD).digest('hex');
+    const place = (quote: string) => {
+      const start = ORCHARD.indexOf(quote);
+      return { start, end: start + quote.length };
+    };
+    const reading = aReading({
+      read_content: said(true, { evidence: [place(ORCHARD_GRANT)] }),
+      scrape_data: said(false, { evidence: [place(ORCHARD_BAN)] }),
+    });
+    const kept = { text_sha256, read_by: 'person', read_on: '2026-10-01', reading };
+    const proof = {
+      text_sha256,
+      key: 'scrape_data',
+      value: false,
+      judged_by: 'person',
+      judged_on: '2026-10-01',
+    };
+    const readings = await folder.write('readings.ndjson', `\ufeff${JSON.stringify(kept)}\n`);
+    const proofs = await folder.write(
+      'proofs.ndjson',
+      `${JSON.stringify({ ...proof, evidence: [{ ...place(ORCHARD_BAN), grade: 'weak' }] })}\n`,
+    );
+    const none = await folder.write('no-proofs.ndjson', '');
+    const args = ['--set', set, '--readings', readings, '--proofs'];
+    const report = await measure([...args, none]);
+    expect(report).toMatchObject({ learned_from: 0, passages: { n: 2, apt: 2, share: 1 } });
+    // Who was shown the passage alone decides before those who read on.
+    const judged = await measure([...args, proofs]);
+    expect(judged.keys.read_content.passages).toMatchObject({ n: 1, apt: 1 });
+    expect(judged.keys.scrape_data.passages).toMatchObject({ n: 1, apt: 0, weak: 1, share: 0, low: 0 });
+    const { stdout } = await run([...args, proofs]);
+    expect(stdout).toMatch(/^scrape_data .* 1 +0\.0 % \(0\.0 % to 79\.4 %\) +1 +0 +0$/m);
   });
 
   it('takes several sets together, and documents from another folder', async () => {

@@ -6,6 +6,7 @@ import { projectPath } from '../../../src/app/project-files.js';
 import { KeptProof } from '../../../src/domain/readings/kept-proof.js';
 import { readLines } from '../../../tools/read-lines.js';
 import { readReadings } from '../../../tools/readings/read-readings.js';
+import { readReviews } from '../../../tools/readings/read-reviews.js';
 import { passageProblems, readingProblems } from '../../../tools/readings/reading-problems.js';
 import { READINGS } from '../../../tools/registry/build-registry.js';
 import { readDocuments } from '../../../tools/registry/read-documents.js';
@@ -52,6 +53,10 @@ describe.skipIf(!isHere)('the readings of the project', () => {
       await readLines(projectPath('readings/proofs.ndjson'), KeptProof, 'proof'),
       ({ text_sha256: text }) => text,
     );
+    const reviews = Map.groupBy(
+      await readReviews(projectPath('readings/reviews.ndjson')),
+      ({ text_sha256: text }) => text,
+    );
     const wrong: string[] = [];
     for (const { text_sha256: hash, archive } of await readDocuments(
       projectPath('readings/documents.ndjson'),
@@ -59,6 +64,11 @@ describe.skipIf(!isHere)('the readings of the project', () => {
       const path = join(ARCHIVE, archive.collection, 'versions', archive.service, `${archive.terms}.md`);
       const text = readFileSync(path, 'utf8');
       if (textHash(text) !== hash) wrong.push(`${path} is another text`);
+      for (const { key, reading } of reviews.get(hash) ?? [])
+        for (const passage of [...(reading.evidence ?? []), ...(reading.weak ?? [])])
+          wrong.push(
+            ...passageProblems(passage, text).map((problem) => `${path}: review of ${key}: ${problem}`),
+          );
       for (const { key, evidence } of proofs.get(hash) ?? [])
         for (const passage of evidence)
           wrong.push(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AjvDocumentValidator } from '../../../src/adapters/ajv/ajv-document-validator.js';
 import { projectPath } from '../../../src/app/project-files.js';
+import { SHIPPED_SHARES } from '../../../src/app/read-shares.js';
 import { parseShippedEntries } from '../../../src/app/shipped-entries.js';
 import type { DocumentReading } from '../../../src/domain/readings/document-reading.js';
 import { buildRegistry } from '../../../tools/registry/build-registry.js';
@@ -40,7 +41,7 @@ const kept = (hash: string, reading: DocumentReading) => ({
 const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>;
-let files: Record<'documents' | 'domains' | 'first' | 'second' | 'proofs' | 'out', string>;
+let files: Record<'documents' | 'domains' | 'first' | 'second' | 'proofs' | 'reviews' | 'out', string>;
 beforeAll(async () => {
   folder = await scratchFolder();
   const at = (name: string) => join(folder.path, name);
@@ -50,6 +51,7 @@ beforeAll(async () => {
     first: at('first.ndjson'),
     second: at('second.ndjson'),
     proofs: at('proofs.ndjson'),
+    reviews: at('reviews.ndjson'),
     out: at('entries.ndjson'),
   };
   await writeFile(
@@ -82,6 +84,7 @@ beforeAll(async () => {
     judged_by: 'language_model',
     judged_on: '2026-11-22',
   });
+  await writeFile(files.reviews, '');
   await writeFile(files.proofs, lines([proof('read_content', true, 700), proof('scrape_data', true, 800)]));
 });
 afterAll(() => folder[Symbol.asyncDispose]());
@@ -89,7 +92,16 @@ afterAll(() => folder[Symbol.asyncDispose]());
 const build = (...more: string[]) =>
   runInProcess(buildRegistry, [
     ...['--documents', files.documents, '--domains', files.domains, '--out', files.out],
-    ...['--proofs', files.proofs, '--readings', files.first, '--readings', files.second],
+    ...[
+      '--reviews',
+      files.reviews,
+      '--proofs',
+      files.proofs,
+      '--readings',
+      files.first,
+      '--readings',
+      files.second,
+    ],
     ...more,
   ]);
 const entries = async () =>
@@ -154,6 +166,71 @@ describe('agentterms registry build', () => {
     });
   });
 
+  it('takes what a review says of a key in place of what its readers agreed on', async () => {
+    const file = join(folder.path, 'reviewed.ndjson');
+    const review = (key: string, reading: object) => ({
+      ...{ text_sha256: PEAR, key, reading, why: 'A condition was missed.' },
+      ...{ reviewed_by: 'person', reviewed_on: '2026-11-23' },
+    });
+    const conditions = ['An account is needed.'];
+    await writeFile(
+      file,
+      lines([
+        review('read_content', { value: true, sure: 'high', conditions, requires_auth: true }),
+        review('scrape_data', { value: true, sure: 'high', evidence: [{ start: 5, end: 9 }] }),
+      ]),
+    );
+    await build('--reviews', file);
+    const [entry] = await entries();
+    expect(entry?.content).toMatchObject({ validationStatus: 'unvalidated' });
+    expect(entry?.content.document).toMatchObject({
+      permissions: {
+        read_content: { allowed: true, conditions: 'An account is needed.', requires_auth: true },
+        scrape_data: true,
+      },
+      extensions: {
+        'com.agentterms.evidence': {
+          read_content: [{ start: 700 }],
+          scrape_data: [{ start: 5, end: 9, grade: 'apt' }],
+        },
+      },
+    });
+  });
+
+  it('refuses two reviews of one key, and another value without a passage', async () => {
+    const file = join(folder.path, 'wrong-reviews.ndjson');
+    const review = {
+      ...{ text_sha256: PEAR, key: 'scrape_data', reading: { value: true, sure: 'high' }, why: 'Misread.' },
+      ...{ reviewed_by: 'person', reviewed_on: '2026-11-23' },
+    };
+    await writeFile(file, lines([review, review]));
+    expect(await build('--reviews', file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('holds two reviews of scrape_data of the text aaa'),
+    });
+    await writeFile(file, lines([review]));
+    expect(await build('--reviews', file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('scrape_data has a value without a passage'),
+    });
+  });
+
+  it('dates a text that two collections hold by the copy that was recorded first', async () => {
+    const file = join(folder.path, 'twice.ndjson');
+    const later = { ...listed('pear.example', PEAR), recorded_at: '2026-08-09T00:00:00.000Z' };
+    for (const copies of [
+      [later, listed('pear.example', PEAR)],
+      [listed('pear.example', PEAR), later],
+    ]) {
+      await writeFile(file, lines(copies));
+      await build('--documents', file);
+      const [entry] = await entries();
+      expect(entry?.content.document.extensions?.['com.agentterms.meta']).toMatchObject({
+        sources: [{ text_sha256: PEAR, archived_at: '2026-08-01T00:00:00.000Z' }],
+      });
+    }
+  });
+
   it('gives the same bytes from the same files, and then no new release', async () => {
     await build('--release', '7');
     const first = await readFile(files.out, 'utf8');
@@ -171,6 +248,11 @@ describe('agentterms registry build', () => {
       JSON.stringify({ ...kept(PEAR, aReading()), read_by: 'nobody' }),
       'is no reading: /read_by',
     ],
+    [
+      'a passage that ends before it starts',
+      lines([kept(PEAR, aReading({ scrape_data: said(false, { evidence: [{ start: 60, end: 60 }] }) }))]),
+      'wrong.ndjson:1 is no reading: /reading/keys/scrape_data/evidence/0 must end after it starts',
+    ],
     ['a second reading of one text', lines([kept(PEAR, aReading()), kept(PEAR, aReading())]), 'two readings'],
   ])('refuses a file that holds %s', async (_, text, problem) => {
     const file = join(folder.path, 'wrong.ndjson');
@@ -178,6 +260,23 @@ describe('agentterms registry build', () => {
     const { code, stderr } = await build('--readings', file);
     expect(code).toBe(2);
     expect(stderr).toContain(problem);
+  });
+
+  it('reads a file with a byte order mark', async () => {
+    const file = join(folder.path, 'marked.ndjson');
+    await writeFile(file, `\ufeff${lines([kept(PEAR, aReading({ read_content: said(true) }))])}`);
+    expect(await build('--readings', file)).toMatchObject({ code: 0 });
+  });
+
+  it('refuses shares of which more are right than were counted, and says where', async () => {
+    const file = join(folder.path, 'shares.json');
+    const shares = JSON.parse(await readFile(SHIPPED_SHARES, 'utf8'));
+    shares.cells.agreed.scrape_data = { n: 3, right: 4 };
+    await writeFile(file, JSON.stringify(shares));
+    expect(await build('--shares', file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('/cells/agreed/scrape_data must not have more right ones'),
+    });
   });
 
   it.each([

@@ -4,18 +4,28 @@ import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
 import type { Evaluation } from './evaluation.js';
 
 /**
- * The table of tiers that an evaluation comes to.
+ * The table of tiers that an evaluation comes to: of the values that were given, for one that is called unsure is not said
+ * and comes with a caveat of its own.
  *
  * @param measuredOn `YYYY-MM-DD`
- * @throws Error when a key was scored in no document
+ * @throws Error when a key was given in no document
  */
 export function calibrationOf(
   { analyst, n, keys, sets }: Evaluation,
   { measuredOn, scoredWith }: { measuredOn: string; scoredWith: string },
 ): Calibration {
   const rows = PERMISSION_KEYS.map((key) => {
-    const { n, accuracy, low, high, false_recall } = keys[key];
-    if (n === 0 || accuracy === null) throw new Error(`no document of the sets scores ${key}`);
+    const {
+      n: scored,
+      unsure,
+      accuracy_given: accuracy,
+      given_low: low,
+      given_high: high,
+      false_recall,
+    } = keys[key];
+    if (accuracy == null || low === undefined || high === undefined)
+      throw new Error(`no document of the sets scores ${key}`);
+    const n = Math.round(scored * (1 - (unsure ?? 0)));
     return [key, { n, accuracy, low, high, tier: tierOf(accuracy), false_recall }] as const;
   });
   return {

@@ -3,11 +3,24 @@ import { Value } from 'typebox/value';
 import { MeasuredSet } from '../../../src/domain/confidence/calibration.js';
 import { figuresProblem } from '../../../src/domain/confidence/figures-problem.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
+import type { PassageScores } from './score-passages.js';
 import type { Disagreement, KeyScore, ReadingScores } from './score-readings.js';
 
 const Share = Type.Number({ minimum: 0, maximum: 1 });
 const MaybeShare = Type.Union([Share, Type.Null()]);
 const Count = Type.Integer({ minimum: 0 });
+
+/** What a second reading says of the passages that are shown first. */
+const Passages = Type.Object({
+  n: Count,
+  apt: Count,
+  weak: Count,
+  unread: Count,
+  wrong: Count,
+  share: MaybeShare,
+  low: Share,
+  high: Share,
+});
 
 const KeyEvaluation = Type.Object({
   n: Count,
@@ -20,6 +33,9 @@ const KeyEvaluation = Type.Object({
   abstained: Count,
   unsure: Type.Optional(MaybeShare),
   accuracy_given: Type.Optional(MaybeShare),
+  given_low: Type.Optional(Share),
+  given_high: Type.Optional(Share),
+  passages: Type.Optional(Passages),
 });
 
 type KeyEvaluation = Static<typeof KeyEvaluation>;
@@ -38,6 +54,10 @@ export const Evaluation = Type.Object({
       typeof KeyEvaluation
     >,
   ),
+  /** Over all keys. */
+  passages: Type.Optional(Passages),
+  /** Documents whose readings the analyst has learned from. */
+  learned_from: Type.Optional(Count),
   disagreements: Type.Array(Type.Unknown()),
   /** The sets as they were when they were measured on. */
   sets: Type.Array(MeasuredSet, { minItems: 1 }),
@@ -50,12 +70,20 @@ export interface EvaluatedSet extends MeasuredSet {
   readonly path: string;
 }
 
+/** What readings of the same texts say of the passages that the analyst shows. */
+export interface SecondReading {
+  readonly passages: PassageScores;
+  /** Documents whose readings the analyst has learned from. */
+  readonly learnedFrom: number;
+}
+
 /** The scores of one analyst on one or several sets, in the form that is given out. */
 export function toEvaluation(
   analyst: string,
   sets: readonly EvaluatedSet[],
   n: number,
   { keys, disagreements }: ReadingScores,
+  second?: SecondReading,
 ): Evaluation {
   const [set = '', ...further] = sets.map(({ path }) => path);
   return {
@@ -63,8 +91,12 @@ export function toEvaluation(
     set: further.length === 0 ? set : [set, ...further],
     n,
     keys: Object.fromEntries(
-      PERMISSION_KEYS.map((key) => [key, toKeyEvaluation(keys[key])]),
+      PERMISSION_KEYS.map((key) => [
+        key,
+        { ...toKeyEvaluation(keys[key]), ...(second && { passages: second.passages[key] }) },
+      ]),
     ) as Evaluation['keys'],
+    ...(second && { passages: second.passages.all, learned_from: second.learnedFrom }),
     disagreements: disagreements.map(toPublic),
     sets: sets.map(({ name, sha256 }) => ({ name, sha256 })),
   };
@@ -104,6 +136,8 @@ function toKeyEvaluation({
   falsePrecision,
   abstained,
   accuracyGiven,
+  givenLow,
+  givenHigh,
   unsure,
   ...plain
 }: KeyScore): KeyEvaluation {
@@ -115,6 +149,8 @@ function toKeyEvaluation({
     abstained,
     unsure,
     accuracy_given: accuracyGiven,
+    given_low: givenLow,
+    given_high: givenHigh,
   };
 }
 

@@ -29,6 +29,9 @@ export interface KeyScore {
   readonly unsure: number | null;
   /** Accuracy over the others. */
   readonly accuracyGiven: number | null;
+  /** 95 % interval of that. */
+  readonly givenLow: number;
+  readonly givenHigh: number;
 }
 
 export interface Disagreement {
@@ -93,7 +96,9 @@ const ratio = (hits: number, n: number): number | null => (n === 0 ? null : hits
 function scoreKey(pairs: readonly Pair[]): KeyScore {
   const hits = pairs.filter(({ expected, got }) => expected === got).length;
   const sure = pairs.filter(({ isUnsure }) => !isUnsure);
+  const sureHits = sure.filter(({ expected, got }) => expected === got).length;
   const [low, high] = wilsonInterval(hits, pairs.length);
+  const [givenLow, givenHigh] = wilsonInterval(sureHits, sure.length);
   const present = [true, false, null].filter((value) => pairs.some(({ expected }) => expected === value));
   const f1 = present.map((value) => f1Of(value, pairs));
   return {
@@ -110,7 +115,9 @@ function scoreKey(pairs: readonly Pair[]): KeyScore {
     falsePrecision: precisionOf(false, pairs),
     abstained: pairs.filter(({ got }) => got === null).length,
     unsure: ratio(pairs.length - sure.length, pairs.length),
-    accuracyGiven: ratio(sure.filter(({ expected, got }) => expected === got).length, sure.length),
+    accuracyGiven: ratio(sureHits, sure.length),
+    givenLow,
+    givenHigh,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { KeptProof } from '../../../src/domain/readings/kept-proof.js';
 import type { KeptReading } from '../../../src/domain/readings/kept-reading.js';
+import type { KeptReview } from '../../../src/domain/readings/kept-review.js';
 import type { ShippedEntry } from '../../../src/domain/registry/shipped-entry.js';
 import type { DomainDecision } from './domain-decision.js';
 import type { ListedDocument } from './listed-document.js';
@@ -11,6 +12,8 @@ export interface BuildParts {
   readonly readings: ReadonlyMap<string, readonly KeptReading[]>;
   /** Proofs that were chosen for values. */
   readonly proofs: readonly KeptProof[];
+  /** What was said of single keys in the readers' place. */
+  readonly reviews: readonly KeptReview[];
   readonly domains: ReadonlyMap<string, DomainDecision>;
   readonly shares: EntryParts['shares'];
 }
@@ -23,8 +26,9 @@ export interface BuiltEntries {
 }
 
 /** An entry for each domain with a document that was read, and for each other name of its service. */
-export function buildEntries({ documents, readings, proofs, domains, shares }: BuildParts): BuiltEntries {
-  const proofsOf = Map.groupBy(proofs, ({ text_sha256: text }) => text);
+export function buildEntries(parts: BuildParts): BuiltEntries {
+  const { documents, domains, shares } = parts;
+  const read = readDocuments(parts);
   const byDomain = Map.groupBy(documents, ({ domain }) => domain);
   const today =
     documents
@@ -40,10 +44,7 @@ export function buildEntries({ documents, readings, proofs, domains, shares }: B
   for (const domain of [...names].sort()) {
     const { category, same_as: sameAs, left_out: why } = domains.get(domain) ?? {};
     const host = sameAs === undefined ? undefined : domains.get(sameAs);
-    const read = (byDomain.get(sameAs ?? domain) ?? []).flatMap((listed) =>
-      readDocument(listed, readings, proofsOf),
-    );
-    const [first, ...further] = read;
+    const [first, ...further] = distinctTexts(byDomain.get(sameAs ?? domain) ?? []).flatMap(read);
     if (why !== undefined || first === undefined) {
       leftOut.push(`${domain}: ${why ?? 'No document is read.'}`);
       continue;
@@ -62,18 +63,29 @@ export function buildEntries({ documents, readings, proofs, domains, shares }: B
   return { entries, leftOut };
 }
 
-function readDocument(
-  listed: ListedDocument,
-  readings: BuildParts['readings'],
-  proofs: ReadonlyMap<string, readonly KeptProof[]>,
-): readonly ReadDocument[] {
-  const [first, ...further] = readings.get(listed.text_sha256) ?? [];
-  if (first === undefined) return [];
-  return [
-    {
-      listed,
-      readings: [first, ...further],
-      proofs: proofs.get(listed.text_sha256) ?? [],
-    },
-  ];
+/** Each text once, by the copy that was recorded first: since then it stands as it is, whoever recorded it again. */
+function distinctTexts(documents: readonly ListedDocument[]): readonly ListedDocument[] {
+  const byText = Map.groupBy(documents, ({ text_sha256: text }) => text);
+  return [...byText.values()].flatMap((copies) =>
+    copies.sort((one, other) => Date.parse(one.recorded_at) - Date.parse(other.recorded_at)).slice(0, 1),
+  );
+}
+
+/** Of a listed document what was said of its text; nothing where nobody has read it. */
+function readDocuments({ readings, proofs, reviews }: BuildParts) {
+  const proofsOf = Map.groupBy(proofs, ({ text_sha256: text }) => text);
+  const reviewsOf = Map.groupBy(reviews, ({ text_sha256: text }) => text);
+  return (listed: ListedDocument): readonly ReadDocument[] => {
+    const { text_sha256: text } = listed;
+    const [first, ...further] = readings.get(text) ?? [];
+    if (first === undefined) return [];
+    return [
+      {
+        listed,
+        readings: [first, ...further],
+        proofs: proofsOf.get(text) ?? [],
+        reviews: reviewsOf.get(text) ?? [],
+      },
+    ];
+  };
 }

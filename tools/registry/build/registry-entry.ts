@@ -8,6 +8,7 @@ import {
 import { judgeEntry } from '../../../src/domain/readings/judge-entry.js';
 import { type KeptProof, withProofs } from '../../../src/domain/readings/kept-proof.js';
 import type { KeptReading } from '../../../src/domain/readings/kept-reading.js';
+import { type KeptReview, withReviews } from '../../../src/domain/readings/kept-review.js';
 import { type MeasuredShares, shareOf } from '../../../src/domain/readings/measured-shares.js';
 import type { ShippedEntry } from '../../../src/domain/registry/shipped-entry.js';
 import { asUri } from '../../../src/domain/terms/as-uri.js';
@@ -36,6 +37,8 @@ export interface ReadDocument {
   readonly readings: readonly [KeptReading, ...KeptReading[]];
   /** Which passages were chosen as proof of its values. */
   readonly proofs: readonly KeptProof[];
+  /** What was said of its keys in the readers' place. */
+  readonly reviews: readonly KeptReview[];
 }
 
 /** A document that speaks for the domain, with what its readings agree on. */
@@ -133,12 +136,18 @@ function readBy(documents: readonly ReadDocument[]): string {
   return `${[...kinds].sort().join(' and ')}, in full`;
 }
 
-function siteDocument({ listed, readings: [first, ...further], proofs }: ReadDocument): SiteDocument {
+function siteDocument({
+  listed,
+  readings: [first, ...further],
+  proofs,
+  reviews,
+}: ReadDocument): SiteDocument {
+  const agreed = agree([first.reading, ...further.map(({ reading }) => reading)]);
   return {
     id: listed.text_sha256,
     type: listed.type,
     recordedOn: listed.recorded_at.slice(0, 10),
-    reading: withProofs(agree([first.reading, ...further.map(({ reading }) => reading)]), proofs),
+    reading: withReviews(withProofs(agreed, proofs), reviews),
   };
 }
 

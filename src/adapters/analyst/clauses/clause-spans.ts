@@ -18,7 +18,9 @@ export function clausesOf(text: string, sentence: Span): readonly ClauseSpan[] {
   const isMarked = body.indexOf(')') !== body.lastIndexOf(')');
   const marks = isMarked ? [...matchesOf(ENUMERATOR, body)] : [];
   const first = marks[0];
-  if (first === undefined || marks.length < FEWEST_MARKS || !/^\(?[ai1]\)$/i.test(first[0])) {
+  const opens =
+    first !== undefined && (/^\(?[ai1]\)$/i.test(first[0]) || /:\s*$/.test(body.slice(0, first.index)));
+  if (!opens || marks.length < FEWEST_MARKS) {
     pushParts(clauses, text, sentence, -1);
     return clauses;
   }

@@ -114,7 +114,7 @@ export class Clause {
       const kind = STANCES[match.slice(1).findIndex((group) => group !== undefined)];
       const before = this.plain.slice(Math.max(0, at - 90), at);
       if (kind === 'may') {
-        if (/\b(?:unless|until|except|if|where)\b[^.;,]{0,28}$/.test(before)) continue;
+        if (/\b(?:unless|until|except(?! that)|if|where)\b[^.;,]{0,28}$/.test(before)) continue;
         isGranted = true;
         yield {
           at,

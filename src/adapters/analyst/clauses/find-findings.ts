@@ -21,13 +21,18 @@ export function* findFindings(clause: Clause, rules: readonly Rule[]): Generator
 }
 
 function holdsAt(
-  { stance, near = [], by, unless = [], within = REACH }: Rule,
+  { stance, near = [], behind, by, unless = [], within = REACH }: Rule,
   clause: Clause,
   place: Mention,
 ) {
   const doers = by === undefined ? [place] : doersOf(clause, by, place);
   if (doers.length === 0) return false;
   if (stance !== undefined && ![place, ...doers].some((one) => isStance(stance, clause, one))) return false;
+  if (
+    behind !== undefined &&
+    !clause.mentions(behind).some(({ end }) => end <= place.at && end > place.at - within)
+  )
+    return false;
   const stands = (concept: Concept) => isNear(clause, concept, place, within);
   if (!near.every((group) => group.some(stands))) return false;
   return !unless.some((concept) => clause.mentions(concept).length > 0);

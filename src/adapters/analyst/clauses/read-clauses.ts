@@ -3,7 +3,7 @@ import type { Claim, Quote, TermsReading } from '../../../domain/ports/terms-ana
 import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
 import type { Clause } from './clause.js';
 import { clausesOfText } from './clauses-of-text.js';
-import { decide } from './decide.js';
+import { type Decision, decide } from './decide.js';
 import { findFindings } from './find-findings.js';
 import type { Finding } from './finding.js';
 import type { GradedFinding, Judge } from './judge.js';
@@ -12,16 +12,17 @@ import { quotesOf } from './quote-of.js';
 import { RULES } from './rules.js';
 
 const MOST_QUOTES = 3;
-/** A grant below this is not given; a ban is given sooner, because to miss one costs more. */
-const LEAST_CERTAIN = { true: 0.8, false: 0.55, null: 0.8 };
+/** Below this a value is not given (docs/evaluation.md). A ban is given sooner, because to miss one costs more. */
+const LEAST_CERTAIN = { true: 0.9, false: 0.4, null: 0.9 };
 
-/** Whether a value is certain enough to be given. */
-export const isSure = (value: boolean | null, certainty: number): boolean =>
-  certainty >= LEAST_CERTAIN[`${value}`];
+/** Whether a value is certain enough to be given. Where nothing at all was found, the text does not address the key. */
+export const isSure = ({ value, findings }: Decision, certainty: number): boolean =>
+  findings.length === 0 || certainty >= LEAST_CERTAIN[`${value}`];
 
 /**
  * Reads terms by their clauses: every clause is asked what it says, every key is decided from all of it, and the judge
- * picks the passages that prove the value and holds back what is too uncertain. Pure: the same texts give the same
+ * picks the passages that prove the value and holds back what is too uncertain, also where it is that a key with
+ * passing mentions is not addressed. Pure: the same texts give the same
  * reading. Linear in their length.
  */
 export function readClauses(texts: readonly TermsText[], judge: Judge): TermsReading {
@@ -50,8 +51,9 @@ export function readClauses(texts: readonly TermsText[], judge: Judge): TermsRea
   const unsure: Partial<Record<PermissionKey, Claim>> = {};
   for (const key of PERMISSION_KEYS) {
     const decision = decide(key, graded);
-    const { value } = decision;
-    if (value === null) continue;
+    const isGiven = isSure(decision, judge.certaintyOf(key, decision, graded, clauses));
+    const value = decision.value ?? (isGiven ? undefined : decision.findings[0]?.rule.value);
+    if (value === undefined) continue;
     const best = distinct(decision.findings).slice(0, MOST_QUOTES);
     const quotes = best
       .flatMap((finding): readonly Quote[] => {
@@ -59,9 +61,7 @@ export function readClauses(texts: readonly TermsText[], judge: Judge): TermsRea
         return quotesOf(texts[source]?.text ?? '', source, finding);
       })
       .slice(0, MOST_QUOTES);
-    const certainty = judge.certaintyOf(key, decision, graded, clauses);
-    const where = isSure(value, certainty) ? claims : unsure;
-    where[key] = { value, quotes };
+    (isGiven ? claims : unsure)[key] = { value, quotes };
   }
   return { claims, unsure, unread, remarks };
 }

@@ -13,6 +13,8 @@ export interface Rule {
   readonly stance?: 'forbidden' | 'granted' | 'not forbidden';
   /** Of each group one must stand near, in the clause or in its lead-in. */
   readonly near?: readonly (readonly Concept[])[];
+  /** One of these stands before it in the clause. */
+  readonly behind?: Concept;
   /** It is done by one of these: "by means of bots", "bots that …", "automated …", in the clause or its lead-in. */
   readonly by?: Concept;
   /** None of these may stand in the clause. */
@@ -128,8 +130,23 @@ export const RULES: readonly Rule[] = [
     about: 'collect',
     stance: 'not forbidden',
     near: [['only_through']],
-    matches: ['Crawling is possible only under a licence agreement.'],
-    passes: ['Crawling is described on another page.'],
+    matches: [
+      'Crawling is possible only under a licence agreement.',
+      'Automated access is reserved for partners.',
+    ],
+    passes: ['Crawling is described on another page.', 'The lounge is reserved for partners.'],
+  },
+  {
+    key: 'scrape_data',
+    value: false,
+    says: 'Machines are left to those who have an agreement.',
+    about: 'machine',
+    stance: 'not forbidden',
+    near: [['only_through'], ['reach', 'take']],
+    within: 60,
+    unless: ['our_machines', 'others', 'load', 'play'],
+    matches: ['Only licensed partners may use bots on this site.'],
+    passes: ['Only licensed drivers may park. Bots are described on another page.'],
   },
   {
     key: 'scrape_data',
@@ -137,7 +154,7 @@ export const RULES: readonly Rule[] = [
     says: 'Collecting is allowed.',
     about: 'collect',
     stance: 'granted',
-    unless: ['others'],
+    unless: ['others', 'our_machines'],
     matches: ['You may crawl the catalogue.'],
     passes: ['You may use the assistant for summarising or extracting information from the letters.'],
   },
@@ -167,6 +184,39 @@ export const RULES: readonly Rule[] = [
     passes: [
       'You must not use crawlers, whatever robots.txt says.',
       'You must not use crawlers, except that search engines may use their spiders as robots.txt permits.',
+    ],
+  },
+  {
+    key: 'scrape_data',
+    value: true,
+    says: 'The ban itself excepts machines that keep to robots.txt.',
+    about: 'robots_txt',
+    behind: 'exception',
+    near: [['machine', 'collect']],
+    unless: ['search_engine', 'permission'],
+    rank: 'above',
+    matches: ['Scraping is prohibited except as permitted by our robots.txt file.'],
+    passes: [
+      'Bots are prohibited, except with our written permission and in accordance with robots.txt.',
+      'You may not use bots to read the site; obey robots.txt.',
+    ],
+  },
+  {
+    key: 'scrape_data',
+    value: true,
+    says: 'The ban itself excepts some machines.',
+    about: 'machine',
+    stance: 'granted',
+    behind: 'exception',
+    near: [['take']],
+    unless: ['search_engine', 'others', 'our_machines', 'certain_purpose', 'api'],
+    rank: 'above',
+    matches: [
+      'You must not use robots to access the site, except that you may use a crawler at up to one request a second to download pages.',
+    ],
+    passes: [
+      'You must not use robots to access the site, except that you may print pages.',
+      'You must not scrape the site, but you may use our API to read data programmatically.',
     ],
   },
   {
@@ -338,7 +388,7 @@ export const RULES: readonly Rule[] = [
     about: 'post',
     stance: 'forbidden',
     by: 'machine',
-    unless: ['harm', 'load'],
+    unless: ['harm', 'load', 'our_machines'],
     matches: ['You may not use bots to post comments.', 'Posting by automated means is prohibited.'],
     passes: [
       'You may not post hateful comments.',

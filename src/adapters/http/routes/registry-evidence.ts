@@ -1,6 +1,7 @@
 import type { FindEvidence } from '../../../domain/check/find-evidence.js';
 import { DomainError } from '../../../domain/errors.js';
 import { defineRoute, type Route } from '../define-route.js';
+import { toEvidenceResponse } from '../presenters/evidence-response.js';
 import { EvidenceResponse } from '../schemas/evidence.js';
 import { DomainParams } from '../schemas/registry.js';
 
@@ -23,14 +24,6 @@ export const registryEvidenceRoute = (findEvidence: FindEvidence): Route =>
       const found = await findEvidence(domain);
       if (found === undefined)
         throw new DomainError('not_found', `The registry holds no entry for ${domain}.`);
-      const { entry, values } = found;
-      return {
-        json: {
-          domain: entry.domain,
-          document_hash: entry.documentHash,
-          validation_status: entry.validationStatus,
-          values,
-        },
-      };
+      return { json: toEvidenceResponse(found) };
     },
   });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TermsKind } from '../../../domain/generate/terms-text.js';
 import type { PageLink } from '../../../domain/ports/page-reader.js';
-import { type Candidate, isPrivacyLink, judgeLink } from './judge-link.js';
+import { type Candidate, judgeLink, rankPrivacyLink } from './judge-link.js';
 import { pageKey } from './page-visits.js';
 import type { SiteHosts } from './site-hosts.js';
 
@@ -17,22 +17,23 @@ const LINKS_AT_A_TIME = 500;
 export class CandidatePool {
   readonly #site: SiteHosts;
   readonly #candidates = new Map<string, PooledCandidate>();
-  #privacyUrl: string | undefined;
+  #privacy: { readonly url: string; readonly rank: number } | undefined;
 
   constructor(site: SiteHosts) {
     this.#site = site;
   }
 
-  /** The privacy policy that was linked first. */
+  /** The privacy policy that was linked most clearly, of several the first. */
   get privacyUrl(): string | undefined {
-    return this.#privacyUrl;
+    return this.#privacy?.url;
   }
 
   async addLinks(links: readonly PageLink[], hops: number): Promise<void> {
     for (const [index, link] of links.entries()) {
       const candidate = judgeLink(link, this.#site);
       if (candidate !== undefined) this.add(candidate, hops);
-      if (this.#privacyUrl === undefined && isPrivacyLink(link, this.#site)) this.#privacyUrl = link.url;
+      const rank = rankPrivacyLink(link, this.#site);
+      if (rank > (this.#privacy?.rank ?? 0)) this.#privacy = { url: link.url, rank };
       if (index % LINKS_AT_A_TIME === LINKS_AT_A_TIME - 1) await setImmediate();
     }
   }

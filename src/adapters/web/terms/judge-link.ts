@@ -1,8 +1,10 @@
 import type { TermsKind } from '../../../domain/generate/terms-text.js';
 import type { PageLink } from '../../../domain/ports/page-reader.js';
-import { namesPrivacy, nameTerms, nameTermsByPath, type TermsName } from './name-terms.js';
+import { namesPrivacy, nameTerms, nameTermsByPath, rankPrivacyName, type TermsName } from './name-terms.js';
 import { isPublicName, type SiteHosts, subdomainOf } from './site-hosts.js';
 import { foldWords } from './words/fold-words.js';
+import { findOtherPrivacy } from './words/no-terms.js';
+import { findOldPlace, findOldVersion } from './words/old-versions.js';
 import { phraseFinder } from './words/phrase-finder.js';
 
 /** An address at which terms may stand. */
@@ -40,6 +42,7 @@ export function judgeLink(link: PageLink, site: SiteHosts): Candidate | undefine
   const url = parse(link.url, site);
   if (url === undefined || site.isThirdParty(url.hostname)) return undefined;
   const words = foldWords(link.text);
+  if (findOldVersion(words) !== undefined) return undefined;
   const parts = pathParts(url, site);
   const byText = nameTerms(words);
   const byPath = nameTermsByPath(parts);
@@ -51,18 +54,29 @@ export function judgeLink(link: PageLink, site: SiteHosts): Candidate | undefine
   const name = byText ?? (related ? RELATED : namesPrivacy(words) ? undefined : byPath);
   if (name === undefined) return undefined;
   const score =
-    (related ? REL_SCORE : 0) + scoreOf(byText, byPath) + placeScore(link, url, parts) - farness(url, site);
+    (related ? REL_SCORE : 0) +
+    scoreOf(byText, byPath) +
+    placeScore(link, url, parts) -
+    farness(url, site) -
+    oldness(words, url, parts);
   const { kind, isSale, isLegal } = name;
   return score < MIN_SCORE ? undefined : { url: url.href, kind, isSale, isLegal, score };
 }
 
-/** Whether a link leads to the site's privacy policy. */
-export function isPrivacyLink({ url: text, text: linkText, rel }: PageLink, site: SiteHosts): boolean {
+/**
+ * How surely a link leads to the site's own privacy policy, 0 where it does not. Settings, choices, policies for single
+ * groups of people and those of other companies are none.
+ */
+export function rankPrivacyLink({ url: text, text: linkText, rel }: PageLink, site: SiteHosts): number {
   const url = parse(text, site);
-  if (url === undefined || site.isThirdParty(url.hostname)) return false;
-  if (rel.includes('privacy-policy')) return true;
+  if (url === undefined || site.isThirdParty(url.hostname)) return 0;
+  if (rel.includes('privacy-policy')) return 3;
+  if (site.nearness(url.hostname) === 'foreign') return 0;
+  const last = pathParts(url, site).at(-1) ?? ' ';
   const words = foldWords(linkText);
-  return words.trim() === '' ? namesPrivacy(pathParts(url, site).join(' ')) : namesPrivacy(words);
+  const said = words.trim() === '' ? last : words;
+  const isOther = [words, last].some((one) => findOtherPrivacy(one) !== undefined);
+  return isOther || findOldVersion(said) !== undefined ? 0 : rankPrivacyName(said);
 }
 
 const RELATED: TermsName = { kind: 'terms_of_service', isSale: false, isLegal: false, strength: 0 };
@@ -80,6 +94,19 @@ function placeScore(link: PageLink, url: URL, parts: readonly string[]): number 
   const isUnlikely = parts.slice(0, -1).some((part) => findUnlikelyPart(part) !== undefined);
   if ((isUnlikely && !isHelp(url)) || DATED.test(url.pathname)) score -= 4;
   return score - 0.2 * Math.max(0, parts.length - 3);
+}
+
+/** A day in an address or a link. */
+const DAY = /(?:^|\D)((?:19|20)\d\d)[-_./ ]?(0[1-9]|1[0-2])[-_./ ]?(?:0[1-9]|[12]\d|3[01])(?:\D|$)/;
+const YEAR = / ((?:19|20)\d\d) /;
+
+/** Below an undated address a dated one is a version, the newer the likelier that it holds. */
+function oldness(words: string, url: URL, parts: readonly string[]): number {
+  const isFiled = parts.slice(0, -1).some((part) => findOldPlace(part) !== undefined);
+  const [, dayYear, month] = DAY.exec(decode(url.pathname)) ?? [];
+  const year = Number(dayYear ?? YEAR.exec(words)?.[1] ?? Number.NaN);
+  const age = Number.isNaN(year) ? 0 : 3 - 0.04 * (year - 2000 + Number(month ?? 0) / 12);
+  return age + (isFiled ? 4 : 0);
 }
 
 function farness(url: URL, site: SiteHosts): number {

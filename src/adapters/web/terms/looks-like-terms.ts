@@ -2,6 +2,7 @@ import type { PageContent } from '../../../domain/ports/page-reader.js';
 import { namesPrivacy, nameTerms } from './name-terms.js';
 import { countAgreementWords } from './words/agreement.js';
 import { foldWords } from './words/fold-words.js';
+import { findOldVersion } from './words/old-versions.js';
 
 /** How a page came to be read: the more speaks for it, the less it has to show of itself. */
 export type Provenance = 'known' | 'linked' | 'guessed';
@@ -26,6 +27,8 @@ const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
 export function looksLikeTerms(page: PageContent, provenance: Provenance): boolean {
   const text = page.text.slice(0, MAX_READ);
   const names = namesOf(page).map(foldWords);
+  // The title and the first heading say that a version does not hold any more; further down they point to such versions.
+  if (names.slice(0, 2).some((words) => findOldVersion(words) !== undefined)) return false;
   const isNamed = names.some((words) => nameTerms(words) !== undefined);
   // Terms that are linked as terms and named as terms may be short.
   const minLength = isNamed && provenance !== 'guessed' ? MIN_NAMED_LENGTH : MIN_LENGTH[provenance];

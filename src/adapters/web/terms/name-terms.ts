@@ -1,5 +1,5 @@
 import type { TermsKind } from '../../../domain/generate/terms-text.js';
-import { findOtherSubject, findPrivacyName } from './words/no-terms.js';
+import { findOtherSubject, findPrivacyName, findPrivacyPolicy } from './words/no-terms.js';
 import {
   findAcceptableUseName,
   findCommunityName,
@@ -56,6 +56,13 @@ export function namesPrivacy(words: string): boolean {
     findTermsName(words) === undefined &&
     findShortTermsName(words) === undefined
   );
+}
+
+/** How surely words given by `foldWords` name the privacy policy of a site: 2 by its full name, 1 by the subject alone, else 0. */
+export function rankPrivacyName(words: string): number {
+  if (!namesPrivacy(words)) return 0;
+  if (findPrivacyPolicy(words) !== undefined) return 2;
+  return shareOf(findPrivacyName(words) ?? '', words) === 1 ? 1 : 0;
 }
 
 function withoutSubject(words: string): TermsName | undefined {

@@ -3,6 +3,7 @@ import type { Clock } from '../../../domain/ports/clock.js';
 import type { PageContent, PageHindrance } from '../../../domain/ports/page-reader.js';
 import type { DomainName } from '../../../domain/terms/domain-name.js';
 import { CandidatePool, type PooledCandidate } from './candidate-pool.js';
+import { englishVersions } from './english-version.js';
 import type { Home } from './find-home.js';
 import { FoundDocuments } from './found-documents.js';
 import { judgeLink } from './judge-link.js';
@@ -10,6 +11,7 @@ import { looksLikeTerms } from './looks-like-terms.js';
 import type { PageVisits, ReadPage, Visit } from './page-visits.js';
 import { searchSitemaps } from './search-sitemaps.js';
 import { SiteHosts } from './site-hosts.js';
+import { siteNameOf } from './site-name.js';
 import { SitePages } from './site-pages.js';
 import { aTrouble, type Trouble } from './trouble.js';
 
@@ -99,7 +101,7 @@ export class TermsHunt {
   async #enter(home: ReadPage): Promise<void> {
     const { url, content } = home;
     this.#site.add(new URL(url).hostname);
-    this.#siteName = content.siteName;
+    this.#siteName = siteNameOf(content, this.#domain) ?? siteNameOf(content, new URL(url).hostname);
     const hindered = troubleWith(home);
     if (hindered !== undefined) this.#guessTroubles.push(hindered);
     // Some domains hold nothing but the terms.
@@ -167,6 +169,7 @@ export class TermsHunt {
   }
 
   async #readOthers(): Promise<void> {
+    if (OTHER_KINDS.some((kind) => this.pool.of(kind).length === 0)) await this.#readLegalPage();
     const sales = this.pool.of('terms_of_service').filter(({ isSale }) => isSale);
     await Promise.all([
       this.#readOne('terms_of_service', sales),
@@ -174,6 +177,16 @@ export class TermsHunt {
         this.#readOne(kind, this.pool.of(kind)),
       ),
     ]);
+  }
+
+  /** What the home page and the terms do not name, the site's legal page may list. */
+  async #readLegalPage(): Promise<void> {
+    const page = this.pool
+      .of('terms_of_service')
+      .find(({ url, isLegal }) => isLegal && this.#pages.isOpen(url));
+    if (page === undefined) return;
+    const visit = await this.#pages.visit(page.url);
+    if (visit.kind === 'read') await this.#followList(visit.content, page.hops);
   }
 
   /** The first of the best candidates that holds a document. */
@@ -192,9 +205,21 @@ export class TermsHunt {
     }
   }
 
-  async #take({ url, content }: ReadPage, kind: TermsKind): Promise<void> {
+  /** The same document in English, which is read best, where the page leads to it; the page itself otherwise. */
+  async #inEnglish(page: ReadPage): Promise<ReadPage> {
+    for (const url of englishVersions(page.content, this.#site)) {
+      if (!this.#pages.isOpen(url)) continue;
+      const visit = await this.#pages.visit(url);
+      const isRead = visit.kind === 'read' && visit.content.language === 'en';
+      if (isRead && this.#pages.holdsTerms(visit, 'linked')) return visit;
+    }
+    return page;
+  }
+
+  async #take(page: ReadPage, kind: TermsKind): Promise<void> {
+    const { url, content } = await this.#inEnglish(page);
     this.documents.add(kind, url, content, this.#clock.now());
-    this.#siteName ??= content.siteName;
+    this.#siteName ??= siteNameOf(content, this.#domain);
     await this.pool.addLinks(content.links, 1);
   }
 }

@@ -1,7 +1,7 @@
+import { fnv1a } from '../../fnv1a.js';
+
 /** Room for the number of a word beside its hash in one exact number. */
 const WORD_RANGE = 2 ** 16;
-/** The place that is left out when none is. */
-const NOWHERE = -1;
 
 /**
  * Finds words by what is left of them when a letter is left out: two words one edit apart share such a spelling. The
@@ -47,19 +47,9 @@ export class DeletionIndex {
 
 /** Hashes of the word itself and of the word without each of its letters; a doubled letter is left out once. */
 function hashesOf(word: string): number[] {
-  const hashes = [hashWithout(word, NOWHERE)];
+  const hashes = [fnv1a(word)];
   for (let at = 0; at < word.length; at += 1) {
-    if (word[at] !== word[at + 1]) hashes.push(hashWithout(word, at));
+    if (word[at] !== word[at + 1]) hashes.push(fnv1a(word, fnv1a(word, undefined, 0, at), at + 1));
   }
   return hashes;
-}
-
-/** FNV-1a over the UTF-16 units, 32 bits. */
-function hashWithout(word: string, skipped: number): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < word.length; at += 1) {
-    if (at === skipped) continue;
-    hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
-  }
-  return hash >>> 0;
 }

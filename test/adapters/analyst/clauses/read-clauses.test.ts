@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Judge } from '../../../../src/adapters/analyst/clauses/judge.js';
 import { readClauses } from '../../../../src/adapters/analyst/clauses/read-clauses.js';
 import type { TermsText } from '../../../../src/domain/generate/terms-text.js';
 import { aTermsText } from './a-terms-text.js';
@@ -30,6 +31,21 @@ describe('readClauses', () => {
       remarks: [],
     });
     expect(read([])).toEqual({ claims: {}, unsure: {}, unread: [], remarks: [] });
+  });
+
+  it('tells a silence that it doubts as unsure, with what speaks against it', () => {
+    const doubting = new Judge({
+      version: 1,
+      size: 2,
+      aptness: {},
+      certainty: { 'make_purchases:null': [-9] },
+    });
+    const text = 'We accept credit cards. The weather is fine.';
+    expect(readClauses([aTermsText(text)], doubting)).toMatchObject({
+      claims: {},
+      unsure: { make_purchases: { value: true, quotes: [{ quote: 'We accept credit cards.' }] } },
+    });
+    expect(readClauses([aTermsText('The weather is fine.')], doubting).unsure).toEqual({});
   });
 
   it('reads several texts together and says which one a quote is from', () => {

@@ -127,3 +127,69 @@ describe('a ban that names the machine', () => {
     expect(readValue(key, text)).toBe(value);
   });
 });
+
+type Worded = readonly [value: boolean | null, language: string, text: string];
+
+/** What a ban leaves open, whom it leaves it to, and sentences that only describe machines. */
+const WORDED: readonly Worded[] = [
+  [true, 'en', 'You may not use bots, except that you may run crawlers that obey robots.txt.'],
+  [true, 'en', 'You must not use robots to read the orchard (unless you comply with robots.txt).'],
+  [true, 'en', 'You will not crawl the orchard other than in compliance with our robots.txt file.'],
+  [
+    true,
+    'en',
+    'Bots are banned from the site, but you may use automated tools to download the harvest list.',
+  ],
+  [false, 'en', 'You may not use bots, except that search engines may use spiders that obey robots.txt.'],
+  [
+    false,
+    'en',
+    'You may not use bots, except with our written permission and in accordance with robots.txt.',
+  ],
+  [false, 'en', 'You may not use crawlers, except that you may print pages for personal use.'],
+  [false, 'en', 'You may not circumvent robots.txt or use scrapers to read the orchard.'],
+  [true, 'fr', 'Il est interdit d’utiliser des robots, sauf s’ils respectent le fichier robots.txt.'],
+  [
+    false,
+    'fr',
+    'Il est interdit d’utiliser des robots, sauf aux moteurs de recherche qui respectent robots.txt.',
+  ],
+  [true, 'de', 'Die Nutzung von Bots ist untersagt, es sei denn, sie halten sich an die robots.txt.'],
+  [false, 'de', 'Die Nutzung von Bots ist untersagt, ausgenommen Suchmaschinen, die robots.txt beachten.'],
+  [true, 'es', 'Queda prohibido el uso de robots, salvo que respeten el archivo robots.txt.'],
+  [false, 'es', 'Queda prohibido el uso de robots, salvo los motores de búsqueda que respeten robots.txt.'],
+  [false, 'en', 'Automated access to the orchard is limited to approved partners.'],
+  [false, 'en', 'Only licensed partners may use bots on this site.'],
+  [false, 'en', 'Collection of data by automated means is not permitted.'],
+  [false, 'en', 'No bots.'],
+  [false, 'en', 'Access by crawlers is refused.'],
+  [null, 'en', 'The cellar is reserved for partners.'],
+  [null, 'en', 'The pictures may be used only for personal viewing.'],
+  [false, 'fr', 'L’accès automatisé est réservé aux partenaires.'],
+  [false, 'fr', 'Seuls les partenaires agréés peuvent utiliser des robots sur le site.'],
+  [null, 'fr', 'L’espace membre est réservé aux partenaires.'],
+  [false, 'de', 'Der automatisierte Zugriff ist Partnern vorbehalten.'],
+  [null, 'de', 'Änderungen bleiben vorbehalten.'],
+  [false, 'es', 'El acceso automatizado está reservado a los socios.'],
+  [null, 'es', 'La zona privada está reservada a los socios.'],
+  [null, 'en', 'We use robots.txt to tell search engines which pages they may not crawl.'],
+  [null, 'en', 'The robots.txt file tells crawlers what they may access.'],
+  [null, 'en', 'Crawlers are programs that search engines use to index pages.'],
+  [null, 'en', 'Robots are not able to see your profile.'],
+  [null, 'en', 'You can prevent search engines from crawling your profile.'],
+  [null, 'en', 'If you do not want crawlers to index your page, change your settings.'],
+  [null, 'en', 'Your profile may be scraped by others without our permission.'],
+  [
+    null,
+    'fr',
+    'Nous utilisons robots.txt pour indiquer aux moteurs les pages à ne pas explorer avec leurs robots.',
+  ],
+  [null, 'de', 'Wir verwenden robots.txt, damit Crawler manche Seiten nicht durchsuchen.'],
+  [null, 'es', 'Utilizamos robots.txt para indicar a los robots qué páginas no deben rastrear.'],
+];
+
+describe('an exception, a reservation, a description', () => {
+  it.each(WORDED)('%s, %s: %s', (value, language, text) => {
+    expect(readValue('scrape_data', text, { language })).toBe(value);
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPrivacyLink, judgeLink } from '../../../../src/adapters/web/terms/judge-link.js';
+import { judgeLink, rankPrivacyLink } from '../../../../src/adapters/web/terms/judge-link.js';
 import { SiteHosts } from '../../../../src/adapters/web/terms/site-hosts.js';
 import type { PageLink } from '../../../../src/domain/ports/page-reader.js';
 
@@ -272,6 +272,65 @@ describe('a privacy policy', () => {
     ['About', '/privacy', false],
     ['Privacy Policy', 'https://policies.google.com/privacy', false],
   ])('"%s" at %s: %s', (text, url, expected) => {
-    expect(isPrivacyLink(aLink(text, url), site)).toBe(expected);
+    expect(rankPrivacyLink(aLink(text, url), site) > 0).toBe(expected);
+  });
+
+  it.each([
+    ['Your Privacy Choices', '/privacy-choices'],
+    ['Privacy', '/privacy/choices'],
+    ['Do Not Sell or Share My Personal Information', '/privacy/opt-out'],
+    ['Privacy settings', '/account/privacy'],
+    ['Privacy preferences', '#'],
+    ['Your California privacy rights', '/privacy/ccpa'],
+    ['Applicant privacy notice', '/jobs/privacy'],
+    ["Children's privacy", '/privacy/kids'],
+    ['Cookie Policy', '/privacy/cookies'],
+    ['How we think about privacy in a world of connected lamps', '/blog/lamps'],
+    ['Privacy Policy', 'https://another.example/privacy'],
+    ['Previous versions of our privacy policy', '/privacy/archive'],
+    ['Terms & Privacy', '/terms'],
+  ])('is not taken for the policy of the site: "%s" at %s', (text, url) => {
+    expect(rankPrivacyLink(aLink(text, url), site)).toBe(0);
+  });
+
+  it('is the surer the more fully it is named, and surest where the site says so', () => {
+    const ranks = [
+      rankPrivacyLink(aLink('Privacy', '/p/1'), site),
+      rankPrivacyLink(aLink('Privacy Notice', '/p/2'), site),
+      rankPrivacyLink(aLink('', 'https://group.example/p/3', { rel: ['privacy-policy'] }), site),
+    ];
+    expect(ranks).toEqual([1, 2, 3]);
+  });
+});
+
+describe('old versions', () => {
+  it.each([
+    ['Archived Terms of Service', '/legal/terms-2'],
+    ['Previous versions of these terms', '/legal/terms-versions'],
+    ['Terms of Use (superseded)', '/legal/terms-3'],
+    ['Frühere Fassung der AGB', '/agb-alt'],
+    ['Versions précédentes des conditions générales', '/cgu-v1'],
+    ['Versiones anteriores de los términos de servicio', '/terminos-v1'],
+    ['旧利用規約（旧規約）', '/rule-old'],
+  ])('are passed over: "%s" at %s', (text, url) => {
+    expect(judge(text, url)).toBeUndefined();
+  });
+
+  it('come after the current one, and the newer before the older', () => {
+    const scores = [
+      scoreOf('Terms of Service', '/terms'),
+      scoreOf('Terms of Service', '/terms/2026-01-01'),
+      scoreOf('Terms of Service', '/terms/2019-05-01'),
+      scoreOf('Terms of Service', '/terms/archive/2019-05-01'),
+    ];
+    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+    expect(new Set(scores).size).toBe(4);
+    expect(scores[1]).toBeGreaterThanOrEqual(4);
+  });
+
+  it('are told from terms that say since when they hold', () => {
+    const newest = scoreOf('Terms of Service (effective 1 January 2026)', '/terms-b');
+    expect(newest).toBeGreaterThan(scoreOf('Terms of Service (effective 1 May 2019)', '/terms-a'));
+    expect(newest).toBeGreaterThanOrEqual(4);
   });
 });

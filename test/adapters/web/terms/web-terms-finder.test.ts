@@ -127,6 +127,16 @@ describe('where terms are found', () => {
     ['footer-link', 'terms_of_service https://shop.example/terms'],
     ['redirect-chain', 'terms_of_service https://shop.example/legal/2026-02/terms'],
     ['redirect-to-www', 'terms_of_service https://www.shop.example/terms'],
+    ['english-alternate', 'terms_of_service https://shop.example/en/r'],
+    ['english-switch', 'terms_of_service https://shop.example/en'],
+    ['english-elsewhere', 'terms_of_service https://shop.example/regulamin'],
+    ['old-versions', 'terms_of_service https://shop.example/legal/2026-01-01'],
+    [
+      'legal-beside-terms',
+      'terms_of_service https://shop.example/terms',
+      'acceptable_use https://shop.example/legal/aup',
+      'developer_terms https://shop.example/legal/api',
+    ],
     ['redirect-to-brand', 'terms_of_service https://brand-shop.example/terms'],
     ['www-only', 'terms_of_service https://www.shop.example/terms'],
     ['legal-index', 'terms_of_service https://shop.example/legal/tos-2026'],
@@ -195,6 +205,20 @@ describe('where terms are found', () => {
     expect(asked().toSorted()).toEqual(
       ['/', '/a/7f3', '/developers/terms', '/robots.txt'].map((path) => `${HOST}${path}`),
     );
+  });
+
+  it('a known address at which an old version stands now leads to the one that holds', async () => {
+    const knownUrls = ['https://shop.example/legal/a'];
+    expect(await findPages('old-versions', { knownUrls })).toEqual([
+      'terms_of_service https://shop.example/legal/2026-01-01',
+    ]);
+  });
+
+  it('a version in English is followed within the number of requests', async () => {
+    // robots.txt, the home page and the terms.
+    expect(await findPages('english-alternate', { options: { maxRequests: 3 } })).toEqual([
+      'terms_of_service https://shop.example/regulamin',
+    ]);
   });
 
   it('a known address that is gone is no obstacle', async () => {

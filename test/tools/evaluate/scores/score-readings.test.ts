@@ -69,6 +69,8 @@ describe('scoreReadings', () => {
       abstained: 0,
       unsure: null,
       accuracyGiven: null,
+      givenLow: 0,
+      givenHigh: 1,
     });
     expect(all).toEqual({ accuracy: null, falseRecall: null, falsePrecision: null });
   });

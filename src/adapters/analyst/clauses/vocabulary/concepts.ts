@@ -41,6 +41,8 @@ export const CONCEPTS = [
   'reserved',
   'open_licence',
   'only_through',
+  'exception',
+  'permission',
   // What joins a machine to its act.
   'by',
   'for',

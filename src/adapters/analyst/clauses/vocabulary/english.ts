@@ -16,6 +16,7 @@ const PUBLIC_CONTENT =
 const OF_USER =
   "(?:your|their|his|her|(?:the )?users?'?s?|(?:the )?(?:members?|customers?|subscribers?|contributors?|authors?|clients?)(?:'s|s')?)";
 
+const ROBOTS = '(?:(?:ro)?bots|crawlers|spiders|scrapers)(?:,? (?:or|and|nor) [a-z]+){0,2}';
 const MODEL =
   '(?:(?:gen)?ai\\b(?! (?:agents?|assistants?|features?|chat|output|credits)|-generated|-assisted)|artificial[- ]intelligen(?:ce|t)|machine[- ]learning|deep[- ]learning|llms?\\b|(?:large )?language models?|foundation(?:al)? models?|neural networks?|generative (?:ai|models?|artificial)|diffusion models?|ml\\b|machine translation|algorithms?, models?)';
 export const ENGLISH: Vocabulary = {
@@ -33,12 +34,13 @@ export const ENGLISH: Vocabulary = {
       "(?:we|company|our (?:affiliates|partners|service providers))(?: (?:may|will|can|do|do not|don't|shall|also|never|not|and our [a-z]+)){0,4} (?:use|train|develop|improve|process|analy[sz]e|build|create|share)|our (?:ai|models?|algorithms?|technolog[a-z]+)\\b|opt(?:ed|ing)?[- ]out\\b|(?:grants?|allows?|permits?) us\\b|used by us|to us\\b|(?:your|customer|personal) (?:[a-z]+ )?(?:content|data|inputs?|information)\\b",
     ],
     our_machines: [
+      'we use[^.;]{0,20} robots?\\.txt|robots?\\.txt(?: [a-z]+)? (?:tells?|instructs?|informs?|contains?|(?:does|is) not)\\b',
       'our (?:own )?crawlers?|we (?:will|do|may|would)(?: not| never)? (?:scrape|crawl|harvest|collect)|crawled by us|our robots?\\b(?!\\.txt)',
-      '(?:our|we (?:may )?(?:use|employ|rely on)|reviewers and|read by|retrieved and) ?(?:own |various )?(?:automat|bots?\\b|robots?\\b(?!\\.txt)|automatically)|tools used for this purpose|third-party tools',
+      '(?:our|we (?:may )?(?:use|employ|rely on)|reviewers and|read by|retrieved and) ?(?:own |various )?(?:automat|bots?\\b|robots?\\b(?!\\.txt)|automatically)|tools used for this purpose|third-party tools|(?:monitor|review|moderat|screen|scann|check)ed (?:through|by|using|with|via) (?:both |any )?automat|automated [^.;]{0,60}?\\bto (?:detect|moderat|monitor|filter|scan|review)',
     ],
     others: [
-      'summari[sz]',
-      'third[- ]part(?:y|ies)|(?:linked|external|other) (?:web)?sites?|facial images|from the internet',
+      'summari[sz]|by others\\b|(?:prevent|stop|keep|block)[a-z]* (?:[a-z]+ ){0,2}search engines?',
+      'third[- ]part(?:y|ies)|(?:linked|external|other) (?:web)?sites?',
     ],
     accept_by_use: [
       'by (?:accessing|using|visiting|browsing|downloading|installing|continuing)\\b[^.;]{0,120}?\\b(?:agree|accept|acknowledge|consent|bound)',
@@ -59,6 +61,7 @@ export const ENGLISH: Vocabulary = {
       'access(?:es|ed|ing)?\\b(?! control)|retriev|extract|scrap|crawl|harvest|gather(?:ing)?\\b|download|cop(?:y|ies|ying)\\b|monitor|index|search|quer(?:y|ies)|scan|captur|acquir|navigat|interact with|look(?:s|ing)? up|min(?:e|ing)\\b|collect(?:s|ing)?\\b',
     ],
     collect: [
+      `(?:(?:us(?:e|ing)(?: of)?|no) (?:any )?${ROBOTS}(?=[.;]|,? (?:except|unless|without)|$)|${ROBOTS} (?:is|are) (?!(?:not )?able)|access by ${ROBOTS})`,
       '(?:screen|web|data|site|page)?[- ]?scrap(?:e|es|ed|ing)\\b|crawl(?:s|ed|ing)?\\b|spider(?:ed|ing)\\b|spider (?:the|any|our)|(?:web|data|content|e-?mail|address|information|username)?[- ]?harvest(?:s|ed|ing)?\\b|(?:text|data|content|web|information)[- ]?min(?:e|es|ed|ing)\\b|min(?:e|es|ing) (?:the |any |our |or )?(?:data|content|information)|meta-?search|(?:data|content)[- ]extraction',
       'systematic(?:ally)?\\b[^.;]{0,80}?\\b(?:retriev|download|cop(?:y|ies|ying)|collect|extract|stor(?:e|ing)|access|reproduc|index|gather|captur|quer|monitor|archiv)',
       '(?:retriev|download|cop|collect|extract|stor|access|reproduc|gather|captur|index|monitor|archiv)[a-z]{0,4}\\b[^.;]{0,40}?\\bsystematic(?:ally)?\\b',
@@ -69,8 +72,8 @@ export const ENGLISH: Vocabulary = {
       'automated?(?:ly)? (?:[a-z]+ )?(?:access|use\\b|usage|quer|enquir|inquir|requests?|search|extraction|retrieval|collection|download|data (?!processing)|gathering|capture|index|copying|monitoring)',
       '(?:automatically|programmatically)(?:,? (?:or|and) [a-z]+ly)? (?:extract|collect|access|download|retriev|copy|scrap|query|gather|obtain|index|harvest|monitor|crawl)',
       'extract(?:s|ing|ion of)? (?:any |all )?(?:data|content|information)\\b[^.;]{0,40}?\\bfrom (?:the|our|any)\\b',
+      `(?:collect|gather)(?:s|ing)? (?:any )?(?:data|content) from (?:the|our|this) ${SITE}`,
       '(?:mechanisms?,? (?:software|or)|software or scripts?)\\b[^.;]{0,20}?\\b(?:(?:in (?:connection|conjunction) with|when|while) (?:the use of|using|your use of))',
-      'third[- ]party software that (?:intercepts|"?mines)|collect any data from the (?:site|service)|"?harvest"? or|collect information about (?:our )?users in',
     ],
     register: [
       `(?:creat(?:e|es|ed|ing|ion)|regist(?:er|ers|ered|ering|ration)|sign(?:s|ed|ing)?[- ]up|open(?:s|ed|ing)?|set(?:ting)?[- ]up|obtain(?:s|ed|ing)?|establish(?:es|ed|ing)?|generat(?:e|es|ed|ing)|apply(?:ing)? for|activat(?:e|es|ed|ing|ion)|acquir(?:e|es|ed|ing)|mak(?:e|es|ing)|ma(?:de))\\b(?: or [a-z]+)?(?: of)?(?:(?! (?:in|on|to|from|with|within|into|about|using|via|through|by) )[^.;]){0,50}?\\b${ACCOUNT}\\b`,
@@ -103,7 +106,7 @@ export const ENGLISH: Vocabulary = {
       'subscription (?:fees?|plans?|terms?|periods?|services?|payments?|price|charges?)|(?:monthly|annual|yearly|auto-?renew(?:al|ing)?|recurring|paid) subscriptions?|bill(?:ed|s)? (?:you|in advance|monthly)',
       '(?:your|any|each|all|product|place|accept|confirm|cancel|our|online) (?:[a-z]+ )?(?<!in )(?:orders?|purchases?|bookings?)\\b(?! (?:of (?:a |the )?(?:court|competent)|to\\b))',
       `(?:purchas(?:e|es|ed|ing)|buy|buying|(?<!in )order(?! to)|ordering|subscribe|subscribing|book|booking)\\b[^.;]{0,60}?\\b(?:from|through|via|on|at|using|in|to) (?:us|our|the|this|any)\\b(?! (?:[a-z]+ )?(?:newsletter|mailing|feed|rss|alerts))`,
-      '(?:purchases?|orders?) (?:of|made|placed) (?:[a-z]+ ){0,3}?(?:products?|services?|goods|content|tickets|memberships?|through|on|from)|(?:payment of any|any) applicable fees|applicable (?:subscription )?fees|subscribe to use|subscriptions? and services|live app|incur (?:any )?charges|prices? (?:of|for)|fees? (?:for|payable)|(?:price|fees?|charges)\\b[^.;]{0,40}\\b(?:payable|due|set (?:out|forth)|quoted|indicated)',
+      '(?:purchases?|orders?) (?:of|made|placed) (?:[a-z]+ ){0,3}?(?:products?|services?|goods|content|tickets|memberships?|through|on|from)|(?:payment of any|any) applicable fees|applicable (?:subscription )?fees|incur (?:any )?charges|prices? (?:of|for)|fees? (?:for|payable)|(?:price|fees?|charges)\\b[^.;]{0,40}\\b(?:payable|due|set (?:out|forth)|quoted|indicated)',
     ],
     price: [
       '(?:credit|debit|payment) cards?|payment (?:information|details|terms|obligations?|options?|instructions|methods?|due|providers?|processors?)|payments? (?:may|can|must|shall|is|are) (?:be )?(?:made|due|taken|processed)|paypal|direct debit|cash on delivery',
@@ -118,11 +121,11 @@ export const ENGLISH: Vocabulary = {
       "(?:you|users?|visitors?|customers?) (?:cannot|can not|can't|may not) (?:directly )?(?:purchase|buy|order)\\b[^.;]{0,40}\\b(?:products|services|goods|items|anything)\\b[^.;]{0,30}\\b(?:from|on|through|via|at) (?:this|our|the)",
     ],
     post: [
-      `(?:(?:re-?|cross-?)?post(?:s|ed|ing)?|submit(?:s|ted|ting)?|upload(?:s|ed|ing)?|send(?:s|ing)?|publish(?:es|ed|ing)?|transmit(?:s|ted|ting)?|contribut(?:e|es|ed|ing)|comment(?:s|ing)?|(?<!request )messag(?:e|es|ing)|(?:re-?)?tweet(?:s|ing)?|shar(?:e|es|ing)|edit(?:s|ed|ing)?|reply|replying|contact(?:ing)?(?= (?:other|any|users?|members?)))\\b(?! (?:more |requests?|(?:[a-z]+ )?interfaces?|identif|personally|quer|data to (?:us|the servers?)|(?:of )?(?:changes|notice)))`,
+      `(?:(?:re-?|cross-?)?post(?:s|ed(?! on\\b)|ing)?|submit(?:s|ted|ting)?|upload(?:s|ed|ing)?|send(?:s|ing)?|publish(?:es|ed|ing)?|transmit(?:s|ted|ting)?|contribut(?:e|es|ed|ing)|comment(?:s|ing)?|(?<!request )messag(?:e|es|ing)|(?:re-?)?tweet(?:s|ing)?|shar(?:e|es|ing)|edit(?:s|ed|ing)?|reply|replying|contact(?:ing)?(?= (?:other|any|users?|members?)))\\b(?! (?:more |requests?|(?:[a-z]+ )?interfaces?|identif|personally|quer|data to (?:us|the servers?)|(?:of )?(?:changes|notice)))`,
       `(?:writ(?:e|ing)|creat(?:e|ing)|generat(?:e|ing)|leav(?:e|ing)|plac(?:e|ing)|add(?:ing)?) (?:any |an? |the )?(?:[a-z]+ ){0,2}?(?:contents?|posts?|postings?|messages?|comments?|reviews?|listings?|ads\\b|advertisements?|ratings?|feedback)\\b`,
     ],
     user_content: [
-      `${USER}(?: (?:may|can|wish to|choose to|decide to|also|are allowed to|are able to|let users))+ (?:post|upload|publish|contribute)\\b`,
+      `${USER}(?: (?:may|can|wish to|choose to|decide to|also|are allowed to|are able to))+ (?:post|upload|publish|contribute)\\b`,
       'let(?:s|ting)? (?:users|you|members) (?:post|publish|upload|share)',
       `${OF_USER} (?:own |user )?(?:generated |submitted )?(?:contents?|posts?|postings?|submissions?|contributions?|comments?|reviews?|uploads?|feedback|suggestions|prompts?|inputs?|listings?|works|stories|photos|videos|messages|ads)\\b(?! (?:address|service))`,
       `(?:user|member|customer|subscriber|player|contributor)[- ](?:generated |submitted |provided )?(?:contents?|submissions?|contributions?|materials?|reviews?|uploads)\\b`,
@@ -152,9 +155,8 @@ export const ENGLISH: Vocabulary = {
       `us(?:e|ed|es|ing)\\b[^.;]{0,80}?\\b(?:by|with|in|as (?:an )?inputs? (?:to|for|into)|for|in connection with) (?:[a-z]+ ){0,3}?(?:artificial intelligen(?:ce|t)|machine[- ]learning|generative ai|large language|llms?\\b|ai) (?:models?|systems?|training|tools|technolog|applications|programs?|purposes)`,
       '(?:outputs?|results|responses)\\b[^.;]{0,100}?\\b(?:develop|train|create|build|improve)\\b[^.;]{0,60}?\\bcompet',
       '(?:develop|improv|train|creat|build)(?:e|ing)?\\b[^.;]{0,60}?\\b(?<!business |pricing |revenue |payment |operating )models?\\b(?! (?:releases?|contracts?))',
+      `(?:data ?sets?|inputs?)\\b[^.;]{0,40}?\\b${MODEL}`,
       'train(?:ing)?,? (?:or |and )?(?:calibrat|validat|fine-?tun|distil|benchmark)|training data\\b|develop[^.;]{0,160}?\\bincluding[^.;]{0,60}?(?:artificial intelligence|machine[- ]learning)',
-      'datasets? utili[sz]ed by generative|(?:developing|training),? (?:fine[- ]tuning|training|grounding)|fine[- ]?tune or train',
-      'interact with our services[^.;]{0,120}?\\bartificial intelligence',
     ],
     mining: [
       'text(?:[- ]and[- ]|[- ]?/[- ]?| & |[- ]or[- ])data[- ]min(?:ing|e)|data[- ]and[- ]text[- ]mining|tdm\\b|(?:for (?:the )?purposes? of (?:ai )?training|(?:ai|model) training|training (?:data|data ?sets?) for)',
@@ -165,7 +167,7 @@ export const ENGLISH: Vocabulary = {
       '(?:text[- ]and[- ]data mining|tdm)\\b[^.;]{0,120}\\breserv|(?:article|art\\.) 4(?:\\(3\\))?[^;]{0,60}2019/790|44b\\b',
     ],
     open_licence: [
-      '(?:licen[cs]ed|available|released|published|provided|distributed|offered|governed|dedicated|placed)\\b[^.;]{0,60}\\b(?:under|by|to|in|into|pursuant)\\b[^.;]{0,60}\\b(?:creative commons|cc[- ]?by|cc0|open (?:database|government|data) licen[cs]e|odbl|public domain dedication)(?![^.;]{0,40}(?:non-?commercial|no-?deriv|-nc|-nd))',
+      '(?<!\\b(?:that|which) (?:is|are) (?:[a-z]+ )?)(?:licen[cs]ed|available|released|published|provided|distributed|offered|governed|dedicated|placed)\\b[^.;]{0,60}\\b(?:under|by|to|in|into|pursuant)\\b[^.;]{0,60}\\b(?:creative commons|cc[- ]?by|cc0|open (?:database|government|data) licen[cs]e|odbl|public domain dedication)(?![^.;]{0,40}(?:non-?commercial|no-?deriv|-nc|-nd))',
     ],
     api: [
       'apis?\\b(?!["\'])|(?:web|rest|restful|graphql|public|developer|data) apis?\\b|application program(?:ming|mer|s|me)? interfaces?|programming interfaces?|sdks?\\b|software development kits?',
@@ -178,7 +180,7 @@ export const ENGLISH: Vocabulary = {
     ],
     search_engine: ['(?:public |general |internet |web )?search[- ](?:engines?|services?)'],
     robots_txt: [
-      '(?:obey|respect|follow|compl(?:y|ies|ying) with|in accordance with|according to|as (?:far as )?(?:permitted|allowed|set out)?|permitted|allowed|subject to|honou?r)[a-z]*[^.;]{0,40}?robots?\\.txt|robots?\\.txt[^.;]{0,30} (?:permits?|allows?|lets?)',
+      '(?:obey|respect|follow|compl(?:y|ies|ying|iance) with|in accordance with|according to|as (?:far as )?(?:permitted|allowed|set out)?|permitted|allowed|subject to|honou?r)[a-z]*[^.;]{0,40}?robots?\\.txt|robots?\\.txt[^.;]{0,30} (?:permits?|allows?|lets?)',
     ],
     hidden_api: [
       '(?:private|undocumented|unpublished|non-?public|internal|hidden|unofficial|unauthori[sz]ed|reverse[- ]engineered|undisclosed)(?:,? (?:or |and )?[a-z-]+){0,2} (?:apis?|(?:programming )?interfaces?|endpoints?)\\b',
@@ -188,14 +190,17 @@ export const ENGLISH: Vocabulary = {
       '(?:apis?|programming interfaces?)\\b[^.;]{0,90}\\b(?:is|are|remains?) (?:[a-z]+ly )?(?:not (?:[a-z]+ ){0,2}?(?:open|available|accessible|intended|offered|public)|for (?:our |its )?(?:own )?internal use|for (?:the )?use by (?:our|its) own|out of bounds|off[- ]limits|exclusively for (?:our|its))',
     ],
     no_api: [
-      '(?:publish|create|offer) software or apis?|apis? that function',
-      '(?:as|through|via|including) (?:a processing engine|an? application programming|api\\b)|api keys, or|from any source|create software|apis? that function|(?:publish|offer) software or|by the idp|sms, apis|disrupt|(?:third[- ]party|youtube|google(?: maps)?|facebook|twitter|spotify|apple|stripe|paypal|instagram|maps)(?:\'s)? (?:[a-z]+ ){0,2}(?:apis?|sdks?)|your (?:[a-z]+ ){0,2}apis?(?! (?:keys?|credentials|access|usage))|(?:apis?|sdks?)(?: \\([a-z" ]+\\))? (?:of|from|by|provided by) (?:third|other)|active pharmaceutical|(?:do|does) not (?:currently )?(?:provide|offer|have)[^.;]{0,20}\\bapi|cookies|web beacons?|pixels?\\b',
+      '(?:publish|create|offer) software or apis?|(?:through|via) (?:an? application programming|api\\b)',
+      '(?:third[- ]party|youtube|google(?: maps)?|facebook|twitter|spotify|apple|stripe|paypal|instagram|maps)(?:\'s)? (?:[a-z]+ ){0,2}(?:apis?|sdks?)|your (?:[a-z]+ ){0,2}apis?(?! (?:keys?|credentials|access|usage))|(?:apis?|sdks?)(?: \\([a-z" ]+\\))? (?:of|from|by|provided by) (?:third|other)|(?:do|does) not (?:currently )?(?:provide|offer|have)[^.;]{0,20}\\bapi|cookies|web beacons?|pixels?\\b',
     ],
+    exception: ['(?:except|unless|save|excluding|but|however|other than|apart from)\\b'],
+    permission: [`${CONSENT}\\b`],
     only_through: [
+      '(?:reserved|restricted|limited|available|open|only)(?: (?:exclusively|solely|only))? (?:to|for)\\b[^.;,]{0,40}?\\b(?:partners?|licensees?|subscribers?|holders?|customers?|providers?|search engines?|parties|those)\\b|only (?:[a-z]+ ){1,3}(?:may|can)\\b',
       '(?:only|solely|exclusively)\\b[^.;]{0,80}\\b(?:through|via|by means of|with|upon|using|under|subject to)\\b[^.;]{0,60}\\b(?:apis?|interfaces?|feeds?|consent|permission|approval|agreement|licen[cs]e)\\b',
     ],
     another_act: [
-      '(?:and|or|nor|but),? (?:you|users?|members?|they) (?:may|must|shall|will|can|agree|do)\\b|(?:or|and|,) (?:for )?(?:the purpose of )?[a-z]+ing\\b',
+      '(?:and|or|nor|but),? (?:you|users?|members?|they) (?:may|must|shall|will|can|agree|do)\\b|, (?:or|and) [a-z]+ing\\b',
     ],
     by: [
       '(?:automatically|in an?(?= automat)|programmatically|by|via|using|use of|through|with|from|means of|employing|utili[sz]ing|deploying|aid of|under|involving)\\b',
@@ -205,26 +210,26 @@ export const ENGLISH: Vocabulary = {
       'for (?:the purposes? of )?(?:solicit|advertis|spam|profit|marketing|resale|competi|commercial)',
     ],
     partly: [
-      'provenance|thumbnails|background music|children|through audio|develop or improve|altered|real, animated|label|disclos|undisclosed|watermark|indicat|attribut|clearly|impersonat|deceiv|deceptive|mislead|deepfake|sexual|likeness|defamat|harmful|represent|fals|tag\\b|merely|violat|infring',
+      'altered|label|disclos|undisclosed|watermark|indicat|attribut|impersonat|deceiv|deceptive|mislead|deepfake|sexual|likeness|defamat|harmful|fals|violat|infring',
     ],
     closed_view: [
       '(?:access|use)\\b[^.;]{0,60}\\b(?:restricted|limited|reserved|only (?:permitted|available)) (?:exclusively |solely |only )?(?:to|for) (?:[a-z]+ ){0,2}(?:employees|staff|authori[sz]ed personnel)',
     ],
     no_account: [
-      '(?:suspend|terminat|remov|delet|disabl|restrict|strikes?|stolen|hijack|report)[a-z]*\\b[^.;]{0,60}\\baccounts?|accounts? (?:manager|suspen|termin|restrict|delet|dormancy|not? (?:be )?allowed)|opt out|arbitration|registered (?:user|mark)|shared accounts?|automation or bot|commercial register|public register|register (?:your|the|an?|any) (?:applications?|apps?|products?|domains?|trademarks?|works?)|(?:registered|incorporated)\\b[^;]{0,90}\\b(?:register|number|no\\.|office|court|commerce|companies|share capital)|(?:apple id|itunes|bank|social media|savings|credit card|paypal) accounts?|(?:take[ns]?|taking) (?:[a-z]+ ){0,3}into account|on account of|registered (?:office|address|trade|number|under|agent|in)|trade ?marks?',
+      '(?:suspend|terminat|remov|delet|disabl|restrict|strikes?|stolen|hijack|report)[a-z]*\\b[^.;]{0,60}\\baccounts?|accounts? (?:manager|suspen|termin|restrict|delet|dormancy|not? (?:be )?allowed)|commercial register|public register|register (?:your|the|an?|any) (?:applications?|apps?|products?|domains?|trademarks?|works?)|(?:registered|incorporated)\\b[^;]{0,90}\\b(?:register|number|no\\.|office|court|commerce|companies|share capital)|(?:apple id|itunes|bank|social media|savings|credit card|paypal) accounts?|(?:take[ns]?|taking) (?:[a-z]+ ){0,3}into account|on account of|registered (?:office|address|trade|number|under|agent|in)|trade ?marks?',
     ],
     no_price: [
-      'stripe\\b|rss\\b|labeling services|monies owing|mobile charges|owed amounts|receive your payment|for resale|social security|purchase price, if any|warranty|jams\\b|limited to|hearing|(?:have|has) paid|ads\\b|complaints|removal order|stolen|order and display|apple (?:will|shall|may) refund|refund the purchase price|pci\\b|sub4sub|data about purchases|unauthorized credit|penny auction|pay(?:s)? us to|catalog|mailing your request|as with the purchase',
+      'refund the purchase price',
       "(?:attorneys?|lawyers?|legal|court|arbitrat[a-z]*|filing|professional|witness)['s]*\\.? (?:and [a-z']+ )?(?:fees?|costs?)|claims?|damages|disputes?|indemnif[a-z]*|liabilit(?:y|ies)|liable|losses|prevailing party|lawsuit|litigation|infring[a-z]*",
-      'carriers?|data (?:plan|rates|charges)|messaging rates|text messag|sms\\b|internet (?:access|service provider)|network provider|telephone|royalty[- ]free|fully[- ]paid|free of (?:any )?charge|without (?:any |a )?(?:charge|fee|payment)|no charge|at no cost|for free',
-      'in the future|reserves? the right to (?:charge|introduce|impose)|may (?:begin|start|decide|choose|in the future)|currently free|court order|penalt(?:y|ies)|fines?\\b|securities|investment|share capital|no fees',
+      'carriers?|data (?:plan|rates|charges)|text messag|sms\\b|internet (?:access|service provider)|network provider|telephone|royalty[- ]free|fully[- ]paid|free of (?:any )?charge|without (?:any |a )?(?:charge|fee|payment)|no charge|at no cost|for free',
+      'in the future|reserves? the right to (?:charge|introduce|impose)|may (?:begin|start|decide|choose|in the future)|court order|penalt(?:y|ies)|fines?\\b|securities|investment|share capital|no fees',
     ],
     no_post: [
       'about yourself',
-      "personal (?:data|information)|cookies|privacy policy|at your own risk|third party content|embedded|identity|due diligence|notices? to you|sending you|(?:messages?|communications?) from us|external sites?|linked sites?|third[- ]part(?:y|ies) (?:web)?sites?|counter[- ]?noti|arbitrat|post(?:ing)? (?:any |the )?(?:changes|revised|updated|notice|modif|amend)|(?:changes|terms|policy|notice|version|modifications|amendments)[^.;]{0,40}\\bpost(?:ed|ing)?|we (?:may |will |'ll )?post|resume|job application|application form|dispute|claims?\\b",
+      "personal (?:data|information)|cookies|privacy policy|at your own risk|third party content|embedded|identity|notices? to you|sending you|(?:messages?|communications?) from us|external sites?|linked sites?|third[- ]part(?:y|ies) (?:web)?sites?|counter[- ]?noti|arbitrat|post(?:ing)? (?:any |the )?(?:changes|revised|updated|notice|modif|amend)|(?:changes|terms|policy|notice|version|modifications|amendments)[^.;]{0,40}\\bpost(?:ed|ing)?|we (?:may |will |'ll )?post|resume|job application|application form|dispute|claims?\\b",
     ],
     no_training: [
-      'these terms|terms of service is|the terms described|such as content|certain conditions|wiki pages|text of this page|data dump|explicitly|contributions|misleads|object to|train(?:ing)? (?:course|session|video|material|program|service)s?|training (?:to|for) (?:your|staff|employees)|business models?|pricing models?|revenue models?|operating models?|algorithms?$',
+      '(?:these|this|our) terms|right to object|train(?:ing)? (?:course|session|video|material|program|service)s?|training (?:to|for) (?:your|staff|employees)|business models?|pricing models?|revenue models?|operating models?|algorithms?$',
     ],
     play: [
       'regist(?:er|ering|ration)|sign(?:ing)? up|creat(?:e|es|ing) (?:[a-z]+ ){0,3}accounts?|submit|post(?:s|ing)?\\b|upload|send(?:ing)?\\b|publish|transmit|comment|vot(?:e|es|ing)|purchas|buy|bid(?:s|ding)?\\b|order(?:s|ing)?\\b|inflat|lik(?:es|ing)\\b|follow(?:ers|ing)|stream(?:s|ing)|play(?:s|ing|count)|click|cheats?|hacks?\\b|mods?\\b|gameplay|in-game|matchmaking|impressions|traffic|engagement|contest|sweepstake|entries|polls?',
@@ -233,7 +238,7 @@ export const ENGLISH: Vocabulary = {
       'virus(?:es)?|worms?\\b|trojan|malware|time bombs?|malicious|harmful code|spyware|corrupted|cancelbots?',
     ],
     load: [
-      'overload|flood(?:ing)?|denial[- ]of[- ]service|(?:undue|excessive|unreasonable)[^.;]{0,20}(?:burden|load|demand|bulk)|high-stakes|disclose to people|make your skin|tools? other than those provided|illegally|monitored through|designed to use algorithms|feel free to block|copy or post|scrape. data posted',
+      'overload|flood(?:ing)?|denial[- ]of[- ]service|(?:undue|excessive|unreasonable)[^.;]{0,20}(?:burden|load|demand|bulk)',
     ],
   },
   stance: {
@@ -252,7 +257,7 @@ export const ENGLISH: Vocabulary = {
     forbidden: [
       '(?:will|may|can) (?:get|have) (?:you|your accounts?|their accounts?) (?:banned|blocked|suspended|closed)|voids? (?:this|the|your) licen|will have (?:their|your) accounts? closed',
       '(?:is|are) (?:considered |deemed )?(?:an? )?(?:[a-z]+ )?(?:violation|breach|misuse|abuse|infringement|offen[cs]e)\\b',
-      '(?:is|are|be|being|remains?) (?:[a-z]+ly |expressly and |hereby |also |therefore ){0,3}(?:prohibited|forbidden|banned|disallowed|unlawful|illegal|restricted|impermissible|inadmissible|void|off[- ]limits|removed|deleted|rejected|declined|not (?:[a-z]+ly )?(?:permitted|allowed|authori[sz]ed|acceptable|permissible|licensed|tolerated|ok|accepted|welcome))',
+      '(?:is|are|be|being|remains?) (?:[a-z]+ly |expressly and |hereby |also |therefore ){0,3}(?:prohibited|forbidden|banned|disallowed|unlawful|illegal|restricted|impermissible|inadmissible|void|off[- ]limits|removed|deleted|rejected|declined|denied|refused|blocked|not (?:[a-z]+ly )?(?:permitted|allowed|authori[sz]ed|acceptable|permissible|licensed|tolerated|ok|accepted|welcome))',
       '(?:constitutes? (?:a |an )?(?:[a-z]+ )?(?:violation|breach|infring|misuse|abuse|unauthori|unlawful|offen|misappropriation)[a-z]*|(?:will|may|shall|can) result in|(?:will|may) lead to|(?:will|may) be (?:terminated|blocked|banned|suspended)|will be (?:considered|deemed|prosecuted)|(?:is|are) (?:against|contrary to|in (?:breach|violation) of))',
       "(?:isn't|aren't|won't be) (?:[a-z]+ ){0,2}?(?:permitted|allowed|authori[sz]ed|acceptable|tolerated)|(?<!not )(?:prohibited|forbidden)\\.?$",
     ],
@@ -274,13 +279,14 @@ export const ENGLISH: Vocabulary = {
       '(?:[a-z]{3,}(?<!\\b(?:you|users?|members?|customers?|and|or|please|to|also|[a-z]{1,12}ly)) )\\|(?:do|does|did) not\\b',
     ],
     harmless: [
+      '\\b(?:if|when) (?:you|users?) \\|do\\b',
       '\\bnot (?:[a-z]+ly )?\\|(?:prohibit|forbid|forbidden|restrict|a violation)',
       "\\|(?:(?:do|does|did) not|don't|doesn't) (?:need|require|have to|prohibit|forbid)|\\|(?:is|are) not (?:a violation|prohibited|forbidden)",
       '(?:may|can|could|right to)\\b[^.;,]{0,60}\\|(?:prohibit|forbid|disallow)\\b',
       '\\botherwise \\|(?:prohibit|forbid|restrict)|\\b(?:nothing\\b[^.;]{0,40}|(?:does|do) )\\|(?:not (?:[a-z]+ )?)?(?:prohibit|forbid|restrict|prevent)',
     ],
     refuses: [
-      '(?:suspend|terminat|block|disabl|den(?:y|ied)|refus|cancel|deactivat|clos|end|revok|withdr|remov|ban)|(?:do|does) not (?:include|extend to|cover|grant|give)|(?:prohibit|forbid|disallow|restrict)|(?:grants?|gives?|ha(?:s|ve)) no\\b|zero\\b',
+      '(?:suspend|terminat|block|disabl|den(?:y|ied)|refus|cancel|deactivat|clos|end|revok|withdr|remov|ban)|(?:do|does) not (?:include|extend to|cover|grant|give)|(?:prohibit|forbid|disallow|restrict)|(?:grants?|gives?|ha(?:s|ve)) no\\b|zero\\b|must not\\b',
       "(?:does not|do not|don't|doesn't|will not|cannot|won't|can't)(?: [a-z]+ly| currently| and){0,2} (?:allow|permit|tolerate|authori[sz]e|accept|condone|want|support)",
     ],
     forbiddingHeading: [

@@ -76,7 +76,10 @@ export const FRENCH: Vocabulary = {
     accept_by_use: [
       'en (?:utilisant|accedant|visitant|naviguant|consultant)\\b[^.;]{0,120}?\\b(?:accept|reconnais|consent)',
     ],
-    our_machines: ['nos (?:robots|outils automat|systemes automat)'],
+    our_machines: [
+      'nous (?:utilisons|employons)[^.;]{0,20} robots?\\.txt',
+      'nos (?:robots|outils automat|systemes automat)',
+    ],
     posted: [],
     certain_purpose: ['a des fins (?:publicitaires|commerciales|de prospection|de sollicitation)'],
     account: [
@@ -163,7 +166,10 @@ export const FRENCH: Vocabulary = {
     no_api: [
       "(?:google(?: maps)?|youtube|facebook|twitter|apple|stripe|paypal|instagram|maps)(?:'s)? (?:[a-z]+ )?(?:apis?|sdks?)|apis? (?:de |d')?(?:tiers|google|youtube|facebook|twitter|paypal|stripe)|vos? (?:propres )?apis?|cookies?\\b|traceurs?\\b|pixels?\\b|principes? actifs?|liens? hypertextes?|creer (?:des|un) logiciels?",
     ],
+    exception: ["(?:sauf|hormis|excepte|a l'exception|a moins|mais|toutefois|cependant)\\b"],
+    permission: [`${CONSENT}\\b`],
     only_through: [
+      'reservee?s? (?:exclusivement |uniquement )?(?:a|aux?)\\b[^.;,]{0,40}?\\b(?:partenaires|titulaires|abonnes|licencies|clients|moteurs)\\b|seule?s (?:les|nos) (?:[a-z]+ ){1,3}peuvent\\b',
       "(?:uniquement|seulement|exclusivement|ne (?:peut|peuvent|doit)[^.;]{0,60} que|seule?s?)\\b[^.;]{0,80}\\b(?:par|via|au moyen|avec|par l'intermediaire|sous reserve)\\b[^.;]{0,60}\\b(?:apis?|interfaces?|flux|accord|autorisation|consentement|licence)\\b",
     ],
     another_act: [

@@ -68,7 +68,10 @@ export const GERMAN: Vocabulary = {
     accept_by_use: [
       '(?:mit|durch) (?:der|die) (?:nutzung|verwendung|inanspruchnahme)\\b[^.;]{0,120}?\\b(?:einverstanden|akzeptier|zustimm|erkenn)',
     ],
-    our_machines: ['unsere (?:automatisiert|bots|systeme)'],
+    our_machines: [
+      'wir (?:verwenden|nutzen)[^.;]{0,20} robots?\\.txt',
+      'unsere (?:automatisiert|bots|systeme)',
+    ],
     posted: [
       '(?:inhalte?n?|beitrag[a-z]*|beitrage|kommentare?n?|bewertung(?:en)?|nachrichten?|anzeigen?|inserate?|fotos?)\\b',
     ],
@@ -158,7 +161,10 @@ export const GERMAN: Vocabulary = {
     no_api: [
       '(?:google(?: maps)?|youtube|facebook|twitter|instagram|spotify|paypal|stripe|apple|meta|maps)(?:s|-)? ?(?:[a-z]+[ -]){0,2}apis?\\b|drittanbieter-?apis?|benutzerschnittstelle|ihre[rn]? (?:[a-z]+ ){0,2}apis?\\b|cookies|zahlpixel|tracking',
     ],
+    exception: ['(?:es sei denn|ausgenommen|au(?:ß|ss)er|sofern|soweit|mit ausnahme|jedoch|aber)\\b'],
+    permission: [`${CONSENT}\\b`],
     only_through: [
+      '(?:partner|lizenznehmer|kund|abonnent|suchmaschine|inhaber)[a-z]*\\b[^.;,]{0,30}?\\bvorbehalten\\b|(?:nur|ausschlie(?:ß|ss)lich) (?:[a-z]+ )?(?:partner|lizenznehmer|abonnent)[a-z]*\\b',
       `(?:nur|ausschlie(?:ß|ss)lich|lediglich|allein)\\b[^;]{0,80}?\\b(?:mit|uber|mittels|nach|durch|unter|bei|im rahmen)\\b[^;]{0,60}?\\b(?:apis?|[a-z-]*schnittstellen?|feeds?|${CONSENT})\\b`,
     ],
     another_act: ['(?:oder|und|sowie) (?:[a-z]+ ){0,4}?zu [a-z]+en\\b'],

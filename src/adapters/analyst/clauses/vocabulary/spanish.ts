@@ -66,7 +66,10 @@ export const SPANISH: Vocabulary = {
     accept_by_use: [
       'al (?:acceder|utilizar|usar|navegar|visitar)\\b[^.;]{0,120}?\\b(?:acepta|consiente|reconoce)',
     ],
-    our_machines: ['nuestros (?:sistemas automat|robots|bots)'],
+    our_machines: [
+      '(?:usamos|utilizamos|empleamos)[^.;]{0,20} robots?\\.txt',
+      'nuestros (?:sistemas automat|robots|bots)',
+    ],
     posted: [],
     certain_purpose: ['con fines (?:publicitarios|comerciales|de spam)'],
     account: [
@@ -156,7 +159,10 @@ export const SPANISH: Vocabulary = {
     no_api: [
       '(?:google(?: maps)?|youtube|facebook|twitter|instagram|spotify|paypal|stripe|apple|meta|maps)(?: [a-z]+){0,2} (?:apis?|sdks?)|(?:apis?|sdks?) de (?:google|youtube|facebook|twitter|instagram|terceros|paypal|stripe)|sus? apis?\\b|cookies|balizas|pixel(?:es)?\\b',
     ],
+    exception: ['(?:salvo|excepto|a menos|a no ser|con excepcion|pero|sin embargo|no obstante)\\b'],
+    permission: [`${CONSENT}\\b`],
     only_through: [
+      '(?:reservad|limitad|restringid)[oa]s? (?:exclusivamente |unicamente )?(?:a|al|para)\\b[^.;,]{0,40}?\\b(?:socios|titulares|suscriptores|licenciatarios|clientes|buscadores)\\b|solo (?:los|nuestros) (?:[a-z]+ ){1,3}pueden\\b',
       `(?:solo|solamente|unicamente|exclusivamente)\\b[^;]{0,80}?\\b(?:mediante|a traves de|con|por medio de|bajo|previa?|previo|por)\\b[^;]{0,60}?\\b(?:apis?|interfa(?:z|ces)|feeds?|${CONSENT})\\b`,
     ],
     another_act: ['(?:o|y|u|e|ni) (?:para )?[a-z]+(?:ar|er|ir)(?:se)?\\b'],

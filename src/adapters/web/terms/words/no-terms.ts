@@ -9,6 +9,29 @@ export const findPrivacyName = phraseFinder(
    개인정보, الخصوصية, פרטיות, ความเป็นส่วนตัว, bảo mật, privasi`,
 );
 
+/** Full names of a privacy policy. */
+export const findPrivacyPolicy = phraseFinder(
+  `privacy policy, privacy policies, privacy notice, privacy statement, privacy & cookies, privacy and cookies,
+   privacy & cookie policy, privacy and cookie policy, data protection notice, data protection declaration, data protection policy,
+   politique de confidentialité, charte de confidentialité, protection des données, datenschutzerklärung, datenschutzhinweise*,
+   datenschutzbestimmungen, datenschutzinformation*, política de privacidad, aviso de privacidad, política de privacidade,
+   aviso de privacidade, informativa sulla privacy, informativa privacy, privacybeleid, privacyverklaring, polityka prywatności,
+   integritetspolicy, privatlivspolitik, personvernerklæring, tietosuojaseloste, tietosuojakäytäntö, zásady ochrany osobních údajů,
+   gizlilik politikası, gizlilik sözleşmesi, политика конфиденциальности, політика конфіденційності, プライバシーポリシー,
+   個人情報保護方針, 隐私政策, 隱私政策, 隱私權政策, 개인정보처리방침, 개인정보 처리방침`,
+);
+
+/** What speaks of privacy and is not the policy of a site: settings, choices, and policies for some people alone. */
+export const findOtherPrivacy = phraseFinder(
+  `choices, privacy choices, do not sell, do not share, opt out, preferences, settings, manage, request, requests, dashboard,
+   rights request, privacy rights, your rights, consumer rights, california, ccpa, cpra, colorado, virginia, cookie settings,
+   cookie preferences, cookie policy, cookie notice, cookies policy, children, childrens, kids, coppa, applicant*, candidate*,
+   recruitment, recruiting, careers, job, employee*, shield, blog, news, article, tips, guide, faq, help, tools, checkup, partners,
+   vendors, supplier*, press, report, commitment, research, jobs`,
+  `paramètres, réglages, préférences, candidats, einstellungen, bewerber*, preferencias, configuración, ajustes, candidatos,
+   preferenze, impostazioni, preferências, definições, voorkeuren, instellingen, sollicitanten, inställningar, ustawienia`,
+);
+
 /** What a site's other documents and pages are about. */
 export const findOtherSubject = phraseFinder(
   `cookie, cookies, career, careers, jobs, recruiting, applicants, refund*, returns, return policy, shipping, delivery,

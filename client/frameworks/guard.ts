@@ -1,0 +1,119 @@
+import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
+import type { ConditionCheckers } from '../conditions.js';
+import { settle } from '../decide.js';
+import { AgentTermsError } from '../errors.js';
+import { hostOf, plainText, type TermsSource, type ToldDecision, tellDecision } from './terms-tools.js';
+
+/** How calls of the agent's own tools are held to the terms of the sites that they touch. */
+export interface GuardOptions<Args = Record<string, unknown>> {
+  readonly terms: Pick<TermsSource, 'decide' | 'terms'>;
+  /** What a call does: a permission key or a few words. */
+  readonly action: string | ((args: Args, toolName: string) => string);
+  /** The domain or URL that a call touches: the argument `url` unless given. A call for which this gives no text does not run. */
+  readonly site?: (args: Args, toolName: string) => unknown;
+  /** Tests of conditions, over those of `terms`. Conditions that nothing tests are a person's to judge. */
+  readonly conditions?: ConditionCheckers;
+  /** Whether a person is asked, in the framework's own way, where the verdict is `escalate`. Else such a call does not run. */
+  readonly askUser?: boolean;
+}
+
+/** What becomes of one call of a tool. */
+export type Ruling =
+  | { readonly kind: 'run' }
+  /** `question` is one line for the person asked. */
+  | { readonly kind: 'ask'; readonly question: string }
+  /** The tool does not run; the model is given `result`. */
+  | { readonly kind: 'refuse'; readonly result: Refusal };
+
+export type Refusal = Pick<ToldDecision, 'verdict' | 'next_step'> & Partial<ToldDecision>;
+
+/**
+ * Decides about a call. Fail closed: a call that names no site and a question without an answer are refused.
+ *
+ * @throws what `onDecision` of `terms` throws, and the signal's reason; a tool must not run then either
+ */
+export async function ruleOn(
+  options: GuardOptions,
+  toolName: string,
+  args: unknown,
+  signal?: AbortSignal,
+): Promise<Ruling> {
+  const asked = askedOf(options, toolName, args);
+  if (asked === undefined) {
+    return refusal({
+      verdict: 'block',
+      reason: 'no_site',
+      next_step: `${toolName} was not run: the call names no site.`,
+    });
+  }
+  const { site, action } = asked;
+  const { terms, conditions, askUser = false } = options;
+  const decided = await terms.decide(site, action, { signal, ...(conditions && { conditions }) });
+  // Without any test the conditions are still open, and what cannot be verified is a person's to judge.
+  const decision = await settle(decided, {});
+  if (decision.verdict === 'proceed') return { kind: 'run' };
+  const told = tellDecision(decision, site, action);
+  if (decision.verdict === 'escalate') {
+    return askUser
+      ? { kind: 'ask', question: plainText(`${told.site}, ${told.action}: ${decision.explanation}`) }
+      : refusal({ ...told, next_step: `${toolName} was not run. Ask the user how to go on.` });
+  }
+  const allowed = decision.answer && (await allowedAt(terms, site, signal));
+  return refusal({
+    ...told,
+    next_step: `${toolName} was not run, and calling it again changes nothing. Tell the user, or do what is allowed.`,
+    ...(allowed && { allowed_by_terms: allowed }),
+  });
+}
+
+/** The refusal of a call that a person declined. */
+export function declined(toolName: string): Refusal {
+  return { verdict: 'block', next_step: `${toolName} was not run: the user declined.` };
+}
+
+function refusal(result: Refusal): Ruling {
+  return { kind: 'refuse', result };
+}
+
+function askedOf(
+  { site = urlOf, action }: GuardOptions,
+  toolName: string,
+  args: unknown,
+): { readonly site: string; readonly action: string } | undefined {
+  try {
+    const known = args as Record<string, unknown>;
+    const where = site(known, toolName);
+    const what: unknown = typeof action === 'function' ? action(known, toolName) : action;
+    return typeof where === 'string' && where !== '' && typeof what === 'string'
+      ? { site: hostOf(where), action: what }
+      : undefined;
+  } catch {
+    // Arguments are the model's: what is made of them may fail on anything.
+    return undefined;
+  }
+}
+
+function urlOf({ url }: Record<string, unknown>): unknown {
+  return url;
+}
+
+/** What the terms allow, for a model that has to find another way; `undefined` when they cannot be had. */
+async function allowedAt(
+  terms: GuardOptions['terms'],
+  site: string,
+  signal: AbortSignal | undefined,
+): Promise<readonly PermissionKey[] | undefined> {
+  try {
+    const permissions = (await terms.terms(site, { signal }))?.permissions;
+    return permissions && PERMISSION_KEYS.filter((key) => isAllowed(permissions[key]));
+  } catch (error) {
+    if (error instanceof AgentTermsError) return undefined;
+    throw error;
+  }
+}
+
+function isAllowed(value: unknown): boolean {
+  return (
+    value === true || (typeof value === 'object' && (value as { allowed?: unknown } | null)?.allowed === true)
+  );
+}

@@ -1,0 +1,217 @@
+import { siteOf } from '../../src/domain/terms/domain-name.js';
+import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
+import { type AgentTerms, type AgentTermsOptions, unlessAborted } from '../agent-terms.js';
+import { conditionsOf } from '../conditions.js';
+import type { Decision } from '../decide.js';
+import { AgentTermsError } from '../errors.js';
+import type { TermsDocument } from '../terms-document.js';
+import { classifyRequest, type RequestFacts } from './classify-request.js';
+import { type GivenPermission, type PaceExceededError, PermissionDeniedError } from './guard-errors.js';
+import { type GuardClock, type Limits, Pace, type RateLimit, SYSTEM_CLOCK } from './pace.js';
+import { type ReadingBoundOptions, ReadingBounds } from './reading-bounds.js';
+
+export interface GuardOptions extends Pick<AgentTermsOptions, 'policy' | 'conditions'> {
+  /** Answers what sites permit; its own policy and conditions hold where none are given here. */
+  readonly terms: Pick<AgentTerms, 'decide' | 'terms'>;
+  /** Host names (`api.openai.com`) and origins (`http://localhost:3000`) that are asked unchecked: the caller's own. */
+  readonly allow?: readonly string[];
+  /** The action that a request is for, a key or free text; `undefined` leaves it to the guard's own table. */
+  readonly classify?: (request: RequestFacts) => string | undefined;
+  /** What a person has to decide; true lets the request pass. Without it, it is blocked. */
+  readonly onEscalate?: (decision: Decision, request: AskedRequest) => boolean | Promise<boolean>;
+  /** Hears of every request that was not sent. */
+  readonly onBlocked?: (error: PermissionDeniedError | PaceExceededError) => void;
+  /** Where reading ends and scraping begins. */
+  readonly reading?: ReadingBoundOptions;
+  /** Longest wait for a turn under the site's limits: 30 seconds. */
+  readonly maxWaitMs?: number;
+  readonly clock?: GuardClock;
+}
+
+/** A request that is about to be sent. */
+export interface AskedRequest extends RequestFacts {
+  readonly site: string;
+  readonly action: string;
+}
+
+export interface AdmitOptions {
+  /** Given by the caller for this request alone. */
+  readonly action?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** The pass of the request that was redirected here. */
+  readonly before?: Pass | undefined;
+}
+
+/** That a request may be sent now. */
+export interface Pass {
+  readonly site: string;
+  /** Absent where nothing had to be asked. */
+  readonly action?: string;
+  readonly limits: Limits;
+  /** To be called once the answer has come. */
+  readonly release: () => void;
+}
+
+const MAX_WAIT_MS = 30_000;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const SITES = 1_000;
+const NO_LIMITS: Limits = { rates: [] };
+/** What tells the rules may be read by anybody. */
+const RULE_FILES = new Set(['/robots.txt', '/agentterms.json', '/.well-known/agentterms.json']);
+/** They ask no site. */
+const LOCAL_SCHEMES = new Set(['data:', 'blob:']);
+const RATES = [
+  ['requests_per_minute', 60_000, 'minute'],
+  ['requests_per_hour', 3_600_000, 'hour'],
+  ['requests_per_day', 86_400_000, 'day'],
+] as const;
+
+/** Decides of each request whether it is sent, and when. */
+export class Guard {
+  readonly #options: GuardOptions;
+  readonly #allow: ReadonlySet<string>;
+  readonly #clock: GuardClock;
+  readonly #pace: Pace;
+  readonly #reading: ReadingBounds;
+
+  /** @throws TypeError for options that cannot be meant */
+  constructor(options: GuardOptions) {
+    const { allow = [], clock = SYSTEM_CLOCK, maxWaitMs = MAX_WAIT_MS, reading = {} } = options;
+    if (!(maxWaitMs >= 0 && maxWaitMs <= LONGEST_TIMER_MS))
+      throw new TypeError(`maxWaitMs must be 0 to ${LONGEST_TIMER_MS}.`);
+    for (const [name, count = 0] of Object.entries(reading)) {
+      if (!Number.isSafeInteger(count) || count < 0)
+        throw new TypeError(`reading.${name} must be a whole number, 0 or more.`);
+    }
+    this.#options = options;
+    this.#allow = new Set(allow.map(hostOrOrigin));
+    this.#clock = clock;
+    this.#pace = new Pace({ clock, maxWaitMs, sites: SITES });
+    this.#reading = new ReadingBounds(reading, SITES);
+  }
+
+  /**
+   * Resolves when the request may be sent: decided, its conditions met, its turn come.
+   *
+   * @throws PermissionDeniedError, PaceExceededError, what the caller's functions throw, and the signal's reason
+   */
+  async admit(request: RequestFacts, { action, signal, before }: AdmitOptions = {}): Promise<Pass> {
+    signal?.throwIfAborted();
+    const { url } = request;
+    if (!/^https?:$/.test(url.protocol) && !LOCAL_SCHEMES.has(url.protocol))
+      throw new TypeError(`A request to ${url.protocol} cannot be checked, and is not sent.`);
+    const site = siteOf(url.hostname.replace(/\.$/, ''));
+    if (this.#isFree(request)) return { site, limits: NO_LIMITS, release: () => {} };
+    try {
+      const granted = await this.#grant({ ...request, site }, { action, signal, before });
+      return { ...granted, release: await this.#pace.take(site, granted.limits, signal) };
+    } catch (error) {
+      if (error instanceof AgentTermsError) this.#options.onBlocked?.(error as PermissionDeniedError);
+      throw error;
+    }
+  }
+
+  #isFree({ url, method }: RequestFacts): boolean {
+    if (LOCAL_SCHEMES.has(url.protocol)) return true;
+    if (this.#allow.size > 0 && (this.#allow.has(url.hostname) || this.#allow.has(url.origin))) return true;
+    return (method === 'GET' || method === 'HEAD') && RULE_FILES.has(url.pathname);
+  }
+
+  async #grant(
+    request: RequestFacts & { readonly site: string },
+    { action: given, signal, before }: AdmitOptions,
+  ): Promise<Omit<Pass, 'release'>> {
+    const { site, url } = request;
+    const { policy, conditions, onEscalate } = this.#options;
+    let action = given ?? this.#options.classify?.(request);
+    let bounds: ReturnType<ReadingBounds['read']>;
+    if (action === undefined) {
+      action = classifyRequest(request);
+      if (action === 'read_content') {
+        // A page and the redirects that lead to it are one page.
+        if (isReadingOf(site, before)) return before;
+        bounds = this.#reading.read(site, url, this.#clock.now());
+        if (bounds !== undefined) action = 'scrape_data';
+      }
+    }
+    if (before?.site === site && before.action === action) return before;
+    const decision = await this.#options.terms.decide(url.hostname, action, {
+      ...(policy !== undefined && { policy }),
+      signal,
+      // The guard itself sees to it.
+      conditions: { frequency: () => true, ...conditions },
+    });
+    const asked: AskedRequest = { ...request, action };
+    const approved =
+      decision.verdict === 'proceed' ||
+      (decision.verdict === 'escalate' &&
+        onEscalate !== undefined &&
+        (await unlessAborted(Promise.resolve(onEscalate(decision, asked)), signal)) === true);
+    if (!approved) {
+      throw new PermissionDeniedError(asked, {
+        decision,
+        because: bounds?.beyond,
+        retryAfterMs: bounds?.retryAfterMs,
+        given: givenBy(await this.#document(decision, url, signal).catch(() => undefined)),
+      });
+    }
+    try {
+      const document = await this.#document(decision, url, signal);
+      return { site, action, limits: limitsOf(decision, action, document) };
+    } catch (error) {
+      if (!(error instanceof AgentTermsError)) throw error;
+      const explanation = `The limits of ${site} could not be read: ${error.message}`;
+      throw new PermissionDeniedError(asked, {
+        decision: { ...decision, verdict: 'block', reason: 'no_answer', explanation },
+        given: [],
+      });
+    }
+  }
+
+  /** The document behind a decision: asked for once and kept, like the answer. */
+  async #document(
+    { answer }: Decision,
+    url: URL,
+    signal: AbortSignal | undefined,
+  ): Promise<TermsDocument | undefined> {
+    if (answer === undefined || answer.source === 'none') return undefined;
+    return this.#options.terms.terms(url.hostname, { signal });
+  }
+}
+
+function isReadingOf(site: string, before: Pass | undefined): before is Pass {
+  return before?.site === site && (before.action === 'read_content' || before.action === 'scrape_data');
+}
+
+function limitsOf({ answer }: Decision, action: string, document: TermsDocument | undefined): Limits {
+  const given = document?.rate_limits ?? {};
+  const rates: RateLimit[] = [];
+  for (const [field, periodMs, period] of RATES) {
+    const count = given[field];
+    if (count !== undefined)
+      rates.push({ count, periodMs, scope: '', text: `at most ${count} requests a ${period}` });
+  }
+  for (const condition of conditionsOf(answer?.result.value ?? null)) {
+    if (condition.kind !== 'frequency') continue;
+    const { count, periodMs, text } = condition;
+    rates.push({ count, periodMs, scope: action, text: `${action} at most ${text}` });
+  }
+  return { rates, concurrent: given.concurrent_sessions };
+}
+
+function givenBy(document: TermsDocument | undefined): readonly GivenPermission[] {
+  return PERMISSION_KEYS.flatMap((permission): GivenPermission[] => {
+    const value = document?.permissions[permission] ?? null;
+    if (value === null || value === false) return [];
+    if (value === true) return [{ permission, conditional: false }];
+    return value.allowed ? [{ permission, conditional: true }] : [];
+  });
+}
+
+function hostOrOrigin(entry: string): string {
+  const url = URL.parse(entry.includes('://') ? entry : `http://${entry}`);
+  const name = entry.includes('://') ? url?.origin : url?.hostname;
+  if (name === undefined || name.replace(/\/$/, '') !== entry.toLowerCase().replace(/\/$/, ''))
+    throw new TypeError(`allow takes host names and origins, not "${entry}".`);
+  return name;
+}

@@ -1,0 +1,154 @@
+import { ConcurrencyLimit } from '../../src/domain/concurrency-limit.js';
+import { sleep } from '../http.js';
+import { PaceExceededError } from './guard-errors.js';
+import { RateWindow } from './rate-window.js';
+import { Recent } from './recent.js';
+
+/** Where the guard takes the time from. */
+export interface GuardClock {
+  /** Milliseconds since any one instant; never goes back. */
+  now(): number;
+  /** @throws the signal's reason once that is aborted */
+  sleep(ms: number, signal: AbortSignal | undefined): Promise<void>;
+}
+
+export interface RateLimit {
+  readonly count: number;
+  readonly periodMs: number;
+  /** What it is for: all requests to a site, or those of one action. */
+  readonly scope: string;
+  /** In words, "at most 10 requests a minute". */
+  readonly text: string;
+}
+
+export interface Limits {
+  readonly rates: readonly RateLimit[];
+  /** Most requests under way at one time. */
+  readonly concurrent?: number | undefined;
+}
+
+export interface PaceOptions {
+  readonly clock: GuardClock;
+  /** Longest wait for a turn. */
+  readonly maxWaitMs: number;
+  /** Most sites whose requests are counted. */
+  readonly sites: number;
+}
+
+/** Of the system, untouched by a clock that is set. */
+export const SYSTEM_CLOCK: GuardClock = { now: () => performance.now(), sleep };
+
+/** Most limits of one site that are counted at a time; terms that change often must not fill the memory. */
+const MOST_KEPT = 32;
+const NOTHING_TAKEN = (): void => {};
+
+interface SitePace {
+  readonly windows: Recent<RateWindow>;
+  readonly places: Recent<ConcurrencyLimit>;
+}
+
+/** Lets requests to a site wait for their turn, first come first served. */
+export class Pace {
+  readonly #options: PaceOptions;
+  readonly #sites: Recent<SitePace>;
+
+  constructor(options: PaceOptions) {
+    this.#options = options;
+    this.#sites = new Recent(
+      () => ({ windows: new Recent(windowOf, MOST_KEPT), places: new Recent(placesOf, MOST_KEPT) }),
+      options.sites,
+    );
+  }
+
+  /**
+   * Resolves when it is the request's turn, with what is to be called once the answer has come.
+   *
+   * @throws PaceExceededError at once when the turn would come later than `maxWaitMs`, or never
+   * @throws the signal's reason once that is aborted; the turn is given back
+   */
+  async take(
+    site: string,
+    { rates, concurrent }: Limits,
+    signal: AbortSignal | undefined,
+  ): Promise<() => void> {
+    if (rates.length === 0 && concurrent === undefined) return NOTHING_TAKEN;
+    signal?.throwIfAborted();
+    const pace = this.#sites.get(site);
+    const place = concurrent === undefined ? undefined : await this.#enter(site, pace, concurrent, signal);
+    const release = () => place?.[Symbol.dispose]();
+    try {
+      await this.#waitForTurn(site, pace, rates, signal);
+    } catch (error) {
+      release();
+      throw error;
+    }
+    return release;
+  }
+
+  async #enter(
+    site: string,
+    { places }: SitePace,
+    concurrent: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Disposable> {
+    const { clock, maxWaitMs } = this.#options;
+    const text = `at most ${concurrent} sessions at one time`;
+    if (concurrent === 0) throw new PaceExceededError(site, text);
+    const free = places.get(String(concurrent));
+    if (!free.isFull) return free.enter(signal);
+    const tooLong = new AbortController();
+    const entered = new AbortController();
+    clock.sleep(maxWaitMs, entered.signal).then(
+      () => tooLong.abort(new PaceExceededError(site, text, maxWaitMs)),
+      () => {},
+    );
+    try {
+      return await free.enter(
+        signal === undefined ? tooLong.signal : AbortSignal.any([tooLong.signal, signal]),
+      );
+    } finally {
+      entered.abort();
+    }
+  }
+
+  async #waitForTurn(
+    site: string,
+    { windows }: SitePace,
+    rates: readonly RateLimit[],
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const { clock, maxWaitMs } = this.#options;
+    const now = clock.now();
+    const counted = rates.map((rate) => windows.get(`${rate.count}/${rate.periodMs}/${rate.scope}`));
+    let at = now;
+    for (const [index, window] of counted.entries()) {
+      const earliest = window.earliest(now);
+      const waitMs = earliest - now;
+      if (waitMs > maxWaitMs)
+        throw new PaceExceededError(
+          site,
+          rates[index]?.text ?? '',
+          Number.isFinite(waitMs) ? waitMs : undefined,
+        );
+      at = Math.max(at, earliest);
+    }
+    const turns = counted.map((window) => window.take(at));
+    try {
+      // A timer may fire a little early.
+      for (let left = at - now; left > 0; left = at - clock.now()) await clock.sleep(left, signal);
+      signal?.throwIfAborted();
+    } catch (error) {
+      for (const [index, turn] of turns.entries()) counted[index]?.giveBack(turn);
+      throw error;
+    }
+  }
+}
+
+function windowOf(name: string): RateWindow {
+  const [count, periodMs] = name.split('/');
+  return new RateWindow(Number(count), Number(periodMs));
+}
+
+function placesOf(most: string): ConcurrencyLimit {
+  return new ConcurrencyLimit({ most: Number(most) });
+}

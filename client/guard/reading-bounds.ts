@@ -1,0 +1,74 @@
+import { RateWindow } from './rate-window.js';
+import { Recent } from './recent.js';
+
+/** How much of one site is reading; what goes beyond is scraping. */
+export interface ReadingBoundOptions {
+  /** Pages in any minute: 20, faster than a person reads. */
+  readonly pagesPerMinute?: number;
+  /** Different pages in any hour: 100. */
+  readonly pagesPerHour?: number;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+interface SiteReading {
+  readonly rate: RateWindow;
+  /** When each page was last read, by a hash of its address; the one longest unread comes first. */
+  readonly pages: Map<number, number>;
+}
+
+/** Counts the pages that are read of each site. Holds a number or two for each page within the bounds, and nothing of scraping. */
+export class ReadingBounds {
+  readonly #perMinute: number;
+  readonly #perHour: number;
+  readonly #sites: Recent<SiteReading>;
+
+  constructor({ pagesPerMinute = 20, pagesPerHour = 100 }: ReadingBoundOptions, sites: number) {
+    this.#perMinute = pagesPerMinute;
+    this.#perHour = pagesPerHour;
+    this.#sites = new Recent(
+      () => ({ rate: new RateWindow(pagesPerMinute, MINUTE_MS), pages: new Map() }),
+      sites,
+    );
+  }
+
+  /** Counts a page that is within the bounds; for one that is not, says which bound it is and when there is room again, if ever. */
+  read(
+    site: string,
+    { pathname, search }: URL,
+    now: number,
+  ): { readonly beyond: string; readonly retryAfterMs: number | undefined } | undefined {
+    const { rate, pages } = this.#sites.get(site);
+    const page = hashOf(pathname + search);
+    for (const [oldest, at] of pages) {
+      if (at + HOUR_MS > now) break;
+      pages.delete(oldest);
+    }
+    if (!pages.has(page) && pages.size >= this.#perHour) {
+      const [oldestAt] = pages.values();
+      return {
+        beyond: `more than ${this.#perHour} pages of ${site} within an hour are scraping`,
+        retryAfterMs: oldestAt === undefined ? undefined : oldestAt + HOUR_MS - now,
+      };
+    }
+    const at = rate.earliest(now);
+    if (at > now)
+      return {
+        beyond: `more than ${this.#perMinute} pages of ${site} within a minute are scraping`,
+        retryAfterMs: Number.isFinite(at) ? at - now : undefined,
+      };
+    rate.take(now);
+    pages.delete(page);
+    pages.set(page, now);
+    return undefined;
+  }
+}
+
+/** FNV-1a. That two pages may count as one once in a great while does not matter. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash;
+}

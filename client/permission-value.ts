@@ -1,0 +1,17 @@
+import { isObject } from '../src/domain/is-object.js';
+import type { PlainPermissionValue } from '../src/domain/terms/permission.js';
+
+const FIELDS: ReadonlyMap<string, string> = new Map([
+  ['allowed', 'boolean'],
+  ['conditions', 'string'],
+  ['requires_auth', 'boolean'],
+  ['max_frequency', 'string'],
+  ['scope', 'string'],
+]);
+
+/** Whether a value that came from elsewhere is one of specification 2.3.2; a field that is not known may be a condition. */
+export function isPermissionValue(value: unknown): value is PlainPermissionValue {
+  if (value === null || typeof value === 'boolean') return true;
+  if (!isObject(value) || typeof value.allowed !== 'boolean') return false;
+  return Object.entries(value).every(([field, content]) => typeof content === FIELDS.get(field));
+}

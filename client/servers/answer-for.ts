@@ -1,0 +1,60 @@
+import type { AgentTerms, AgentTermsOptions, Question } from '../agent-terms.js';
+import { type Decision, describeCondition, settle } from '../decide.js';
+
+/** What a request to a service asks it to do at another site, for an agent. */
+export interface ServerGuardOptions<Req> extends Pick<AgentTermsOptions, 'policy' | 'conditions'> {
+  readonly terms: Pick<AgentTerms, 'decide'>;
+  /** The site and the action that a request is for; `undefined` where it acts on no site, and goes on unchecked. */
+  readonly question: (request: Req) => Question | undefined | Promise<Question | undefined>;
+  /**
+   * The answer to what a person has to decide: 403, 409, or 202 where the service has taken it down. With `next` the request
+   * goes on, for the service to see to it by `request.agentterms`.
+   */
+  readonly escalate?: 403 | 409 | 202 | 'next';
+}
+
+/** A problem document (RFC 9457). */
+export interface Problem {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The decision about a request, and the answer that ends it; no answer where it goes on, no decision where it acts on no site. */
+export async function answerFor<Req>(
+  request: Req,
+  { terms, question, policy, conditions, escalate = 403 }: ServerGuardOptions<Req>,
+): Promise<{ readonly decision?: Decision; readonly problem?: Problem }> {
+  const asked = await question(request);
+  if (asked === undefined) return {};
+  const decided = await terms.decide(asked.site, asked.action, {
+    ...(policy !== undefined && { policy }),
+    ...(conditions !== undefined && { conditions }),
+  });
+  // Conditions that nothing tests are for a person to judge.
+  const decision = await settle(decided, {});
+  if (decision.verdict === 'proceed' || (decision.verdict === 'escalate' && escalate === 'next'))
+    return { decision };
+  const status = decision.verdict === 'escalate' && escalate !== 'next' ? escalate : 403;
+  return { decision, problem: problemOf(decision, asked, status) };
+}
+
+function problemOf(decision: Decision, { site, action }: Question, status: number): Problem {
+  const needsPerson = decision.verdict === 'escalate';
+  return {
+    status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+    body: JSON.stringify({
+      type: 'about:blank',
+      title: needsPerson ? 'A person has to decide' : 'Not permitted by the site',
+      status,
+      detail: decision.explanation,
+      site: decision.answer?.domain ?? site,
+      action,
+      verdict: decision.verdict,
+      reason: decision.reason,
+      conditions: decision.conditions.map(describeCondition),
+      ...(decision.answer !== undefined && { check_id: decision.answer.check_id }),
+    }),
+  };
+}

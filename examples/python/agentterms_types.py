@@ -1,0 +1,832 @@
+"""Types of the API, generated from schema/openapi.json by scripts/write-python-types.mjs."""
+
+from enum import Enum
+from dataclasses import dataclass
+from typing import Optional, Any, List, Union, TypeVar, Type, Callable, cast
+from uuid import UUID
+
+
+T = TypeVar("T")
+EnumT = TypeVar("EnumT", bound=Enum)
+
+
+def from_str(x: Any) -> str:
+    assert isinstance(x, str)
+    return x
+
+
+def from_none(x: Any) -> Any:
+    assert x is None
+    return x
+
+
+def from_union(fs, x):
+    for f in fs:
+        try:
+            return f(x)
+        except:
+            pass
+    assert False
+
+
+def from_int(x: Any) -> int:
+    assert isinstance(x, int) and not isinstance(x, bool)
+    return x
+
+
+def to_enum(c: Type[EnumT], x: Any) -> EnumT:
+    assert isinstance(x, c)
+    return x.value
+
+
+def from_bool(x: Any) -> bool:
+    assert isinstance(x, bool)
+    return x
+
+
+def from_list(f: Callable[[Any], T], x: Any) -> List[T]:
+    assert isinstance(x, list)
+    return [f(y) for y in x]
+
+
+def to_class(c: Type[T], x: Any) -> dict:
+    assert isinstance(x, c)
+    return cast(Any, x).to_dict()
+
+
+def from_float(x: Any) -> float:
+    assert isinstance(x, (float, int)) and not isinstance(x, bool)
+    return float(x)
+
+
+def to_float(x: Any) -> float:
+    assert isinstance(x, (int, float))
+    return x
+
+
+class Error(Enum):
+    NO_AGENTTERMS_JSON = "no_agentterms_json"
+
+
+class Grade(Enum):
+    """Whether it proves the value alone, or only bears on it."""
+
+    APT = "apt"
+    WEAK = "weak"
+
+
+@dataclass
+class EvidencePassage:
+    """A passage that a value rests on."""
+
+    source_url: str
+    """Where the text was published."""
+
+    archived_at: Optional[str] = None
+    """When an archive recorded the text."""
+
+    archived_url: Optional[str] = None
+    """Where an archive shows this very text."""
+
+    end: Optional[int] = None
+    """Where it ends."""
+
+    grade: Optional[Grade] = None
+    """Whether it proves the value alone, or only bears on it."""
+
+    quote: Optional[str] = None
+    """The passage itself, where the service holds the text."""
+
+    start: Optional[int] = None
+    """Where it begins, in UTF-16 units of the text."""
+
+    text_sha256: Optional[str] = None
+    """SHA-256 of the text's UTF-8 bytes."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'EvidencePassage':
+        assert isinstance(obj, dict)
+        source_url = from_str(obj.get("source_url"))
+        archived_at = from_union([from_str, from_none], obj.get("archived_at"))
+        archived_url = from_union([from_str, from_none], obj.get("archived_url"))
+        end = from_union([from_int, from_none], obj.get("end"))
+        grade = from_union([Grade, from_none], obj.get("grade"))
+        quote = from_union([from_str, from_none], obj.get("quote"))
+        start = from_union([from_int, from_none], obj.get("start"))
+        text_sha256 = from_union([from_str, from_none], obj.get("text_sha256"))
+        return EvidencePassage(source_url, archived_at, archived_url, end, grade, quote, start, text_sha256)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["source_url"] = from_str(self.source_url)
+        if self.archived_at is not None:
+            result["archived_at"] = from_union([from_str, from_none], self.archived_at)
+        if self.archived_url is not None:
+            result["archived_url"] = from_union([from_str, from_none], self.archived_url)
+        if self.end is not None:
+            result["end"] = from_union([from_int, from_none], self.end)
+        if self.grade is not None:
+            result["grade"] = from_union([lambda x: to_enum(Grade, x), from_none], self.grade)
+        if self.quote is not None:
+            result["quote"] = from_union([from_str, from_none], self.quote)
+        if self.start is not None:
+            result["start"] = from_union([from_int, from_none], self.start)
+        if self.text_sha256 is not None:
+            result["text_sha256"] = from_union([from_str, from_none], self.text_sha256)
+        return result
+
+
+class CheckResultNotGiven(Enum):
+    """Why there is no value although there are terms: they were read without enough certainty,
+    or not in full.
+    """
+    NOT_READ = "not_read"
+    UNSURE = "unsure"
+
+
+class Permission(Enum):
+    """The value as one word."""
+
+    ALLOWED = "allowed"
+    DENIED = "denied"
+    NOT_SPECIFIED = "not_specified"
+
+
+class ReasonCode(Enum):
+    """Why the answer is what it is; stable."""
+
+    ACTION_NOT_RECOGNISED = "action_not_recognised"
+    LISTED = "listed"
+    LISTED_CONDITIONAL = "listed_conditional"
+    LOOKUP_TIMED_OUT = "lookup_timed_out"
+    NOT_LISTED = "not_listed"
+    NO_DOCUMENT = "no_document"
+    NULL_IN_DOCUMENT = "null_in_document"
+    OWN_FILE_INVALID = "own_file_invalid"
+    UNREACHABLE = "unreachable"
+
+
+class ResolvedPermission(Enum):
+    """The key that a free-text action was mapped to."""
+
+    ALLOW_TRAINING = "allow_training"
+    API_ACCESS = "api_access"
+    CREATE_ACCOUNT = "create_account"
+    MAKE_PURCHASES = "make_purchases"
+    POST_CONTENT = "post_content"
+    READ_CONTENT = "read_content"
+    SCRAPE_DATA = "scrape_data"
+
+
+class Confidence(Enum):
+    HIGH = "high"
+    LOW = "low"
+    MEDIUM = "medium"
+
+
+@dataclass
+class ConditionalPermission:
+    """Allowed or denied under conditions."""
+
+    allowed: bool
+    """Whether the permission is granted."""
+
+    conditions: Optional[str] = None
+    """Conditions in words for people."""
+
+    max_frequency: Optional[str] = None
+    """How often the action may be done, as count/unit; the unit is second, minute, hour, day,
+    week, month or year.
+    """
+    requires_auth: Optional[bool] = None
+    """Whether this action needs authentication."""
+
+    scope: Optional[str] = None
+    """The part of the data meant."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'ConditionalPermission':
+        assert isinstance(obj, dict)
+        allowed = from_bool(obj.get("allowed"))
+        conditions = from_union([from_str, from_none], obj.get("conditions"))
+        max_frequency = from_union([from_str, from_none], obj.get("max_frequency"))
+        requires_auth = from_union([from_bool, from_none], obj.get("requires_auth"))
+        scope = from_union([from_str, from_none], obj.get("scope"))
+        return ConditionalPermission(allowed, conditions, max_frequency, requires_auth, scope)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["allowed"] = from_bool(self.allowed)
+        if self.conditions is not None:
+            result["conditions"] = from_union([from_str, from_none], self.conditions)
+        if self.max_frequency is not None:
+            result["max_frequency"] = from_union([from_str, from_none], self.max_frequency)
+        if self.requires_auth is not None:
+            result["requires_auth"] = from_union([from_bool, from_none], self.requires_auth)
+        if self.scope is not None:
+            result["scope"] = from_union([from_str, from_none], self.scope)
+        return result
+
+
+@dataclass
+class CheckResultValue:
+    """The value with its tier."""
+
+    caveats: List[str]
+    """What to be careful about; for high and medium fields empty unless something is wrong with
+    the document itself.
+    """
+    confidence: Optional[Confidence] = None
+    """How reliable this field has been measured to be; null when there is no document."""
+
+    value: Optional[Union[bool, ConditionalPermission]] = None
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'CheckResultValue':
+        assert isinstance(obj, dict)
+        caveats = from_list(from_str, obj.get("caveats"))
+        confidence = from_union([from_none, Confidence], obj.get("confidence"))
+        value = from_union([from_bool, from_none, ConditionalPermission.from_dict], obj.get("value"))
+        return CheckResultValue(caveats, confidence, value)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["caveats"] = from_list(from_str, self.caveats)
+        result["confidence"] = from_union([from_none, lambda x: to_enum(Confidence, x)], self.confidence)
+        result["value"] = from_union([from_bool, from_none, lambda x: to_class(ConditionalPermission, x)], self.value)
+        return result
+
+
+class Source(Enum):
+    """Which document answered: the domain's own file, the registry's, or none."""
+
+    AUTHORITATIVE = "authoritative"
+    NONE = "none"
+    REGISTRY = "registry"
+
+
+class ValidationStatus(Enum):
+    """How far the registry entry that answered has been checked.
+    
+    How far the entry has been checked.
+    """
+    FLAGGED = "flagged"
+    UNVALIDATED = "unvalidated"
+    VALIDATED = "validated"
+
+
+class Verdict(Enum):
+    """What a caller with the default policy does."""
+
+    BLOCK = "block"
+    ESCALATE = "escalate"
+    PROCEED = "proceed"
+    PROCEED_IF_CONDITIONS_MET = "proceed_if_conditions_met"
+
+
+@dataclass
+class CheckResult:
+    """The answer to one check."""
+
+    action: str
+    """Action as requested."""
+
+    check_id: UUID
+    """The record of this check in the audit log."""
+
+    checked_at: str
+    """Time of the check, UTC."""
+
+    confidence: float
+    """Match confidence of this lookup; not the accuracy of the field."""
+
+    domain: str
+    """Domain checked."""
+
+    permission: Permission
+    """The value as one word."""
+
+    reason_code: ReasonCode
+    """Why the answer is what it is; stable."""
+
+    result: CheckResultValue
+    source: Source
+    """Which document answered: the domain's own file, the registry's, or none."""
+
+    success: bool
+    """True also for a domain without a terms document."""
+
+    verdict: Verdict
+    """What a caller with the default policy does."""
+
+    agentterms_version: Optional[str] = None
+    """Version that the document declares."""
+
+    document_hash: Optional[str] = None
+    """SHA-256 of the document's RFC 8785 form."""
+
+    error: Optional[Error] = None
+    """Set when the domain has no terms document."""
+
+    evidence: Optional[List[EvidencePassage]] = None
+    """What the value rests on, the best first; where it was asked for."""
+
+    message: Optional[str] = None
+    """Accompanies `error`."""
+
+    not_given: Optional[CheckResultNotGiven] = None
+    """Why there is no value although there are terms: they were read without enough certainty,
+    or not in full.
+    """
+    policy_excerpt: Optional[str] = None
+    """What the document says of the action; present when a document answered."""
+
+    resolved_permission: Optional[ResolvedPermission] = None
+    """The key that a free-text action was mapped to."""
+
+    validation_status: Optional[ValidationStatus] = None
+    """How far the registry entry that answered has been checked."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'CheckResult':
+        assert isinstance(obj, dict)
+        action = from_str(obj.get("action"))
+        check_id = UUID(obj.get("check_id"))
+        checked_at = from_str(obj.get("checked_at"))
+        confidence = from_float(obj.get("confidence"))
+        domain = from_str(obj.get("domain"))
+        permission = Permission(obj.get("permission"))
+        reason_code = ReasonCode(obj.get("reason_code"))
+        result = CheckResultValue.from_dict(obj.get("result"))
+        source = Source(obj.get("source"))
+        success = from_bool(obj.get("success"))
+        verdict = Verdict(obj.get("verdict"))
+        agentterms_version = from_union([from_str, from_none], obj.get("agentterms_version"))
+        document_hash = from_union([from_str, from_none], obj.get("document_hash"))
+        error = from_union([Error, from_none], obj.get("error"))
+        evidence = from_union([lambda x: from_list(EvidencePassage.from_dict, x), from_none], obj.get("evidence"))
+        message = from_union([from_str, from_none], obj.get("message"))
+        not_given = from_union([CheckResultNotGiven, from_none], obj.get("not_given"))
+        policy_excerpt = from_union([from_str, from_none], obj.get("policy_excerpt"))
+        resolved_permission = from_union([ResolvedPermission, from_none], obj.get("resolved_permission"))
+        validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
+        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, agentterms_version, document_hash, error, evidence, message, not_given, policy_excerpt, resolved_permission, validation_status)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["action"] = from_str(self.action)
+        result["check_id"] = str(self.check_id)
+        result["checked_at"] = from_str(self.checked_at)
+        result["confidence"] = to_float(self.confidence)
+        result["domain"] = from_str(self.domain)
+        result["permission"] = to_enum(Permission, self.permission)
+        result["reason_code"] = to_enum(ReasonCode, self.reason_code)
+        result["result"] = to_class(CheckResultValue, self.result)
+        result["source"] = to_enum(Source, self.source)
+        result["success"] = from_bool(self.success)
+        result["verdict"] = to_enum(Verdict, self.verdict)
+        if self.agentterms_version is not None:
+            result["agentterms_version"] = from_union([from_str, from_none], self.agentterms_version)
+        if self.document_hash is not None:
+            result["document_hash"] = from_union([from_str, from_none], self.document_hash)
+        if self.error is not None:
+            result["error"] = from_union([lambda x: to_enum(Error, x), from_none], self.error)
+        if self.evidence is not None:
+            result["evidence"] = from_union([lambda x: from_list(lambda x: to_class(EvidencePassage, x), x), from_none], self.evidence)
+        if self.message is not None:
+            result["message"] = from_union([from_str, from_none], self.message)
+        if self.not_given is not None:
+            result["not_given"] = from_union([lambda x: to_enum(CheckResultNotGiven, x), from_none], self.not_given)
+        if self.policy_excerpt is not None:
+            result["policy_excerpt"] = from_union([from_str, from_none], self.policy_excerpt)
+        if self.resolved_permission is not None:
+            result["resolved_permission"] = from_union([lambda x: to_enum(ResolvedPermission, x), from_none], self.resolved_permission)
+        if self.validation_status is not None:
+            result["validation_status"] = from_union([lambda x: to_enum(ValidationStatus, x), from_none], self.validation_status)
+        return result
+
+
+@dataclass
+class CheckBatchResult:
+    """The answer to one check.
+    
+    A malformed item.
+    """
+    success: bool
+    """True also for a domain without a terms document.
+    
+    This item was not answered.
+    """
+    action: Optional[str] = None
+    """Action as requested."""
+
+    agentterms_version: Optional[str] = None
+    """Version that the document declares."""
+
+    check_id: Optional[UUID] = None
+    """The record of this check in the audit log."""
+
+    checked_at: Optional[str] = None
+    """Time of the check, UTC."""
+
+    confidence: Optional[float] = None
+    """Match confidence of this lookup; not the accuracy of the field."""
+
+    document_hash: Optional[str] = None
+    """SHA-256 of the document's RFC 8785 form."""
+
+    domain: Optional[str] = None
+    """Domain checked."""
+
+    error: Optional[str] = None
+    """Set when the domain has no terms document.
+    
+    Stable code of the failure.
+    """
+    id: Optional[Union[int, str]] = None
+    """The caller's own name for the check, given back with its answer."""
+
+    message: Optional[str] = None
+    """Accompanies `error`.
+    
+    What is wrong with the item.
+    """
+    not_given: Optional[CheckResultNotGiven] = None
+    """Why there is no value although there are terms: they were read without enough certainty,
+    or not in full.
+    """
+    permission: Optional[Permission] = None
+    """The value as one word."""
+
+    policy_excerpt: Optional[str] = None
+    """What the document says of the action; present when a document answered."""
+
+    reason_code: Optional[ReasonCode] = None
+    """Why the answer is what it is; stable."""
+
+    resolved_permission: Optional[ResolvedPermission] = None
+    """The key that a free-text action was mapped to."""
+
+    result: Optional[CheckResultValue] = None
+    source: Optional[Source] = None
+    """Which document answered: the domain's own file, the registry's, or none."""
+
+    validation_status: Optional[ValidationStatus] = None
+    """How far the registry entry that answered has been checked."""
+
+    verdict: Optional[Verdict] = None
+    """What a caller with the default policy does."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'CheckBatchResult':
+        assert isinstance(obj, dict)
+        success = from_bool(obj.get("success"))
+        action = from_union([from_str, from_none], obj.get("action"))
+        agentterms_version = from_union([from_str, from_none], obj.get("agentterms_version"))
+        check_id = from_union([lambda x: UUID(x), from_none], obj.get("check_id"))
+        checked_at = from_union([from_str, from_none], obj.get("checked_at"))
+        confidence = from_union([from_float, from_none], obj.get("confidence"))
+        document_hash = from_union([from_str, from_none], obj.get("document_hash"))
+        domain = from_union([from_str, from_none], obj.get("domain"))
+        error = from_union([from_str, from_none], obj.get("error"))
+        id = from_union([from_int, from_str, from_none], obj.get("id"))
+        message = from_union([from_str, from_none], obj.get("message"))
+        not_given = from_union([CheckResultNotGiven, from_none], obj.get("not_given"))
+        permission = from_union([Permission, from_none], obj.get("permission"))
+        policy_excerpt = from_union([from_str, from_none], obj.get("policy_excerpt"))
+        reason_code = from_union([ReasonCode, from_none], obj.get("reason_code"))
+        resolved_permission = from_union([ResolvedPermission, from_none], obj.get("resolved_permission"))
+        result = from_union([CheckResultValue.from_dict, from_none], obj.get("result"))
+        source = from_union([Source, from_none], obj.get("source"))
+        validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
+        verdict = from_union([Verdict, from_none], obj.get("verdict"))
+        return CheckBatchResult(success, action, agentterms_version, check_id, checked_at, confidence, document_hash, domain, error, id, message, not_given, permission, policy_excerpt, reason_code, resolved_permission, result, source, validation_status, verdict)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["success"] = from_bool(self.success)
+        if self.action is not None:
+            result["action"] = from_union([from_str, from_none], self.action)
+        if self.agentterms_version is not None:
+            result["agentterms_version"] = from_union([from_str, from_none], self.agentterms_version)
+        if self.check_id is not None:
+            result["check_id"] = from_union([lambda x: str(x), from_none], self.check_id)
+        if self.checked_at is not None:
+            result["checked_at"] = from_union([from_str, from_none], self.checked_at)
+        if self.confidence is not None:
+            result["confidence"] = from_union([to_float, from_none], self.confidence)
+        if self.document_hash is not None:
+            result["document_hash"] = from_union([from_str, from_none], self.document_hash)
+        if self.domain is not None:
+            result["domain"] = from_union([from_str, from_none], self.domain)
+        if self.error is not None:
+            result["error"] = from_union([from_str, from_none], self.error)
+        if self.id is not None:
+            result["id"] = from_union([from_int, from_str, from_none], self.id)
+        if self.message is not None:
+            result["message"] = from_union([from_str, from_none], self.message)
+        if self.not_given is not None:
+            result["not_given"] = from_union([lambda x: to_enum(CheckResultNotGiven, x), from_none], self.not_given)
+        if self.permission is not None:
+            result["permission"] = from_union([lambda x: to_enum(Permission, x), from_none], self.permission)
+        if self.policy_excerpt is not None:
+            result["policy_excerpt"] = from_union([from_str, from_none], self.policy_excerpt)
+        if self.reason_code is not None:
+            result["reason_code"] = from_union([lambda x: to_enum(ReasonCode, x), from_none], self.reason_code)
+        if self.resolved_permission is not None:
+            result["resolved_permission"] = from_union([lambda x: to_enum(ResolvedPermission, x), from_none], self.resolved_permission)
+        if self.result is not None:
+            result["result"] = from_union([lambda x: to_class(CheckResultValue, x), from_none], self.result)
+        if self.source is not None:
+            result["source"] = from_union([lambda x: to_enum(Source, x), from_none], self.source)
+        if self.validation_status is not None:
+            result["validation_status"] = from_union([lambda x: to_enum(ValidationStatus, x), from_none], self.validation_status)
+        if self.verdict is not None:
+            result["verdict"] = from_union([lambda x: to_enum(Verdict, x), from_none], self.verdict)
+        return result
+
+
+@dataclass
+class CheckBatchResults:
+    """The answers of a batch."""
+
+    results: List[CheckBatchResult]
+    """One answer per check, in the same order."""
+
+    success: bool
+    """The batch was processed."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'CheckBatchResults':
+        assert isinstance(obj, dict)
+        results = from_list(CheckBatchResult.from_dict, obj.get("results"))
+        success = from_bool(obj.get("success"))
+        return CheckBatchResults(results, success)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["results"] = from_list(lambda x: to_class(CheckBatchResult, x), self.results)
+        result["success"] = from_bool(self.success)
+        return result
+
+
+class AllowTrainingNotGiven(Enum):
+    """Why there is no value: the terms do not address it, they do but not surely enough, or a
+    text was not read.
+    """
+    NOT_ADDRESSED = "not_addressed"
+    NOT_READ = "not_read"
+    UNSURE = "unsure"
+
+
+@dataclass
+class ProvenValue:
+    """A value with what it rests on."""
+
+    passages: List[EvidencePassage]
+    """The best first; without a value those that only seem to bear on it."""
+
+    confidence: Optional[float] = None
+    """How often values that came about like this were measured to be right."""
+
+    not_given: Optional[AllowTrainingNotGiven] = None
+    """Why there is no value: the terms do not address it, they do but not surely enough, or a
+    text was not read.
+    """
+    value: Optional[Union[bool, ConditionalPermission]] = None
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'ProvenValue':
+        assert isinstance(obj, dict)
+        passages = from_list(EvidencePassage.from_dict, obj.get("passages"))
+        confidence = from_union([from_float, from_none], obj.get("confidence"))
+        not_given = from_union([AllowTrainingNotGiven, from_none], obj.get("not_given"))
+        value = from_union([from_bool, from_none, ConditionalPermission.from_dict], obj.get("value"))
+        return ProvenValue(passages, confidence, not_given, value)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["passages"] = from_list(lambda x: to_class(EvidencePassage, x), self.passages)
+        if self.confidence is not None:
+            result["confidence"] = from_union([to_float, from_none], self.confidence)
+        if self.not_given is not None:
+            result["not_given"] = from_union([lambda x: to_enum(AllowTrainingNotGiven, x), from_none], self.not_given)
+        result["value"] = from_union([from_bool, from_none, lambda x: to_class(ConditionalPermission, x)], self.value)
+        return result
+
+
+@dataclass
+class ProvenValues:
+    """By permission key."""
+
+    allow_training: ProvenValue
+    api_access: ProvenValue
+    create_account: ProvenValue
+    make_purchases: ProvenValue
+    post_content: ProvenValue
+    read_content: ProvenValue
+    scrape_data: ProvenValue
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'ProvenValues':
+        assert isinstance(obj, dict)
+        allow_training = ProvenValue.from_dict(obj.get("allow_training"))
+        api_access = ProvenValue.from_dict(obj.get("api_access"))
+        create_account = ProvenValue.from_dict(obj.get("create_account"))
+        make_purchases = ProvenValue.from_dict(obj.get("make_purchases"))
+        post_content = ProvenValue.from_dict(obj.get("post_content"))
+        read_content = ProvenValue.from_dict(obj.get("read_content"))
+        scrape_data = ProvenValue.from_dict(obj.get("scrape_data"))
+        return ProvenValues(allow_training, api_access, create_account, make_purchases, post_content, read_content, scrape_data)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["allow_training"] = to_class(ProvenValue, self.allow_training)
+        result["api_access"] = to_class(ProvenValue, self.api_access)
+        result["create_account"] = to_class(ProvenValue, self.create_account)
+        result["make_purchases"] = to_class(ProvenValue, self.make_purchases)
+        result["post_content"] = to_class(ProvenValue, self.post_content)
+        result["read_content"] = to_class(ProvenValue, self.read_content)
+        result["scrape_data"] = to_class(ProvenValue, self.scrape_data)
+        return result
+
+
+@dataclass
+class EntryEvidence:
+    """What each value of an entry rests on."""
+
+    document_hash: str
+    """SHA-256 of the document's RFC 8785 form."""
+
+    domain: str
+    """Domain of the entry."""
+
+    validation_status: ValidationStatus
+    """How far the entry has been checked."""
+
+    values: ProvenValues
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'EntryEvidence':
+        assert isinstance(obj, dict)
+        document_hash = from_str(obj.get("document_hash"))
+        domain = from_str(obj.get("domain"))
+        validation_status = ValidationStatus(obj.get("validation_status"))
+        values = ProvenValues.from_dict(obj.get("values"))
+        return EntryEvidence(document_hash, domain, validation_status, values)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["document_hash"] = from_str(self.document_hash)
+        result["domain"] = from_str(self.domain)
+        result["validation_status"] = to_enum(ValidationStatus, self.validation_status)
+        result["values"] = to_class(ProvenValues, self.values)
+        return result
+
+
+@dataclass
+class ValidationError:
+    """A broken rule."""
+
+    keyword: str
+    """The rule that is broken."""
+
+    message: str
+    """What is wrong, naming the value."""
+
+    path: str
+    """JSON Pointer (RFC 6901) to the value; empty for the whole document."""
+
+    hint: Optional[str] = None
+    """What was likely meant."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'ValidationError':
+        assert isinstance(obj, dict)
+        keyword = from_str(obj.get("keyword"))
+        message = from_str(obj.get("message"))
+        path = from_str(obj.get("path"))
+        hint = from_union([from_str, from_none], obj.get("hint"))
+        return ValidationError(keyword, message, path, hint)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["keyword"] = from_str(self.keyword)
+        result["message"] = from_str(self.message)
+        result["path"] = from_str(self.path)
+        if self.hint is not None:
+            result["hint"] = from_union([from_str, from_none], self.hint)
+        return result
+
+
+class Code(Enum):
+    """Kind of warning; stable."""
+
+    EXPIRED = "expired"
+    EXTENSION_KEY_NOT_REVERSE_DOMAIN = "extension_key_not_reverse_domain"
+    LAST_UPDATED_IN_FUTURE = "last_updated_in_future"
+    MAX_FREQUENCY_FORM = "max_frequency_form"
+    NEWER_VERSION = "newer_version"
+    POLICY_HASH_MISMATCH = "policy_hash_mismatch"
+    SERVICE_MISMATCH = "service_mismatch"
+    UNKNOWN_REGION_CODE = "unknown_region_code"
+
+
+@dataclass
+class ValidationWarning:
+    """Something that is allowed but probably not meant."""
+
+    code: Code
+    """Kind of warning; stable."""
+
+    message: str
+    """What is doubtful."""
+
+    path: str
+    """JSON Pointer (RFC 6901) to the value; empty for the whole document."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'ValidationWarning':
+        assert isinstance(obj, dict)
+        code = Code(obj.get("code"))
+        message = from_str(obj.get("message"))
+        path = from_str(obj.get("path"))
+        return ValidationWarning(code, message, path)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["code"] = to_enum(Code, self.code)
+        result["message"] = from_str(self.message)
+        result["path"] = from_str(self.path)
+        return result
+
+
+@dataclass
+class ValidationReport:
+    """All that is said of the document."""
+
+    errors: List[ValidationError]
+    """What is wrong, in document order."""
+
+    notes: List[str]
+    """What is worth knowing."""
+
+    schema_version: str
+    """Version of the schema used."""
+
+    valid: bool
+    """True when there are no errors."""
+
+    warnings: List[ValidationWarning]
+    """What is doubtful, in document order."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'ValidationReport':
+        assert isinstance(obj, dict)
+        errors = from_list(ValidationError.from_dict, obj.get("errors"))
+        notes = from_list(from_str, obj.get("notes"))
+        schema_version = from_str(obj.get("schema_version"))
+        valid = from_bool(obj.get("valid"))
+        warnings = from_list(ValidationWarning.from_dict, obj.get("warnings"))
+        return ValidationReport(errors, notes, schema_version, valid, warnings)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["errors"] = from_list(lambda x: to_class(ValidationError, x), self.errors)
+        result["notes"] = from_list(from_str, self.notes)
+        result["schema_version"] = from_str(self.schema_version)
+        result["valid"] = from_bool(self.valid)
+        result["warnings"] = from_list(lambda x: to_class(ValidationWarning, x), self.warnings)
+        return result
+
+
+def check_result_from_dict(s: Any) -> CheckResult:
+    return CheckResult.from_dict(s)
+
+
+def check_result_to_dict(x: CheckResult) -> Any:
+    return to_class(CheckResult, x)
+
+
+def check_batch_results_from_dict(s: Any) -> CheckBatchResults:
+    return CheckBatchResults.from_dict(s)
+
+
+def check_batch_results_to_dict(x: CheckBatchResults) -> Any:
+    return to_class(CheckBatchResults, x)
+
+
+def entry_evidence_from_dict(s: Any) -> EntryEvidence:
+    return EntryEvidence.from_dict(s)
+
+
+def entry_evidence_to_dict(x: EntryEvidence) -> Any:
+    return to_class(EntryEvidence, x)
+
+
+def validation_report_from_dict(s: Any) -> ValidationReport:
+    return ValidationReport.from_dict(s)
+
+
+def validation_report_to_dict(x: ValidationReport) -> Any:
+    return to_class(ValidationReport, x)

@@ -1,0 +1,147 @@
+import type { IncomingMessage } from 'node:http';
+import Type from 'typebox';
+import type { AnswerFailure, NamedCaller, TermsAnswers } from '../../../domain/check/terms-answers.js';
+import { DomainError } from '../../../domain/errors.js';
+import type { Log } from '../../../domain/ports/log.js';
+import { defineRoute, type Route } from '../define-route.js';
+import { errorAnswer } from '../error-response.js';
+import { type AnsweredCaller, makeOwnAnswers, type OwnAnswersParts } from '../own-answers.js';
+import { hangUpSignal } from '../request-context.js';
+import { ErrorResponse } from '../schemas/error-response.js';
+
+/** Serves one POST of MCP's streamable HTTP transport; rejects once the request's signal is aborted. */
+export type ServeMcp = (
+  request: Request,
+  exchange: {
+    /** The body's JSON. */
+    readonly body: unknown;
+    readonly answersFor: (caller: NamedCaller) => TermsAnswers;
+    readonly failureOf: (error: unknown) => AnswerFailure;
+  },
+) => Promise<Response>;
+
+export interface McpRouteParts extends OwnAnswersParts {
+  readonly serveMcp: ServeMcp;
+  readonly about: { readonly baseUrl: string };
+  /** Origins whose pages may use it, beside this service's own and those of the caller's machine. */
+  readonly mcpOrigins: readonly string[];
+  readonly log: Log;
+}
+
+/** A document of 256 KiB, written as a string within JSON. */
+const MAX_BODY_BYTES = 1024 * 1024;
+const LOOPBACK = /^(?:localhost|(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const HEADERS = /^(?:accept|content-type|mcp-[\w-]+)$/;
+
+const JsonRpcMessage = Type.Object(
+  { jsonrpc: Type.Literal('2.0', { description: 'Version of JSON-RPC.', examples: ['2.0'] }) },
+  {
+    title: 'JsonRpcMessage',
+    additionalProperties: true,
+    description: 'A message of JSON-RPC 2.0; the Model Context Protocol says what is in it.',
+  },
+);
+
+const McpMessages = Type.Union([JsonRpcMessage, Type.Array(JsonRpcMessage)], {
+  title: 'McpMessages',
+  description: 'A message of the Model Context Protocol, or several.',
+  examples: [{ jsonrpc: '2.0', id: 1, method: 'tools/list' }],
+});
+
+/**
+ * `POST /mcp`: the Model Context Protocol over streamable HTTP, one JSON answer to each request and nothing kept between
+ * them, so that any process can answer the next. There are no streams to open and no sessions to end: GET and DELETE are 405.
+ */
+export function mcpRoute(parts: McpRouteParts): Route {
+  const origins = new Set([new URL(parts.about.baseUrl).origin, ...parts.mcpOrigins]);
+  return defineRoute({
+    method: 'post',
+    path: '/mcp',
+    operationId: 'serveMcp',
+    summary: 'The service as a server of the Model Context Protocol',
+    description:
+      'Streamable HTTP without sessions: one JSON answer to each request. Each message counts against the limit of the registry, and ' +
+      'what a tool asks counts as over its route; that a limit is reached there is told by the tool. A request of a page of another ' +
+      'origin is refused (403) unless the operator named the origin.',
+    limit: 'registry',
+    cost: (body) => (Array.isArray(body) ? Math.max(1, body.length) : 1),
+    caller: true,
+    body: { schema: McpMessages, limitBytes: MAX_BODY_BYTES, read: readJson },
+    responses: {
+      200: {
+        description: 'What is answered.',
+        schema: McpMessages,
+        headers: { 'Mcp-Session-Id': 'To be sent with what follows; in answers to `initialize`.' },
+      },
+      202: { description: 'Taken; nothing is answered to notifications.' },
+      400: {
+        description: 'No message that can be answered.',
+        schema: Type.Union([ErrorResponse, JsonRpcMessage]),
+      },
+      404: { description: 'A session or a method that does not exist.', schema: JsonRpcMessage },
+      406: {
+        description: '`Accept` lacks `application/json` or `text/event-stream`.',
+        schema: JsonRpcMessage,
+      },
+    },
+    failures: ['forbidden'],
+    handle: async ({ req, res, body, caller, charge, requestId }) => {
+      assertOrigin(req, origins);
+      const request = new Request(`${parts.about.baseUrl}/mcp`, {
+        method: 'POST',
+        headers: Object.entries(req.headersDistinct).flatMap(([name, values = []]) =>
+          HEADERS.test(name) ? values.map((value): [string, string] => [name, value]) : [],
+        ),
+        signal: hangUpSignal(res),
+      });
+      const answersFor = ({ agent, run }: NamedCaller) => {
+        const named: AnsweredCaller['caller'] = {
+          ...caller,
+          agentId: caller.agentId ?? agent ?? null,
+          runId: caller.runId ?? run ?? null,
+        };
+        return makeOwnAnswers(parts, { caller: named, charge });
+      };
+      const failureOf = (error: unknown) => toFailure(error, requestId, parts.log);
+      const response = await parts.serveMcp(request, { body, answersFor, failureOf });
+      const session = response.headers.get('mcp-session-id');
+      return {
+        status: response.status,
+        text: await response.text(),
+        contentType: response.headers.get('content-type') ?? 'application/json',
+        ...(session !== null && { headers: { 'Mcp-Session-Id': session } }),
+      };
+    },
+  });
+}
+
+/**
+ * A page of another site must not speak through a browser to a service on this machine, under whatever name it found it
+ * (MCP: "Security Warning" of streamable HTTP). Programs send no `Origin`.
+ *
+ * @throws DomainError `forbidden`
+ */
+function assertOrigin({ headers: { origin } }: IncomingMessage, origins: ReadonlySet<string>): void {
+  if (origin === undefined || origins.has(origin) || LOOPBACK.test(URL.parse(origin)?.hostname ?? '')) return;
+  throw new DomainError('forbidden', 'Pages of this origin may not use MCP here.');
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new DomainError('invalid_json', 'The body is not JSON.', { cause });
+  }
+}
+
+/** What a tool tells of a failure is what a route would; what has no words for callers goes to the log. */
+function toFailure(error: unknown, requestId: string, log: Log): AnswerFailure {
+  const { status, body, headers } = errorAnswer(error);
+  if (status >= 500) log.error({ requestId, path: '/mcp', err: error }, 'a tool failed');
+  const wait = Number(headers['Retry-After']);
+  const message =
+    body.error === 'internal_error'
+      ? `Something went wrong on our side. The operator finds it in the log under ${requestId}.`
+      : body.message;
+  return { code: body.error, message, ...(wait > 0 && { retryAfterSeconds: wait }) };
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { type McpServerParts, makeMcpServer } from './mcp-server.js';
+
+/**
+ * Serves one client over standard input and output, both generations of the protocol. Resolves when the client closes its end
+ * or `stopped` is aborted. Nothing else may be written to standard output meanwhile.
+ */
+export async function serveMcpStdio(parts: McpServerParts, stopped: AbortSignal): Promise<void> {
+  const ended = Promise.withResolvers<void>();
+  const session = { run: randomUUID() };
+  const transport = new StdioServerTransport();
+  const handle = serveStdio(() => makeMcpServer(parts, session), { transport, maxSubscriptions: 0 });
+  const { onclose } = transport;
+  transport.onclose = () => {
+    onclose?.();
+    ended.resolve();
+  };
+  const stop = () => void handle.close().finally(ended.resolve);
+  if (stopped.aborted) stop();
+  else stopped.addEventListener('abort', stop, { once: true });
+  await ended.promise;
+}

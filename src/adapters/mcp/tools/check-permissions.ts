@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { VERDICTS } from '../../../domain/check/decide.js';
+import {
+  ActionInput,
+  CheckAnswer,
+  checkLines,
+  SiteInput,
+  toCheckAnswer,
+  WHAT_TO_DO,
+} from '../check-answer.js';
+import { defineTool } from '../define-tool.js';
+import { plainText } from '../untrusted-text.js';
+
+const MOST_QUESTIONS = 100;
+/** Of a condition in the text, which repeats what the structured content has in full. */
+const MAX_CONDITION = 300;
+
+const Result = z.object({
+  site: z.string().describe('As asked.'),
+  action: z.string().describe('As asked.'),
+  answer: CheckAnswer.omit({ excerpt: true }).optional(),
+  error: z.object({ code: z.string(), message: z.string() }).optional(),
+});
+
+export const checkPermissionsTool = defineTool({
+  name: 'check_permissions',
+  title: 'May I do these things?',
+  description:
+    `Answers up to ${MOST_QUESTIONS} questions of check_permission at once, for example for every site of a plan, or several ` +
+    'actions at one site. Each question counts as one against the limits and has its own verdict; obey each as check_permission says. ' +
+    'A question that could not be answered has an error in place of an answer, and is no permission.',
+  input: z.object({
+    questions: z
+      .array(z.object({ site: SiteInput, action: ActionInput }))
+      .min(1)
+      .max(MOST_QUESTIONS),
+  }),
+  output: z.object({ results: z.array(Result).describe('In the order of the questions.') }),
+  async answer({ questions }, from, signal) {
+    const answers = await from.checkMany(questions, signal);
+    const results = questions.map((question, index): z.infer<typeof Result> => {
+      const asked = { site: plainText(question.site, 253), action: plainText(question.action, 200) };
+      const result = answers[index];
+      if (result === undefined) throw new Error('A question was left without an answer.');
+      if (!result.success)
+        return { ...asked, error: { code: result.error, message: plainText(result.message, 500) } };
+      const { excerpt: _, ...answer } = toCheckAnswer(result);
+      return { ...asked, answer };
+    });
+    const lines = results.map(({ action, answer, error }, index) => {
+      const place = `${index + 1}. `;
+      if (answer === undefined)
+        return { says: [`${place}${JSON.stringify(action)}: not answered. ${error?.message}`], quotes: [] };
+      const { says, quotes } = checkLines(answer);
+      return {
+        says: [`${place}${says.join(' ')}`],
+        quotes: quotes.map((quote) => `${place}${plainText(quote, MAX_CONDITION)}`),
+      };
+    });
+    const given = VERDICTS.filter((verdict) => results.some(({ answer }) => answer?.verdict === verdict));
+    return {
+      structured: { results },
+      says: [
+        ...lines.flatMap(({ says }) => says),
+        ...given.map((verdict) => `${verdict}: ${WHAT_TO_DO[verdict]}`),
+      ],
+      quotes: lines.flatMap(({ quotes }) => quotes),
+    };
+  },
+});

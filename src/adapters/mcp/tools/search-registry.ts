@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { CATEGORIES } from '../../../domain/registry/category.js';
+import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.js';
+import { defineTool } from '../define-tool.js';
+import { DOMAIN_PART, RECORD_URI } from '../record-resource.js';
+
+const MOST_ENTRIES = 100;
+
+export const searchRegistryTool = defineTool({
+  name: 'search_registry',
+  title: 'Which sites are in the registry?',
+  description:
+    'Finds sites whose terms are known, by part of their domain name, category or validation status. Use it to find sites to work ' +
+    'with, or the domain of a site whose name you know. An entry permits nothing by itself: ask check_permission.',
+  input: z.object({
+    q: z
+      .string()
+      .regex(DOMAIN_PART, 'q must be part of a domain name: letters, digits, dots and hyphens.')
+      .optional()
+      .describe('Part of the domain name.'),
+    category: z.enum(CATEGORIES).optional(),
+    validation_status: z.enum(VALIDATION_STATUSES).optional(),
+    limit: z.int().min(1).max(MOST_ENTRIES).default(20),
+  }),
+  output: z.object({
+    entries: z.array(
+      z.object({
+        domain: z.string(),
+        category: z.string(),
+        validation_status: z.enum(VALIDATION_STATUSES),
+        confidence: z.number().describe("0 to 1: how far the entry's values can be relied on."),
+        record: z.string().describe('The resource that holds the record.'),
+      }),
+    ),
+    more: z.boolean().describe('Whether there may be more than these.'),
+  }),
+  async answer({ q, category, validation_status, limit }, from, signal) {
+    const found = await from.search(
+      {
+        ...(q !== undefined && { q }),
+        ...(category !== undefined && { category }),
+        ...(validation_status !== undefined && { validation_status }),
+        limit: limit + 1,
+      },
+      signal,
+    );
+    const entries = found.slice(0, limit).map((entry) => ({
+      domain: entry.domain,
+      category: entry.category,
+      validation_status: entry.validation_status,
+      confidence: entry.confidence,
+      record: RECORD_URI.replace('{domain}', entry.domain),
+    }));
+    const more = found.length > limit;
+    return {
+      structured: { entries, more },
+      says: [
+        entries.length === 0
+          ? 'No entry fits.'
+          : `${entries.length} entries${more ? ', and there are more; narrow the search to see them' : ''}:`,
+        ...entries.map((entry) => `${entry.domain}: ${entry.category}, ${entry.validation_status}`),
+      ],
+      quotes: [],
+    };
+  },
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CheckAnswer,
+  checkLines,
+  toCheckAnswer,
+  WHAT_TO_DO,
+} from '../../../src/adapters/mcp/check-answer.js';
+import type { CheckResult } from '../../../src/domain/check/check-result.js';
+
+const ALLOWED: CheckResult = {
+  success: true,
+  domain: 'example.com',
+  action: 'read_content',
+  result: { value: true, confidence: 'high', caveats: [] },
+  permission: 'allowed',
+  confidence: 0.99,
+  checked_at: '2026-11-23T09:30:00.000Z',
+  check_id: '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42',
+  source: 'registry',
+  validation_status: 'validated',
+  reason_code: 'listed',
+  verdict: 'proceed',
+};
+const NULL = { value: null, confidence: 'high', caveats: [] } as const;
+
+describe('an answer to a check as a model is told it', () => {
+  it.each<[Partial<CheckResult>, string]>([
+    [{}, "The site's terms permit it."],
+    [
+      { result: { value: { allowed: true }, confidence: 'high', caveats: [] } },
+      "The site's terms permit it under conditions.",
+    ],
+    [
+      {
+        verdict: 'escalate',
+        validation_status: 'flagged',
+        result: { value: true, confidence: 'low', caveats: [] },
+      },
+      "The site's terms permit it, but this permission is not read reliably enough to be relied on alone, and the registry entry is flagged.",
+    ],
+    [{ permission: 'denied', verdict: 'block' }, "The site's terms do not permit it."],
+    [{ permission: 'not_specified', result: NULL }, "The site's terms say nothing about it."],
+    [
+      { permission: 'not_specified', result: NULL, not_given: 'unsure' },
+      "The site's terms speak of it, but were not read with enough certainty.",
+    ],
+    [
+      { permission: 'not_specified', result: NULL, not_given: 'not_read' },
+      "Not all of the site's terms were read, so what they say of it is not known.",
+    ],
+    [
+      { permission: 'not_specified', result: NULL, reason_code: 'action_not_recognised' },
+      'The action was not recognised as one of the seven permissions, so nothing was looked up.',
+    ],
+    [{ source: 'none', permission: 'not_specified', message: 'Nothing is\nknown.' }, 'Nothing is known.'],
+  ])('%j has its reason', (fields, reason) => {
+    const answer = toCheckAnswer({ ...ALLOWED, ...fields });
+    expect(answer.reason).toBe(reason);
+    expect(answer.what_to_do).toBe(WHAT_TO_DO[answer.verdict]);
+    expect(CheckAnswer.parse(answer)).toEqual(answer);
+  });
+
+  it('has each condition by itself, bounded', () => {
+    const value = {
+      allowed: true,
+      conditions: 'c'.repeat(2_000),
+      scope: 's',
+      max_frequency: '1/day',
+      requires_auth: true,
+    };
+    const answer = toCheckAnswer({
+      ...ALLOWED,
+      result: { value, confidence: 'high', caveats: ['Take\ncare.'] },
+    });
+    expect(answer.conditions.map(({ kind, untrusted_text }) => [kind, untrusted_text.length])).toEqual([
+      ['conditions', 1_000],
+      ['scope', 1],
+      ['max_frequency', 5],
+    ]);
+    const { says, quotes } = checkLines(answer);
+    expect(says.slice(1)).toEqual(['The permission is for signed-in users alone.', 'Note: Take care.']);
+    expect(quotes.slice(1)).toEqual(['scope: s', 'max_frequency: 1/day']);
+  });
+});

@@ -1,0 +1,234 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AgentTerms, AgentTermsError, decide } from '../../client/index.js';
+
+const ANSWER = {
+  success: true,
+  domain: 'example.com',
+  action: 'read_content',
+  result: { value: true, confidence: 'high', caveats: [] },
+  permission: 'allowed',
+  confidence: 0.99,
+  checked_at: '2026-11-21T09:30:00.123Z',
+  check_id: 'x',
+  source: 'registry',
+  validation_status: 'validated',
+  reason_code: 'listed',
+  verdict: 'proceed',
+};
+
+let close: (() => void) | undefined;
+afterEach(() => close?.());
+
+/** A service that gives the answers one after another, the last of them for ever. */
+async function serving(...answers: RequestListener[]): Promise<{ url: string; count: () => number }> {
+  let count = 0;
+  const server = createServer((request, response) => {
+    const answer = answers[Math.min(count, answers.length - 1)];
+    count += 1;
+    answer?.(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/below/`, count: () => count };
+}
+
+const json =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): RequestListener =>
+  (_, response) =>
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+const limited = (retryAfter: string) =>
+  json({ error: 'rate_limit_exceeded', message: 'Too many.' }, 429, {
+    'Retry-After': retryAfter,
+    'X-Request-Id': 'r-9',
+  });
+
+describe('a request', () => {
+  it('goes below the path of the service', async () => {
+    let path = '';
+    const { url } = await serving((request, response) => {
+      path = request.url ?? '';
+      json(ANSWER)(request, response);
+    });
+    await new AgentTerms({ service: url }).check('example.com', 'read content');
+    expect(path).toBe('/below/api/v1/check?domain=example.com&action=read+content');
+  });
+
+  it('is made again after the time that a 429 and a 503 name', async () => {
+    const { url, count } = await serving(limited('0'), json({}, 503, { 'Retry-After': '0' }), json(ANSWER));
+    expect((await new AgentTerms({ service: url }).check('example.com', 'read_content')).verdict).toBe(
+      'proceed',
+    );
+    expect(count()).toBe(3);
+  });
+
+  it.each(['30', new Date(Date.now() + 30_000).toUTCString()])(
+    'is not made again when that is beyond its time (%s)',
+    async (retryAfter) => {
+      const { url, count } = await serving(limited(retryAfter));
+      const error = await new AgentTerms({ service: url, timeoutMs: 5_000 })
+        .check('example.com', 'read_content')
+        .catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(AgentTermsError);
+      expect(error).toMatchObject({
+        code: 'rate_limit_exceeded',
+        message: 'Too many.',
+        status: 429,
+        requestId: 'r-9',
+      });
+      expect((error as AgentTermsError).retryAfterMs).toBeGreaterThan(28_000);
+      expect(count()).toBe(1);
+    },
+  );
+
+  it('is made again when the connection breaks', async () => {
+    const { url, count } = await serving((request) => request.socket.destroy(), json(ANSWER));
+    expect((await new AgentTerms({ service: url }).check('example.com', 'read_content')).verdict).toBe(
+      'proceed',
+    );
+    expect(count()).toBe(2);
+  });
+
+  it('ends with its time', async () => {
+    const { url } = await serving(() => {});
+    await expect(
+      new AgentTerms({ service: url, timeoutMs: 50 }).check('example.com', 'read_content'),
+    ).rejects.toMatchObject({ code: 'timed_out' });
+  });
+
+  it('is given up by one of two that wait for it, and goes on for the other', async () => {
+    let answer = () => {};
+    const { url, count } = await serving((request, response) => {
+      answer = () => json(ANSWER)(request, response);
+      asked();
+    });
+    let asked = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    const terms = new AgentTerms({ service: url });
+    const gone = new AbortController();
+    const one = terms.check('example.com', 'read_content', { signal: gone.signal });
+    const other = terms.check('example.com', 'read_content');
+    await arrived;
+    gone.abort(new Error('Not needed any more.'));
+    await expect(one).rejects.toThrow('Not needed any more.');
+    answer();
+    expect((await other).verdict).toBe('proceed');
+    expect(count()).toBe(1);
+  });
+
+  it.each([
+    ['text', (_: unknown, response: Parameters<RequestListener>[1]) => response.end('<html>')],
+    ['null', json(null)],
+    ['another object', json({ success: true })],
+    ['a result of no known form', json({ ...ANSWER, result: 'maybe' })],
+    [
+      'a condition that is no text',
+      json({
+        ...ANSWER,
+        result: { value: { allowed: true, conditions: 1 }, confidence: 'high', caveats: [] },
+      }),
+    ],
+    [
+      'a condition of another name',
+      json({ ...ANSWER, result: { value: { allowed: true, unless: 'x' }, confidence: 'high', caveats: [] } }),
+    ],
+    ['a tier of another name', json({ ...ANSWER, result: { value: true, confidence: 'sure', caveats: [] } })],
+    ['without caveats', json({ ...ANSWER, result: { value: true, confidence: 'high' } })],
+    ['a failure', json({ success: false, error: 'x' })],
+  ])('allows nothing when the answer is %s', async (_, answer) => {
+    const { url } = await serving(answer as RequestListener);
+    const terms = new AgentTerms({ service: url });
+    await expect(terms.check('example.com', 'read_content')).rejects.toMatchObject({
+      code: 'invalid_response',
+    });
+    expect(await terms.decide('example.com', 'read_content')).toMatchObject({
+      verdict: 'block',
+      reason: 'no_answer',
+    });
+  });
+});
+
+describe('a result of one word (specification 2.10)', () => {
+  const worded = (result: string) =>
+    json({
+      success: true,
+      domain: 'example.com',
+      action: 'read_content',
+      result,
+      checked_at: ANSWER.checked_at,
+    });
+
+  it.each([
+    ['allowed', true, 'escalate', 'low_confidence'],
+    ['denied', false, 'block', 'denied'],
+    ['no_agentterms_json', null, 'block', 'not_told'],
+  ])(
+    '%s is read, and nothing rests on a confidence that was not told',
+    async (word, value, verdict, reason) => {
+      const { url } = await serving(worded(word));
+      const decision = await new AgentTerms({ service: url }).decide('example.com', 'read_content');
+      expect(decision).toMatchObject({ verdict, reason, answer: { result: { value, confidence: null } } });
+    },
+  );
+});
+
+describe('answers that are kept', () => {
+  it('stand in while the service is away, with their age, and not for ever', async () => {
+    const down: RequestListener = (_, response) => response.writeHead(502).end();
+    const { url } = await serving(json(ANSWER), down);
+    const terms = new AgentTerms({ service: url, keep: { freshMs: 0, staleMs: 60_000 } });
+    expect((await terms.check('example.com', 'read_content')).kept).toBeUndefined();
+    const { kept } = await terms.check('example.com', 'read_content');
+    expect(kept).toEqual({ stale: true, ageMs: expect.any(Number) });
+    const strict = new AgentTerms({ service: url, keep: { freshMs: 0, staleMs: 0 } });
+    await expect(strict.check('example.com', 'read_content')).rejects.toMatchObject({ status: 502 });
+  });
+
+  it('do not stand in for a refusal', async () => {
+    const { url } = await serving(json(ANSWER), json({ error: 'invalid_api_key', message: 'No.' }, 401));
+    const terms = new AgentTerms({ service: url, keep: { freshMs: 0 } });
+    await terms.check('example.com', 'read_content');
+    await expect(terms.check('example.com', 'read_content')).rejects.toMatchObject({
+      code: 'invalid_api_key',
+    });
+  });
+
+  it('are no more than were asked for; the one longest unused goes', async () => {
+    const { url, count } = await serving(json(ANSWER));
+    const terms = new AgentTerms({ service: url, keep: { entries: 2 } });
+    for (const site of ['a.example', 'b.example', 'a.example', 'c.example', 'a.example'])
+      await terms.check(site, 'read_content');
+    expect(count()).toBe(3);
+    await terms.check('b.example', 'read_content');
+    expect(count()).toBe(4);
+  });
+});
+
+describe('decide, by itself', () => {
+  it.each([undefined, null, 'proceed', {}, { ...ANSWER, result: null }, { ...ANSWER, domain: 1 }])(
+    'allows nothing on %j',
+    (given) => {
+      const policy = { unknown: 'proceed' } as const;
+      expect(decide(given as never, policy)).toMatchObject({ verdict: 'escalate', reason: 'no_answer' });
+      expect(decide(given as never).verdict).toBe('block');
+    },
+  );
+
+  it('takes a result of one word as well', () => {
+    const worded = {
+      success: true,
+      domain: 'a.example',
+      action: 'read',
+      result: 'denied',
+      checked_at: '',
+    } as const;
+    expect(decide(worded)).toMatchObject({ verdict: 'block', reason: 'denied' });
+  });
+});

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { AgentTerms, RegistryFile } from '../../client/index.js';
+import { writeZip } from '../../src/adapters/zip/write-zip.js';
+import type { ArchiveFile } from '../../src/domain/ports/archive-writer.js';
+
+const AT = new Date('2026-11-21T09:30:04.123Z');
+const DOCUMENT = { agentterms_version: '0.3.0', service: 'x.example', permissions: { scrape_data: false } };
+
+async function* filesOf(files: Iterable<ArchiveFile>): AsyncGenerator<ArchiveFile> {
+  yield* files;
+}
+
+/** A download of so many entries. */
+async function aDownload(count: number): Promise<Uint8Array<ArrayBuffer>> {
+  const domains = Array.from({ length: count }, (_, nth) => `site-${nth}.example`);
+  const entries = domains.map((domain) => ({
+    domain,
+    filename: `${domain}.json`,
+    category: 'news',
+    validation_status: 'validated',
+    confidence: 0.9,
+  }));
+  const manifest = JSON.stringify({ generated_at: AT.toISOString(), entries });
+  const files = domains.map((domain) => ({
+    name: `agentterms-registry/validated/${domain}.json`,
+    content: JSON.stringify({ ...DOCUMENT, service: domain }),
+  }));
+  const zip = writeZip(
+    filesOf([{ name: 'agentterms-registry/index.json', content: manifest }, ...files]),
+    AT,
+  );
+  return new Uint8Array(await buffer(Readable.from(zip)));
+}
+
+describe('RegistryFile', () => {
+  let bytes: Uint8Array<ArrayBuffer>;
+  beforeAll(async () => {
+    bytes = await aDownload(3);
+  });
+
+  it.each([
+    ['bytes', () => bytes],
+    ['a buffer', () => bytes.slice().buffer],
+    ['a blob', () => new Blob([bytes])],
+    ['a part of a larger buffer', () => new Uint8Array([0, 0, ...bytes]).subarray(2)],
+  ])('reads %s', async (_, source) => {
+    const file = await RegistryFile.read(source());
+    expect(file.generatedAt).toBe(AT.toISOString());
+    expect([...file.entries.keys()]).toEqual(['site-0.example', 'site-1.example', 'site-2.example']);
+    expect(await file.terms('site-1.example')).toEqual({ ...DOCUMENT, service: 'site-1.example' });
+    expect(await file.terms('site-9.example')).toBeUndefined();
+  });
+
+  it('reads more files than a plain ZIP file counts', async () => {
+    const file = await RegistryFile.read(await aDownload(70_000));
+    expect(file.entries.size).toBe(70_000);
+    expect((await file.terms('site-69999.example'))?.service).toBe('site-69999.example');
+  });
+
+  it('refuses whatever is cut off', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: bytes.length - 1 }), async (length) => {
+        await expect(RegistryFile.read(bytes.slice(0, length))).rejects.toMatchObject({
+          code: 'invalid_registry',
+        });
+      }),
+    );
+  });
+
+  it('gives the right document or an error for whatever was changed', async () => {
+    const expected = await (await RegistryFile.read(bytes)).terms('site-1.example');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: bytes.length - 1 }),
+        fc.integer({ min: 1, max: 255 }),
+        async (at, change) => {
+          const changed = bytes.slice();
+          changed[at] = (changed[at] ?? 0) ^ change;
+          const document = await RegistryFile.read(changed)
+            .then((file) => file.terms('site-1.example'))
+            .catch((error: unknown) => {
+              expect(error).toMatchObject({ code: 'invalid_registry' });
+              return expected;
+            });
+          // A name that was changed is a name that is not listed.
+          expect([expected, undefined]).toContainEqual(document);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('answers by permission keys alone', async () => {
+    const terms = new AgentTerms({ registry: await RegistryFile.read(bytes), ownFiles: false });
+    expect(await terms.decide('https://www.site-1.example/a', 'Scrape Data')).toMatchObject({
+      verdict: 'block',
+      reason: 'denied',
+    });
+    expect(await terms.decide('site-1.example', 'take the prices')).toMatchObject({
+      verdict: 'block',
+      reason: 'action_not_recognised',
+    });
+  });
+});
