@@ -53,6 +53,7 @@ import { registryEvidenceRoute } from './routes/registry-evidence.js';
 import { registryListRoute } from './routes/registry-list.js';
 import { registryRecordRoute } from './routes/registry-record.js';
 import { validateRoute } from './routes/validate.js';
+import { type BuiltPages, webPages } from './web-pages.js';
 
 /** Which parts of the API are served (contract: `SERVE`). */
 export const SERVED = ['all', 'check', 'generator'] as const;
@@ -96,6 +97,8 @@ export interface HttpAppParts extends RouteParts {
   readonly newRequestId: () => string;
   readonly compileParameters: CompileParameters;
   readonly log: Log;
+  /** Pages for people; without them there is the API alone. */
+  readonly pages?: BuiltPages;
   /** Express's `trust proxy`; `false` takes the socket's address. */
   readonly trustProxy: boolean | number | string;
 }
@@ -125,6 +128,8 @@ export function createHttpApp(parts: HttpAppParts): Express {
 
   if (parts.metrics !== undefined) app.use(meterRequests(parts.metrics));
   app.use(requestContext(parts.newRequestId));
+  const people = parts.pages === undefined ? undefined : webPages(parts.pages);
+  if (people !== undefined) app.use(people.pages);
   const guards = { limiters, attempts };
   // A path is left with its last method, so that one such as `entries/bulk` is never taken for a domain's.
   for (const [path, declared] of Map.groupBy(routes, (route) => route.path)) {
@@ -135,6 +140,7 @@ export function createHttpApp(parts: HttpAppParts): Express {
     }
     app.all(path, ...otherMethods(declared, limiters));
   }
+  if (people !== undefined) app.use(people.rest);
   app.use((req) => {
     throw new DomainError('not_found', `There is nothing at ${req.path.slice(0, 200)}.`);
   });
