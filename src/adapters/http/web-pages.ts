@@ -83,12 +83,17 @@ export function webPages({ document, files }: BuiltPages): {
     });
   }
   rest.use(async (req, res, next) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     res.vary('Accept');
     if (!prefersHtml(req)) return next();
     await sendPage(req, res, TITLE, 404);
   });
-  return { pages, rest };
+  return { pages: forReaders(pages), rest: forReaders(rest) };
+}
+
+/** Keeps other methods from a router, which would answer OPTIONS in place of the API. */
+function forReaders(router: RequestHandler): RequestHandler {
+  return (req, res, next) =>
+    req.method === 'GET' || req.method === 'HEAD' ? router(req, res, next) : next();
 }
 
 /** JSON goes to all who do not say that they want HTML more: a missing `Accept`, and a program's wildcard. */
