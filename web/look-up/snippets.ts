@@ -1,3 +1,5 @@
+import { escaped, stringLiteral } from '../parts/plain-text.js';
+
 /** The same question for programs. */
 export interface Snippets {
   readonly curl: string;
@@ -8,24 +10,25 @@ export interface Snippets {
 /** @param service address of the service, with its last slash */
 export function snippetsFor(service: string, site: string, action: string): Snippets {
   const query = [`domain=${encoded(site)}`, `action=${encoded(action)}`, 'evidence=1'].join('&');
-  const literal = (text: string) => JSON.stringify(text.toWellFormed());
   return {
     curl: `curl '${service}api/v1/check?${query}'`,
     typescript: [
       `import { AgentTerms } from '@agentterms/client';`,
       '',
-      `const terms = new AgentTerms({ service: ${literal(service)} });`,
-      `const { verdict, explanation, conditions } = await terms.decide(${literal(site)}, ${literal(action)});`,
+      `const terms = new AgentTerms({ service: ${stringLiteral(service)} });`,
+      `const { verdict, explanation, conditions } = await terms.decide(${stringLiteral(site)}, ${stringLiteral(action)});`,
     ].join('\n'),
-    mcp: JSON.stringify(
-      {
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: { name: 'check_permission', arguments: { site, action } },
-      },
-      null,
-      2,
+    mcp: escaped(
+      JSON.stringify(
+        {
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'check_permission', arguments: { site, action } },
+        },
+        null,
+        2,
+      ),
     ),
   };
 }

@@ -19,6 +19,17 @@ export function plainText(text: string, most = 10_000): string {
     );
 }
 
+/** A string as JSON and JavaScript write it, with what is not seen escaped. */
+export function stringLiteral(text: string): string {
+  return escaped(JSON.stringify(text.toWellFormed()));
+}
+
+/** JSON text, with what is not seen in its strings escaped. */
+export function escaped(json: string): string {
+  const escapeOf = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return json.replace(UNSEEN, (mark) => (mark === '\n' ? mark : mark.split('').map(escapeOf).join('')));
+}
+
 /** The address if it is one of the web; anything else is no link. */
 export function webAddress(text: string): URL | undefined {
   const url = URL.parse(text);

@@ -46,7 +46,7 @@ import { confidenceRoute } from './routes/confidence.js';
 import { generateRoute } from './routes/generate.js';
 import { livenessRoute, readinessRoute } from './routes/health.js';
 import { metricsRoute } from './routes/metrics.js';
-import { openApiRoute, schemaRoute } from './routes/published-files.js';
+import { openApiRoute, ownTermsRoute, schemaRoute } from './routes/published-files.js';
 import { registryBadgeRoutes } from './routes/registry-badge.js';
 import { registryDownloadRoute } from './routes/registry-download.js';
 import { registryEvidenceRoute } from './routes/registry-evidence.js';
@@ -178,6 +178,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     ...(metrics === undefined ? [] : [metricsRoute(metrics)]),
     aboutRoute(about, parts.serve),
     botRoute(about),
+    ownTermsRoute(about),
     ...(parts.serve === 'generator' ? [] : [llmsRoute(about)]),
   ];
   const routes = all.filter(({ limit }) => isServed(limit, parts.serve));
