@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { LookUpPage } from './look-up/look-up-page.js';
 import { addressOf, followWithin, useAddress } from './navigation.js';
 import { useTitle } from './parts/use-title.js';
@@ -11,6 +11,13 @@ export function App() {
   useEffect(() => {
     document.documentElement.lang = language;
   }, []);
+  // Another page begins at its content for those who do not see that it is another.
+  const content = useRef<HTMLElement>(null);
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current !== path) content.current?.focus({ preventScroll: true });
+    shown.current = path;
+  }, [path]);
   const [, domain] = /^sites\/([^/]+)$/.exec(path) ?? [];
   return (
     <>
@@ -22,7 +29,7 @@ export function App() {
           <strong>{texts.name}</strong> <span class="quiet">{texts.tagline}</span>
         </a>
       </header>
-      <main id="content" tabIndex={-1}>
+      <main id="content" ref={content} tabIndex={-1}>
         {path === '' ? (
           <LookUpPage site={query.get('site') ?? ''} action={query.get('action') ?? ''} />
         ) : domain !== undefined ? (

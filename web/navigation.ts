@@ -30,7 +30,9 @@ export function useAddress(): Address {
 
 /** @param to from the root, without a leading slash */
 export function go(to: string): void {
+  const from = location.pathname;
   history.pushState(null, '', addressOf(to));
+  if (location.pathname !== from) scrollTo(0, 0);
   dispatchEvent(new Event(MOVED));
 }
 

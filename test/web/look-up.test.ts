@@ -286,6 +286,22 @@ describe('the page', () => {
     }
   });
 
+  it.each([
+    ['de-AT', 'de', 'Nein', 'Archivierter Text vom 1. August 2026'],
+    ['fr', 'fr', 'Non', 'Texte archivé du 1 août 2026'],
+    ['it-IT', 'en', 'No', 'Archived text of August 1, 2026'],
+  ])('speaks the language of the reader: %s', async (locale, language, word, archived) => {
+    await using watched = await at(asking('pear.example', 'scrape_data'), {
+      locale,
+      viewport: { width: 320, height: 800 },
+    });
+    const { page } = watched;
+    await page.getByRole('heading', { level: 2, name: word, exact: true }).waitFor();
+    await page.getByRole('link', { name: archived }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+  });
+
   it.each([320, 1400])('fits %d pixels', async (width) => {
     await using watched = await at(asking('pear.example', 'scrape_data'), {
       viewport: { width, height: 800 },

@@ -101,6 +101,17 @@ describe('the page of a site', () => {
     expect(troubles).toEqual([]);
   });
 
+  it('is another page for those who hear it, too', async () => {
+    await using watched = await at('/sites/github.com');
+    const { page } = watched;
+    await page.getByRole('link', { name: 'Ask about this: allow_training' }).click();
+    await page.getByRole('heading', { level: 1, name: 'May an agent do this here?' }).waitFor();
+    expect(await page.locator(':focus').getAttribute('id')).toBe('content');
+    expect(await page.evaluate('scrollY')).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'What github.com permits AI agents' }).waitFor();
+  });
+
   it('gives the document as JSON and as a file', async () => {
     await using watched = await at('/sites/plum.example');
     const { page } = watched;

@@ -17,8 +17,7 @@ export const en = {
   tagline: 'What web sites permit AI agents',
   skip: 'Skip to the content',
   footer: {
-    legal:
-      'An answer is a record of what a site’s terms say, read by people and machines. It is no legal advice.',
+    legal: 'An answer is a record of what a site’s terms say, read by machines. It is no legal advice.',
     api: 'API',
     registry: 'Registry (JSON)',
     models: 'For language models',
@@ -134,7 +133,6 @@ export const en = {
     sure: 'How sure',
     status: 'Where it comes from',
     caveats: 'Mind',
-    excerpt: 'In a sentence',
     proof: 'The words it rests on',
     noProof: 'The service holds no passage for this answer.',
     ownFileProof: 'The site says it itself, in its own agentterms.json, which is its own proof.',
@@ -213,11 +211,13 @@ export const en = {
     readOn: (day: string) => `Text of ${day}`,
     sourceKinds: {
       terms_of_service: 'Terms of service',
-      privacy_policy: 'Privacy policy',
-      acceptable_use_policy: 'Acceptable use policy',
-      developer_terms: 'Developer terms',
+      conditions_of_sale: 'Conditions of sale',
+      commercial_terms: 'Commercial terms',
       community_guidelines: 'Community guidelines',
-      robots_txt: 'robots.txt',
+      seller_terms: 'Terms for sellers',
+      acceptable_use: 'Acceptable use',
+      developer_terms: 'Terms for developers',
+      conditions_of_carriage: 'Conditions of carriage',
     } as Readonly<Record<string, string>>,
     otherSource: 'Text of the site',
     raw: 'For programs',
@@ -227,7 +227,6 @@ export const en = {
     badge: 'A badge for the site’s own pages',
     badgeHtml: 'HTML',
     badgeMarkdown: 'Markdown',
-    print: 'Print',
     unknown: {
       title: (domain: string) => `${domain} is not in the registry yet`,
       explain:
@@ -237,7 +236,6 @@ export const en = {
       cancel: 'Stop waiting',
       stopped: 'Not waited for. The service may still finish; look again in a few minutes.',
       invalidFile: 'The site publishes a file, but it is not valid, so that no check is answered with it.',
-      notHere: 'This service does not read sites itself.',
     },
     generateReasons: {
       not_tried:

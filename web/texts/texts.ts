@@ -1,6 +1,8 @@
+import { de } from './de.js';
 import { en, type Texts } from './en.js';
+import { fr } from './fr.js';
 
-const LANGUAGES: Readonly<Record<string, Texts>> = { en };
+const LANGUAGES: Readonly<Record<string, Texts>> = { en, de, fr };
 
 /** Of the reader's languages the first that the pages speak. */
 function chosen(languages: readonly string[]): string {
