@@ -5,12 +5,14 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 # Without scripts: the one of this project builds, and what it builds from comes with the next step.
 RUN npm ci --ignore-scripts
-COPY prisma.config.ts tsconfig.json tsconfig.build.json ./
+COPY prisma.config.ts tsconfig.json tsconfig.build.json tsconfig.client.json ./
 COPY scripts scripts
 COPY prisma prisma
 COPY src src
 COPY tools tools
 COPY cli cli
+COPY client client
+COPY web web
 RUN npm run build
 # Optional are a Node and the embedded Postgres, neither of which is run in here.
 RUN npm prune --omit=dev --omit=optional --ignore-scripts

@@ -17,7 +17,8 @@ const SOURCES = [
   'client',
   'tools',
   'cli',
-  'client',
+  'web',
+  'scripts/build-web.mjs',
   'prisma/schema.prisma',
   'tsconfig.json',
   'tsconfig.build.json',
@@ -62,6 +63,7 @@ if (!isPackage && (process.argv.includes('--force') || !isCurrent())) {
     run('scripts/prisma-generate.mjs');
     const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc');
     for (const project of ['tsconfig.build.json', 'tsconfig.client.json']) run(compiler, '-p', project);
+    run('scripts/build-web.mjs');
     writeFileSync(stamp, '');
   } else if (!existsSync(stamp)) {
     process.stderr.write(

@@ -8,12 +8,12 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const GENERATED = 'src/adapters/postgres/generated/';
 
 function readSources(): readonly SourceFile[] {
-  return ['src', 'client', 'tools', 'cli']
+  return ['src', 'client', 'tools', 'cli', 'web']
     .flatMap((top) =>
       readdirSync(`${ROOT}${top}`, { recursive: true, encoding: 'utf8' }).map((name) => `${top}/${name}`),
     )
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.ts') && !path.startsWith(GENERATED) && !path.startsWith('client/dist/'))
+    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith(GENERATED) && !path.startsWith('client/dist/'))
     .map((path) => ({ path, text: readFileSync(`${ROOT}${path}`, 'utf8') }));
 }
 
@@ -95,6 +95,12 @@ describe('the checker of the import rules', () => {
     ],
     ['client/a.ts', `import { z } from 'zod';`, 'client may not import this package'],
     ['src/app/a.ts', `import { x } from '../../client/x.js';`, 'src imports nothing outside src'],
+    [
+      'web/site/a.tsx',
+      `import { x } from '../../src/app/x.js';`,
+      'web imports nothing outside web, client, src/domain',
+    ],
+    ['web/site/a.tsx', `import React from 'react';`, 'web may not import this package'],
     ['tools/registry/a.ts', `import pg from 'pg';`, 'tools/registry may not import this package'],
     ['tools/registry/build/a.ts', `import { x } from '../x.js';`, 'what decides imports only what decides'],
     ['tools/registry/build/a.ts', `const t = Date.now();`, 'uses Date.now'],

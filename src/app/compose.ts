@@ -54,6 +54,7 @@ import { openGenerator } from './open-generator.js';
 import { openWeb } from './open-web.js';
 import { openWorkers } from './open-workers.js';
 import { projectPath, serviceVersion } from './project-files.js';
+import { readPages } from './read-pages.js';
 import { readShares, SHIPPED_SHARES } from './read-shares.js';
 import { readInstallationKey } from './secret-file.js';
 import type { Settings } from './settings.js';
@@ -221,6 +222,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   });
   const validateDocument = makeValidateDocument({ validator, clock });
   const mapAction = makeMapAction(readShippedActionModel(projectPath('models/actions.json')));
+  const pages = settings.serve === 'generator' ? undefined : readPages(projectPath('dist/web'), log);
   let stopping = false;
   const app = createHttpApp({
     serve: settings.serve,
@@ -243,6 +245,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     accessTokens,
     accessHistory: new PrismaAccessHistory(prisma),
     ...(metrics !== undefined && { metrics }),
+    ...(pages !== undefined && { pages }),
     audit,
     confidence: settings.confidenceTable,
     shares: readShares(SHIPPED_SHARES),

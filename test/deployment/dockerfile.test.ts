@@ -76,10 +76,13 @@ describe('Dockerfile', () => {
       'src',
       'tools',
       'cli',
+      'client',
+      'web',
       'prisma',
       'scripts',
       'tsconfig.json',
       'tsconfig.build.json',
+      'tsconfig.client.json',
       'package-lock.json',
     ])
       expect(copiedBy(build)).toContain(path);

@@ -4,7 +4,15 @@ import { aDocumentOf } from '../support/an-entry.js';
 import { serveSite, WELL_KNOWN } from '../support/own-file-site.js';
 import { rawRequest } from '../support/raw-http.js';
 
-const COMMON = ['/', '/bot', '/healthz', '/readyz', '/openapi.json', '/schema/agentterms.schema.json'];
+const COMMON = [
+  '/',
+  '/.well-known/agentterms.json',
+  '/bot',
+  '/healthz',
+  '/readyz',
+  '/openapi.json',
+  '/schema/agentterms.schema.json',
+];
 /** For operators; served with each part. */
 const OF_OPERATORS = [
   '/.well-known/jwks.json',
@@ -32,9 +40,12 @@ const OF_CHECK = [
   '/api/v1/check/batch',
   '/api/v1/confidence',
   '/api/validate',
+  '/llms.txt',
   '/registry',
   '/registry/download',
   '/registry/{domain}',
+  '/registry/{domain}/badge.json',
+  '/registry/{domain}/badge.svg',
   '/registry/{domain}/evidence',
 ];
 
@@ -44,6 +55,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/api/v1/check': '/api/v1/check?domain=x.com&action=read_content',
   '/registry': '/registry?limit=1',
   '/registry/{domain}': '/registry/x.com',
+  '/registry/{domain}/badge.json': '/registry/x.com/badge.json',
   '/registry/{domain}/evidence': '/registry/x.com/evidence',
 };
 

@@ -127,6 +127,18 @@ describe('what else is there to read', () => {
     }
   });
 
+  it('GET /.well-known/agentterms.json is a valid document of the service itself', async () => {
+    for (const BASE_URL of ['https://terms.example/below', 'http://127.0.0.1:3000']) {
+      await using own = await startService({ env: { BASE_URL } });
+      const { body: content } = await own.get('/.well-known/agentterms.json').expect(200);
+      const { body: report } = await own.post('/api/validate').send({ content }).expect(200);
+      expect(report).toMatchObject({ valid: true, errors: [], warnings: [] });
+      expect(content.discovery.api_specs[0].url).toBe(`${BASE_URL}/openapi.json`);
+    }
+    const { body } = await service().get('/.well-known/agentterms.json').expect(200);
+    expect(body.service.domain).toBe('service.example');
+  });
+
   it('GET /bot tells the owners of sites who comes', async () => {
     const { text } = await service()
       .get('/bot')

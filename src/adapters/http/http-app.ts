@@ -47,13 +47,14 @@ import { generateRoute } from './routes/generate.js';
 import { livenessRoute, readinessRoute } from './routes/health.js';
 import { mcpRoute, type ServeMcp } from './routes/mcp.js';
 import { metricsRoute } from './routes/metrics.js';
-import { openApiRoute, schemaRoute } from './routes/published-files.js';
+import { openApiRoute, ownTermsRoute, schemaRoute } from './routes/published-files.js';
 import { registryBadgeRoutes } from './routes/registry-badge.js';
 import { registryDownloadRoute } from './routes/registry-download.js';
 import { registryEvidenceRoute } from './routes/registry-evidence.js';
 import { registryListRoute } from './routes/registry-list.js';
 import { registryRecordRoute } from './routes/registry-record.js';
 import { validateRoute } from './routes/validate.js';
+import { type BuiltPages, webPages } from './web-pages.js';
 
 /** What the routes answer from. */
 export interface RouteParts {
@@ -97,6 +98,8 @@ export interface HttpAppParts extends RouteParts {
   readonly limits: Readonly<Record<LimitGroup, RouteLimit>>;
   readonly newRequestId: () => string;
   readonly compileParameters: CompileParameters;
+  /** Pages for people; without them there is the API alone. */
+  readonly pages?: BuiltPages;
   /** Express's `trust proxy`; `false` takes the socket's address. */
   readonly trustProxy: boolean | number | string;
 }
@@ -126,6 +129,8 @@ export function createHttpApp(parts: HttpAppParts): Express {
 
   if (parts.metrics !== undefined) app.use(meterRequests(parts.metrics));
   app.use(requestContext(parts.newRequestId));
+  const people = parts.pages === undefined ? undefined : webPages(parts.pages);
+  if (people !== undefined) app.use(people.pages);
   const guards = { limiters, attempts };
   // A path is left with its last method, so that one such as `entries/bulk` is never taken for a domain's.
   for (const [path, declared] of Map.groupBy(routes, (route) => route.path)) {
@@ -136,6 +141,7 @@ export function createHttpApp(parts: HttpAppParts): Express {
     }
     app.all(path, ...otherMethods(declared, limiters));
   }
+  if (people !== undefined) app.use(people.rest);
   app.use((req) => {
     throw new DomainError('not_found', `There is nothing at ${req.path.slice(0, 200)}.`);
   });
@@ -174,6 +180,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     ...(metrics === undefined ? [] : [metricsRoute(metrics)]),
     aboutRoute(about, parts.serve),
     botRoute(about),
+    ownTermsRoute(about),
     ...(parts.serve === 'generator' ? [] : [llmsRoute(about)]),
   ];
   const routes = all.filter(({ limit }) => isServed(limit, parts.serve));

@@ -1,6 +1,9 @@
 import Type from 'typebox';
+import { parseDomainName } from '../../../domain/terms/domain-name.js';
+import { SPEC_VERSION, type TermsDocument } from '../../../domain/terms/terms-document.js';
 import { defineRoute, type Route } from '../define-route.js';
 import { tagOf } from '../send-reply.js';
+import type { AboutService } from './about.js';
 
 interface PublishedFile {
   readonly path: string;
@@ -30,6 +33,50 @@ export const openApiRoute = (describe: () => object): Route =>
     mediaType: 'application/json',
     content: describe,
   });
+
+/** `GET /.well-known/agentterms.json`: what this service itself permits (specification 1). */
+export const ownTermsRoute = (about: AboutService): Route =>
+  publishedRoute({
+    path: '/.well-known/agentterms.json',
+    operationId: 'getOwnTerms',
+    summary: 'What this service itself permits agents',
+    mediaType: 'application/json',
+    content: () => ownTerms(about),
+  });
+
+function ownTerms({ baseUrl, schemaUrl }: AboutService): TermsDocument {
+  return {
+    $schema: schemaUrl,
+    agentterms_version: SPEC_VERSION,
+    service: {
+      domain: ownDomain(baseUrl),
+      name: 'Agent Terms Service',
+      description: 'Answers what web sites permit AI agents, how sure that is, and why.',
+    },
+    permissions: {
+      read_content: true,
+      scrape_data: {
+        allowed: true,
+        conditions: 'Take the registry whole, with GET /registry/download, and not page by page.',
+      },
+      api_access: {
+        allowed: true,
+        conditions: 'Keep to the limits that the X-RateLimit headers tell.',
+      },
+    },
+    authentication: { required: false, methods: ['none', 'api_key'] },
+    discovery: { api_specs: [{ url: `${baseUrl}/openapi.json`, type: 'openapi_3' }] },
+  };
+}
+
+/** An address of this machine alone is no domain. */
+function ownDomain(baseUrl: string): string {
+  try {
+    return parseDomainName(baseUrl);
+  } catch {
+    return 'agentterms.example';
+  }
+}
 
 function publishedRoute({ path, operationId, summary, mediaType, content }: PublishedFile): Route {
   let file: { readonly text: string; readonly etag: string } | undefined;

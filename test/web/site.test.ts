@@ -1,0 +1,265 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useBrowser } from '../support/a-browser.js';
+import { useService } from '../support/a-service.js';
+import { aDocumentOf, anEntry } from '../support/an-entry.js';
+import { serveSite, serveSlowSite, WELL_KNOWN } from '../support/own-file-site.js';
+import { serveFixtureSite } from '../support/sites.js';
+
+const service = useService({ live: true });
+const open = useBrowser();
+
+const HASH = 'b'.repeat(64);
+const SCRIPT = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
+const HIDDEN = 'safe \u202egnihton\u202c \u200bwords \u{e0041}end';
+const BAD_URLS = [
+  'javascript:alert(3)',
+  'data:text/html,<script>alert(4)</script>',
+  `https://evil.example/"><script>alert(5)</script>`,
+];
+
+const HOSTILE_EXTENSIONS: Readonly<Record<string, unknown>> = {
+  'com.agentterms.meta': {
+    confidence: { read_content: 0.9 },
+    not_given: { api_access: SCRIPT },
+    sources: [
+      null,
+      7,
+      ...BAD_URLS.map((url) => ({
+        url,
+        kind: SCRIPT,
+        text_sha256: HASH,
+        archived_at: SCRIPT,
+        archive: { url },
+      })),
+      { url: { toString: 'no text' } },
+    ],
+  },
+  'com.agentterms.evidence': {
+    read_content: BAD_URLS.map((source_url) => ({
+      source_url,
+      text_sha256: HASH,
+      start: 1,
+      end: 9,
+      quote: `${SCRIPT} ${HIDDEN}`,
+    })),
+  },
+};
+
+/** An entry as nobody would let in: every text of it tries to be more than text. */
+const hostile = () =>
+  anEntry({
+    domain: 'hostile.example',
+    validationStatus: 'validated',
+    document: aDocumentOf('hostile.example', {
+      service: { domain: 'hostile.example', name: SCRIPT, description: SCRIPT },
+      permissions: {
+        read_content: {
+          allowed: true,
+          conditions: `${SCRIPT} ${HIDDEN}`,
+          scope: SCRIPT,
+          max_frequency: SCRIPT,
+        },
+        scrape_data: { allowed: false, conditions: 'javascript:alert(6)' },
+        post_content: { allowed: true, conditions: 'x'.repeat(5_000) },
+      },
+      last_updated: '2026-01-02',
+      extensions: HOSTILE_EXTENSIONS,
+    }),
+  });
+
+beforeAll(async () => {
+  await service().put(hostile(), anEntry({ domain: 'plum.example', document: aDocumentOf('plum.example') }));
+});
+
+const at = async (path: string, options = {}) => {
+  const watched = await open({ at: service().url, ...options });
+  await watched.page.goto(path);
+  return watched;
+};
+
+describe('the page of a site', () => {
+  it('shows the seven permissions of a shipped entry with their passages and documents', async () => {
+    await using watched = await at('/sites/github.com');
+    const { page, troubles } = watched;
+    const articles = page.getByRole('article');
+    await articles.first().waitFor();
+    expect(await articles.count()).toBe(7);
+    expect(await page.title()).toBe('What github.com permits AI agents – Agent Terms');
+    const scrape = articles.filter({ hasText: 'scrape_data' });
+    expect(await scrape.innerText()).toContain('Permitted under conditions');
+    await scrape.getByText(/^\d passages?$/).click();
+    await scrape.getByRole('link', { name: /^Archived text of/ }).waitFor();
+    const source = page.getByRole('listitem').filter({ hasText: 'Terms of service:' });
+    expect(await source.getByRole('link').first().getAttribute('href')).toMatch(
+      /^https:\/\/docs\.github\.com\//,
+    );
+    expect(await page.getByRole('main').innerText()).toContain('Validated.');
+    expect(await page.getByRole('img').getAttribute('src')).toBe(
+      `${service().url}/registry/github.com/badge.svg`,
+    );
+    expect(troubles).toEqual([]);
+  });
+
+  it('is another page for those who hear it, too', async () => {
+    await using watched = await at('/sites/github.com');
+    const { page } = watched;
+    await page.getByRole('link', { name: 'Ask about this: allow_training' }).click();
+    await page.getByRole('heading', { level: 1, name: 'May an agent do this here?' }).waitFor();
+    expect(await page.locator(':focus').getAttribute('id')).toBe('content');
+    expect(await page.evaluate('scrollY')).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'What github.com permits AI agents' }).waitFor();
+  });
+
+  it('gives the document as JSON and as a file', async () => {
+    await using watched = await at('/sites/plum.example');
+    const { page } = watched;
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download it' }).click();
+    expect((await downloading).suggestedFilename()).toBe('plum.example.agentterms.json');
+    const href = await page.getByRole('link', { name: 'The terms document as JSON' }).getAttribute('href');
+    expect(await (await fetch(href ?? '')).json()).toMatchObject({ service: 'plum.example' });
+  });
+
+  it('says why a permission has no value', async () => {
+    await using watched = await at('/sites/netflix.com');
+    await watched.page.getByRole('article').first().waitFor();
+    const { body } = await service().get('/registry/netflix.com/evidence');
+    const empty = Object.values(body.values as Record<string, { value: unknown; not_given?: string }>).filter(
+      ({ value }) => value === null,
+    );
+    const told = await watched.page
+      .getByText(/^The terms do not speak of it\.|^The terms speak of it, but|^A text of the site that/)
+      .count();
+    expect(told).toBe(empty.length);
+  });
+
+  it.each(['light', 'dark'] as const)('has nothing that hinders anybody (%s)', async (colorScheme) => {
+    for (const path of ['/sites/github.com', '/sites/hostile.example', '/sites/nothing.example']) {
+      await using watched = await at(path, { colorScheme });
+      await watched.page.waitForLoadState('networkidle');
+      await watched.page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
+      const { violations } = await new AxeBuilder({ page: watched.page }).analyze();
+      expect([path, violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])]).toEqual([
+        path,
+        [],
+      ]);
+    }
+  });
+
+  it.each([320, 1400])('fits %d pixels', async (width) => {
+    await using watched = await at('/sites/hostile.example', { viewport: { width, height: 800 } });
+    await watched.page.getByRole('article').first().waitFor();
+    await watched.page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
+    expect(await watched.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+  });
+
+  it('prints the passages, and without what only a screen can do', async () => {
+    await using watched = await at('/sites/github.com');
+    const { page } = watched;
+    await page.getByRole('article').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText('For programs').isVisible()).toBe(false);
+    expect(await page.locator('.passages').first().isVisible()).toBe(true);
+  });
+});
+
+describe('texts that try to be more than text', () => {
+  it.each([
+    '/sites/hostile.example',
+    '/?site=hostile.example&action=read_content',
+    `/?${new URLSearchParams({ site: SCRIPT, action: SCRIPT })}`,
+    `/?${new URLSearchParams({ site: 'hostile.example', action: `read ${HIDDEN}` })}`,
+  ])('are shown at %s, and nothing of them runs', async (path) => {
+    await using watched = await at(path);
+    const { page, troubles } = watched;
+    await page.getByRole('article').or(page.getByRole('alert')).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
+    const links = (await page.evaluate('[...document.links].map((link) => link.href)')) as string[];
+    for (const link of links) expect(new URL(link).protocol).toMatch(/^https?:$/);
+    expect(await page.locator('main script, main img[onerror], main [onclick]').count()).toBe(0);
+    const shown = (await page.evaluate('document.body.innerText + document.title')) as string;
+    expect(shown).not.toMatch(/[\u202a-\u202e\u200b\u{e0000}-\u{e007f}]/u);
+    expect(troubles).toEqual([]);
+  });
+
+  it('have what is hidden in them made visible', async () => {
+    await using watched = await at('/sites/hostile.example');
+    const first = watched.page.getByRole('article').first();
+    await first.waitFor();
+    expect(await first.innerText()).toContain(SCRIPT);
+    expect(await first.innerText()).toContain('⟨U+202E⟩gnihton⟨U+202C⟩ ⟨U+200B⟩words ⟨U+E0041⟩end');
+  });
+});
+
+describe('a site that is not known', () => {
+  const askNow = { name: 'Ask the site now' };
+
+  it('is asked on demand, and its result is shown with its notice', async () => {
+    serveFixtureSite(service().origin, 'asked.example', 'footer-link');
+    await using watched = await at('/sites/asked.example');
+    const { page, troubles } = watched;
+    await page.getByRole('button', askNow).click();
+    await page.getByRole('article').first().waitFor();
+    expect(await page.getByRole('article').count()).toBe(7);
+    expect(await page.getByRole('main').innerText()).toContain('Generated by Agent Terms Service');
+    expect(await page.getByRole('main').innerText()).toContain('Not validated.');
+    expect(await page.locator('blockquote').count()).toBeGreaterThan(0);
+    expect(troubles).toEqual([]);
+  });
+
+  it('may have a file of its own', async () => {
+    serveSite(service().origin, 'filed.example', {
+      [WELL_KNOWN]: aDocumentOf('filed.example', { permissions: { scrape_data: false } }),
+    });
+    await using watched = await at('/sites/filed.example');
+    await watched.page.getByRole('button', askNow).click();
+    await watched.page.getByText('Published by filed.example itself').waitFor();
+    expect(await watched.page.getByRole('article').filter({ hasText: 'scrape_data' }).innerText()).toContain(
+      'Forbidden',
+    );
+  });
+
+  it('may have a file that is wrong, which is shown as it was found', async () => {
+    serveSite(service().origin, 'wrong.example', { [WELL_KNOWN]: { permissions: { scrape_data: SCRIPT } } });
+    await using watched = await at('/sites/wrong.example');
+    const { page, troubles } = watched;
+    await page.getByRole('button', askNow).click();
+    await page.getByText('it is not valid, so that no check is answered with it').waitFor();
+    expect(await page.locator('pre').innerText()).toContain('<script>');
+    expect(troubles).toEqual([]);
+  });
+
+  it.each([
+    ['no-terms', 'nothing on it looks like terms'],
+    ['robots-forbids-all', 'keeps our crawler away'],
+    ['home-403', 'refuses our requests'],
+    ['scripts-everywhere', 'written by scripts in a browser'],
+    ['type-image', 'they cannot be read'],
+  ])('that is "%s" ends with its reason', async (shape, words) => {
+    serveFixtureSite(service().origin, `${shape}.example`, shape);
+    await using watched = await at(`/sites/${shape}.example`);
+    await watched.page.getByRole('button', askNow).click();
+    const end = watched.page.getByRole('alert');
+    await end.waitFor();
+    expect(await end.innerText()).toContain(words);
+    await watched.page.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(watched.troubles).toEqual([]);
+  });
+
+  it('need not be waited for', async () => {
+    const slow = serveSlowSite(service().origin, 'slow.example', {});
+    await using watched = await at('/sites/slow.example');
+    await watched.page.getByRole('button', askNow).click();
+    await watched.page.getByRole('button', { name: 'Stop waiting' }).click();
+    await watched.page.getByText('Not waited for.').waitFor();
+    slow.open();
+  });
+
+  it('is none where the address names none', async () => {
+    await using watched = await at('/sites/localhost');
+    await watched.page.getByText('This cannot be asked').waitFor();
+  });
+});

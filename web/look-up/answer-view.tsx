@@ -1,0 +1,148 @@
+import type { ComponentChildren } from 'preact';
+import { conditionsOf } from '../../client/conditions.js';
+import { exactAction } from '../../src/domain/check/exact-action.js';
+import { addressOf, followWithin, root } from '../navigation.js';
+import { Conditions } from '../parts/conditions.js';
+import { Copyable } from '../parts/copyable.js';
+import { Passages } from '../parts/passages.js';
+import { plainText } from '../parts/plain-text.js';
+import { Said } from '../parts/said.js';
+import type { CheckAnswer, ConfidenceTable, PermissionKey } from '../service/shapes.js';
+import { language, texts } from '../texts/texts.js';
+import { judge } from './headline.js';
+import { snippetsFor } from './snippets.js';
+
+interface Answered {
+  readonly answer: CheckAnswer;
+  /** As it was asked. */
+  readonly site: string;
+  readonly confidence: ConfidenceTable | undefined;
+}
+
+/** The answer to a check: the verdict first, then why. */
+export function AnswerView({ answer, site, confidence }: Answered) {
+  const { headline, doubt } = judge(answer);
+  const { word, sentence } = texts.verdict[headline];
+  const { value, caveats, confidence: tier } = answer.result;
+  const key = keyOf(answer);
+  const measured = key === undefined ? undefined : confidence?.keys[key];
+  const passages = answer.evidence ?? [];
+  const isMapped = answer.resolved_permission !== undefined;
+  const hasConditions = conditionsOf(value).length > 0;
+  return (
+    <article class={`answer ${headline}`}>
+      <header>
+        <p class="asked">
+          <Said text={texts.lookUp.question(answer.action, answer.domain)} />
+        </p>
+        <h2>{word}</h2>
+        <p>{sentence}</p>
+        <p>
+          <strong>{texts.doThis[answer.verdict]}</strong> {doubt !== undefined && texts.because[doubt]}
+        </p>
+        {answer.message !== undefined && (
+          <p class="quiet" lang="en">
+            <Said text={answer.message} most={600} />
+          </p>
+        )}
+      </header>
+      {hasConditions && (
+        <Part title={headline === 'may_not' ? texts.answer.conditionsOfNo : texts.answer.conditions}>
+          <Conditions value={value} />
+        </Part>
+      )}
+      {answer.source !== 'none' && key !== undefined && (
+        <Part title={texts.answer.proof}>
+          {passages.length > 0 ? (
+            <Passages passages={passages} />
+          ) : (
+            <p>{answer.source === 'authoritative' ? texts.answer.ownFileProof : texts.answer.noProof}</p>
+          )}
+        </Part>
+      )}
+      <dl class="facts">
+        {key !== undefined && (
+          <Fact name={texts.answer.takenFor}>
+            {texts.permissions[key].action} <code>{key}</code>
+            {isMapped && answer.source !== 'none' && <> {texts.answer.match(answer.confidence)}</>}
+          </Fact>
+        )}
+        {answer.source !== 'none' && (
+          <Fact name={texts.answer.sure}>
+            {texts.tier[tier ?? 'none']}{' '}
+            {measured !== undefined &&
+              texts.measured(measured.accuracy, measured.sample_size, confidence?.table === 'specification')}
+          </Fact>
+        )}
+        {caveats.length > 0 && (
+          <Fact name={texts.answer.caveats}>
+            {caveats.map((caveat) => (
+              <p key={caveat} lang="en">
+                <Said text={caveat} />
+              </p>
+            ))}
+          </Fact>
+        )}
+        <Fact name={texts.answer.status}>
+          <strong>{statusOf(answer).word}.</strong> {statusOf(answer).explain}{' '}
+          <a href={addressOf(`sites/${answer.domain}`)} onClick={followWithin(`sites/${answer.domain}`)}>
+            {answer.source === 'none' ? texts.lookUp.askSite : texts.lookUp.wholeSite(answer.domain)}
+          </a>
+        </Fact>
+      </dl>
+      <FromCode site={site} action={answer.action} />
+      <p class="quiet small-print">
+        {texts.answer.checked(momentOf(answer.checked_at), plainText(answer.check_id))}
+      </p>
+    </article>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function FromCode({ site, action }: { readonly site: string; readonly action: string }) {
+  const { curl, typescript, mcp } = snippetsFor(root.href, site, action);
+  return (
+    <details class="from-code">
+      <summary>{texts.answer.fromCode}</summary>
+      <Copyable title="curl" text={curl} />
+      <Copyable title="TypeScript" text={typescript} />
+      <Copyable title="MCP" text={mcp} />
+    </details>
+  );
+}
+
+/** The permission that was looked up; none where the action was not understood. */
+function keyOf({ resolved_permission: resolved, action }: CheckAnswer): PermissionKey | undefined {
+  if (resolved !== undefined) return resolved;
+  const match = exactAction(action);
+  return match?.kind === 'exact' ? match.key : undefined;
+}
+
+function statusOf({ source, validation_status: status }: CheckAnswer) {
+  if (source === 'none') return texts.status.none;
+  return source === 'authoritative' ? texts.status.own : texts.status[status ?? 'unvalidated'];
+}
+
+const MOMENT = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
+
+function momentOf(checkedAt: string): string {
+  const at = new Date(checkedAt);
+  return Number.isNaN(at.getTime()) ? plainText(checkedAt, 40) : MOMENT.format(at);
+}

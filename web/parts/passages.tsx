@@ -1,0 +1,47 @@
+import type { NamedPassage } from '../service/shapes.js';
+import { dayOf, texts } from '../texts/texts.js';
+import { OutLink, Said } from './said.js';
+
+/** The passages that a value rests on: the words where the service holds them, and where to read them. */
+export function Passages({ passages }: { readonly passages: readonly NamedPassage[] }) {
+  return (
+    <>
+      <ol class="passages">
+        {passages.map((passage) => (
+          <li key={`${passage.source_url} ${passage.start} ${passage.end} ${passage.quote}`}>
+            <Passage {...passage} />
+          </li>
+        ))}
+      </ol>
+      {passages.some(({ quote }) => quote === undefined) && <p class="quiet">{texts.passage.notHeld}</p>}
+    </>
+  );
+}
+
+function Passage({ source_url, quote, start, end, grade, archived_at, archived_url }: NamedPassage) {
+  return (
+    <>
+      {quote !== undefined && (
+        <blockquote dir="auto">
+          <Said text={quote} />
+        </blockquote>
+      )}
+      <p class="quiet">
+        {texts.passage.source}: <OutLink href={source_url} />
+        {archived_url !== undefined && (
+          <>
+            {' · '}
+            <OutLink
+              href={archived_url}
+              text={texts.passage.archived(archived_at === undefined ? undefined : dayOf(archived_at))}
+            />
+          </>
+        )}
+        {quote === undefined && start !== undefined && end !== undefined && (
+          <> · {texts.passage.place(start, end)}</>
+        )}
+      </p>
+      {grade === 'weak' && <p class="quiet">{texts.passage.weak}</p>}
+    </>
+  );
+}

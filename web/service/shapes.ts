@@ -1,0 +1,27 @@
+import type { CheckResult, NamedPassage } from '../../src/domain/check/check-result.js';
+import type { Tier } from '../../src/domain/check/confidence.js';
+import type { PermissionKey } from '../../src/domain/terms/permission.js';
+
+export type { NamedPassage } from '../../src/domain/check/check-result.js';
+export type { Tier } from '../../src/domain/check/confidence.js';
+export type { SiteEvidence } from '../../src/domain/check/terms-answers.js';
+export type { ValidationStatus } from '../../src/domain/registry/validation-status.js';
+export type { NotGiven, PermissionKey, PlainPermissionValue } from '../../src/domain/terms/permission.js';
+
+/** `GET /api/v1/check?evidence=1`. A test holds these shapes against the API's own schemas. */
+export interface CheckAnswer extends CheckResult {
+  readonly evidence?: readonly NamedPassage[];
+}
+
+/** What the pages need of `GET /api/v1/confidence`. */
+export interface ConfidenceTable {
+  readonly table: string;
+  readonly keys: Readonly<
+    Record<PermissionKey, { readonly accuracy: number; readonly tier: Tier; readonly sample_size: number }>
+  >;
+}
+
+/** What the pages need of `GET /generate`: where the document comes from. */
+export interface GeneratedTerms {
+  readonly meta?: { readonly source: 'authoritative' | 'generated'; readonly notice: string };
+}

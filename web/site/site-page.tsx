@@ -1,0 +1,81 @@
+import { useState } from 'preact/hooks';
+import { FailureNote } from '../parts/failure-note.js';
+import { Said } from '../parts/said.js';
+import { useTitle } from '../parts/use-title.js';
+import { ask, type Reply } from '../service/ask.js';
+import type { GeneratedTerms, SiteEvidence } from '../service/shapes.js';
+import { useAnswer } from '../service/use-answer.js';
+import { texts } from '../texts/texts.js';
+import { AskSite } from './ask-site.js';
+import { SiteView } from './site-view.js';
+
+/** What is known of a site: its document and what each value rests on. */
+interface KnownSite {
+  readonly evidence: SiteEvidence;
+  readonly document: unknown;
+}
+
+/** All that a site permits, and why; for a site that is not known, the way to ask it. */
+export function SitePage({ domain }: { readonly domain: string }) {
+  useTitle(texts.site.pageTitle(domain));
+  const [known, again] = useAnswer<KnownSite>(`site ${domain}`, (signal) => askSite(domain, signal));
+  const [generated, setGenerated] = useState<GeneratedTerms>();
+  const notice = generated?.meta?.notice;
+
+  return (
+    <>
+      <h1>
+        <Said text={texts.site.pageTitle(domain)} most={300} />
+      </h1>
+      {notice !== undefined && (
+        <p class="note" lang="en">
+          <Said text={notice} />
+        </p>
+      )}
+      {known === undefined || known === 'asking' ? (
+        <p class="asking" role="status">
+          {texts.loading}
+        </p>
+      ) : 'value' in known ? (
+        <SiteView {...known.value} />
+      ) : known.failure.problem !== 'not_found' ? (
+        <FailureNote failure={known.failure} again={again} />
+      ) : generated !== undefined ? (
+        <FoundFile file={generated} />
+      ) : (
+        <AskSite
+          domain={domain}
+          onDone={(terms) => {
+            setGenerated(terms);
+            again();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A file of the site's own that no check is answered with, as it was found. */
+function FoundFile({ file }: { readonly file: GeneratedTerms }) {
+  const { meta: _, ...content } = file;
+  return (
+    <>
+      <p role="alert">{texts.site.unknown.invalidFile}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to. */}
+      <pre tabIndex={0}>
+        <Said text={JSON.stringify(content, null, 1)} />
+      </pre>
+    </>
+  );
+}
+
+async function askSite(domain: string, signal: AbortSignal): Promise<Reply<KnownSite>> {
+  const path = `registry/${encodeURIComponent(domain)}`;
+  const [evidence, document] = await Promise.all([
+    ask<SiteEvidence>(`${path}/evidence`, signal),
+    ask<unknown>(path, signal),
+  ]);
+  if ('failure' in evidence) return evidence;
+  if ('failure' in document) return document;
+  return { value: { evidence: evidence.value, document: document.value } };
+}

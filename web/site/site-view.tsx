@@ -1,0 +1,158 @@
+import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
+import { addressOf, followWithin } from '../navigation.js';
+import { Conditions } from '../parts/conditions.js';
+import { Copyable } from '../parts/copyable.js';
+import { Passages } from '../parts/passages.js';
+import { OutLink, Said } from '../parts/said.js';
+import type { PermissionKey, SiteEvidence } from '../service/shapes.js';
+import { dayOf, texts } from '../texts/texts.js';
+import { readSiteDocument, type SourceText } from './site-document.js';
+
+interface Known {
+  readonly evidence: SiteEvidence;
+  readonly document: unknown;
+}
+
+type Proven = SiteEvidence['values'][PermissionKey];
+
+/** A site of the registry: seven permissions with their proof, and the documents they come from. */
+export function SiteView({ evidence, document }: Known) {
+  const { domain, validation_status: status, values } = evidence;
+  const { updated, expires, sources } = readSiteDocument(document);
+  return (
+    <>
+      <p class="intro">{texts.site.intro}</p>
+      <p>
+        <strong>{texts.status[status].word}.</strong> {texts.status[status].explain}
+      </p>
+      <section aria-label={texts.site.all}>
+        {PERMISSION_KEYS.map((key) => (
+          <Permission key={key} domain={domain} name={key} proven={values[key]} />
+        ))}
+      </section>
+      <section>
+        <h2>{texts.site.documents}</h2>
+        {sources.length === 0 ? (
+          <p>{texts.site.noDocuments}</p>
+        ) : (
+          <ul class="sources">
+            {sources.map((source) => (
+              <li key={`${source.url} ${source.archiveUrl}`}>
+                <Source {...source} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {updated !== undefined && (
+          <p>
+            <Said text={texts.site.updated(dayOf(updated))} most={200} />
+          </p>
+        )}
+        {expires !== undefined && (
+          <p>
+            <Said text={texts.site.expires(dayOf(expires))} most={200} />
+          </p>
+        )}
+      </section>
+      <ForPrograms domain={domain} />
+    </>
+  );
+}
+
+function Permission({
+  domain,
+  name,
+  proven,
+}: {
+  readonly domain: string;
+  readonly name: PermissionKey;
+  readonly proven: Proven;
+}) {
+  const { value, confidence, not_given: notGiven, passages } = proven;
+  const kind = kindOf(proven);
+  const question = `?${new URLSearchParams({ site: domain, action: name })}`;
+  return (
+    <article class={`permission ${kind}`}>
+      <header>
+        <h2>
+          {texts.permissions[name].action} <code>{name}</code>
+        </h2>
+        <p class="value">{texts.site.permissionValue[kind]}</p>
+      </header>
+      <Conditions value={value} />
+      {value === null && <p>{texts.site.notGiven[notGiven ?? 'unknown']}</p>}
+      {confidence !== undefined && value !== null && <p class="quiet">{texts.rightShare(confidence)}</p>}
+      {passages.length > 0 && (
+        <details>
+          <summary>{texts.site.passages(passages.length)}</summary>
+          <Passages passages={passages} />
+        </details>
+      )}
+      <p class="no-print">
+        <a
+          href={addressOf(question)}
+          onClick={followWithin(question)}
+          aria-label={`${texts.site.check}: ${name}`}
+        >
+          {texts.site.check}
+        </a>
+      </p>
+    </article>
+  );
+}
+
+function kindOf({ value, not_given: notGiven }: Proven): keyof typeof texts.site.permissionValue {
+  if (value === null) return notGiven === undefined || notGiven === 'not_addressed' ? 'none' : notGiven;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value.allowed ? 'if' : 'no';
+}
+
+function Source({ kind = '', url, archivedAt, archiveUrl }: SourceText) {
+  const { sourceKinds, otherSource, readOn } = texts.site;
+  return (
+    <>
+      {Object.hasOwn(sourceKinds, kind) ? sourceKinds[kind] : otherSource}: <OutLink href={url} />
+      {archivedAt !== undefined && (
+        <>
+          {' · '}
+          {archiveUrl === undefined ? (
+            <Said text={readOn(dayOf(archivedAt))} most={100} />
+          ) : (
+            <OutLink href={archiveUrl} text={readOn(dayOf(archivedAt))} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function ForPrograms({ domain }: { readonly domain: string }) {
+  const record = `registry/${domain}`;
+  const badge = addressOf(`${record}/badge.svg`);
+  const page = addressOf(`sites/${domain}`);
+  const label = texts.site.pageTitle(domain);
+  return (
+    <section class="no-print">
+      <h2>{texts.site.raw}</h2>
+      <p class="links">
+        <a href={addressOf(record)}>{texts.site.json}</a>
+        <a href={addressOf(record)} download={`${domain}.agentterms.json`}>
+          {texts.site.download}
+        </a>
+        <a href={addressOf(`${record}/evidence`)}>{texts.site.evidence}</a>
+      </p>
+      <h3>{texts.site.badge}</h3>
+      <p>
+        <img src={badge} alt={label} height={20} />
+      </p>
+      <details>
+        <summary>{texts.copy.button}</summary>
+        <Copyable
+          title={texts.site.badgeHtml}
+          text={`<a href="${page}"><img src="${badge}" alt="${label}"></a>`}
+        />
+        <Copyable title={texts.site.badgeMarkdown} text={`[![${label}](${badge})](${page})`} />
+      </details>
+    </section>
+  );
+}
