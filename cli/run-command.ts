@@ -19,6 +19,12 @@ export async function runCommand(
   given: Partial<CommandParts> = {},
 ): Promise<number> {
   const parts = withPlainComplaints(commandParts(given));
+  if (asksForHelpAmongOthers(args)) {
+    parts.complain(
+      'agentterms: --help and --version are given alone, or after the name of a command alone.\n',
+    );
+    return EXIT.badUsage;
+  }
   const loaded = await loadNamed(args);
   for (const [{ words }, command] of loaded)
     if (typeof command === 'function' && beginsWith(args, words))
@@ -48,6 +54,23 @@ export async function runCommand(
     parts.complain(`agentterms: ${error.message}\n`);
     return EXIT.failed;
   });
+}
+
+const ABOUT: readonly string[] = ['--help', '-h', '--version', COMPLETIONS];
+
+/**
+ * Whether help, which ends with 0, is asked for beside arguments: `check "$SITE" scrape_data` must not end as "proceed"
+ * because of what somebody put into the variable.
+ */
+function asksForHelpAmongOthers(args: readonly string[]): boolean {
+  if (args[0] === COMPLETIONS) return false;
+  const words = args.filter((word) => !ABOUT.some((one) => word === one || word.startsWith(`${one}=`)));
+  return (
+    words.length < args.length &&
+    !COMMANDS.some((command) => words.join(' ') === command.words.join(' ')) &&
+    words.length > 0 &&
+    !(words.length === 1 && Object.hasOwn(GROUPS, words[0] ?? ''))
+  );
 }
 
 type Loaded = ReadonlyMap<Command, CommandModule | RunWithArguments>;

@@ -4,6 +4,8 @@ import { styleText } from 'node:util';
 const UNPRINTABLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 /** Of these JSON escapes the first 32 by itself. */
 const UNPRINTABLE_IN_JSON = /[\u007f-\u009f]|(?![\n\u200c\u200d])[\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** What the runner of a workflow would act upon, wherever it comes to stand in a line. */
+const WORKFLOW_COMMAND = /:(?=:)|##(?=\[)/g;
 const MOST_CHARACTERS = 4_000;
 
 /**
@@ -11,7 +13,12 @@ const MOST_CHARACTERS = 4_000;
  * cursor, colour a verdict or turn a line around. Bounded in length.
  */
 export function plain(text: string): string {
-  const line = text.slice(0, MOST_CHARACTERS).toWellFormed().replace(UNPRINTABLE, ' ').trim();
+  const line = text
+    .slice(0, MOST_CHARACTERS)
+    .toWellFormed()
+    .replace(UNPRINTABLE, ' ')
+    .replace(WORKFLOW_COMMAND, '$& ')
+    .trim();
   return text.length > MOST_CHARACTERS ? `${line}…` : line;
 }
 

@@ -298,8 +298,11 @@ export class AgentTerms {
         path: `/registry?${query}`,
         ...call,
       });
+      if (!Array.isArray(page.entries))
+        throw new AgentTermsError('invalid_response', 'The service gave no page of its registry.');
       yield* page.entries;
-      cursor = page.next_cursor ?? undefined;
+      // A page of nothing that names a next one would never end.
+      cursor = page.entries.length === 0 ? undefined : (page.next_cursor ?? undefined);
     } while (cursor !== undefined);
   }
 
@@ -325,9 +328,14 @@ export class AgentTerms {
   }
 
   async #ask({ site, action }: Question, timeoutMs: number | undefined): Promise<Answer> {
-    if (this.#http === undefined) return this.#local.check({ domain: site, action });
+    if (this.#http === undefined) return frozen(await this.#local.check({ domain: site, action }));
     const query = new URLSearchParams({ domain: site, action });
-    return toAnswer(await this.#http.json<PlainAnswer>({ path: `/api/v1/check?${query}`, timeoutMs }));
+    const answer = toAnswer(
+      await this.#http.json<PlainAnswer>({ path: `/api/v1/check?${query}`, timeoutMs }),
+    );
+    if (answer.action !== action)
+      throw new AgentTermsError('invalid_response', 'The service answered another question.');
+    return frozen(answer);
   }
 
   async #askMany(
@@ -347,8 +355,18 @@ export class AgentTerms {
     });
     if (!Array.isArray(results))
       throw new AgentTermsError('invalid_response', 'The service gave no list of answers.');
-    return results.map((result) => (result.success === true ? toAnswer(result) : (result as RefusedResult)));
+    return results.map((result) =>
+      result?.success === false ? (result as RefusedResult) : frozen(toAnswer(result as PlainAnswer)),
+    );
   }
+}
+
+/** What is kept for many callers is changed by none of them. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    for (const member of Object.values(Object.freeze(value))) frozen(member);
+  }
+  return value;
 }
 
 function toRefused(error: unknown): RefusedResult {

@@ -72,7 +72,9 @@ export function decide(given: Answer | PlainAnswer, policy: DecisionPolicy = {})
       tier: result.confidence,
       key,
       matchConfidence: answer.confidence,
-      validationStatus: answer.validation_status,
+      // A service that does not say where its answer comes from has not validated it.
+      validationStatus:
+        answer.validation_status ?? (answer.source === 'authoritative' ? undefined : 'unvalidated'),
       // Of the other tiers a caveat is said only when something is wrong with the document itself (specification 2.10).
       doubtful: result.caveats.length > 0 && result.confidence !== 'low',
       unread:

@@ -42,6 +42,7 @@ export interface HttpRequest extends CallOptions {
 }
 
 const FIRST_PAUSE_MS = 200;
+const MOST_DOUBLINGS = 6;
 /** Of an unreachable service; a 429 or 503 is asked again until the time is over. */
 const ATTEMPTS = 3;
 
@@ -123,8 +124,10 @@ async function attemptOnce(
 
 /** Milliseconds until the next attempt; `undefined` when there is to be none. */
 function pauseOf({ code, status, retryAfterMs }: AgentTermsError, attempt: number): number | undefined {
-  if (status === 429 || status === 503) return retryAfterMs ?? FIRST_PAUSE_MS * 2 ** attempt;
-  return code === 'unreachable' && attempt < ATTEMPTS ? FIRST_PAUSE_MS * 2 ** (attempt - 1) : undefined;
+  // "Retry-After: 0" again and again is no leave to ask without a pause.
+  const leastMs = FIRST_PAUSE_MS * 2 ** Math.min(attempt - 1, MOST_DOUBLINGS);
+  if (status === 429 || status === 503) return Math.max(retryAfterMs ?? 0, leastMs);
+  return code === 'unreachable' && attempt < ATTEMPTS ? leastMs : undefined;
 }
 
 /** The answer's JSON object. @throws AgentTermsError `invalid_response` */

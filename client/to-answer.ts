@@ -1,6 +1,8 @@
-import type { CheckResult } from '../src/domain/check/check-result.js';
+import { type CheckResult, TERMS_ORIGINS } from '../src/domain/check/check-result.js';
 import { TIERS, type Tier } from '../src/domain/check/confidence.js';
 import { isObject } from '../src/domain/is-object.js';
+import { VALIDATION_STATUSES } from '../src/domain/registry/validation-status.js';
+import { PERMISSION_KEYS } from '../src/domain/terms/permission.js';
 import type { Answer } from './decide.js';
 import { AgentTermsError } from './errors.js';
 import { isPermissionValue } from './permission-value.js';
@@ -31,7 +33,12 @@ export function toAnswer(json: PlainAnswer): Answer {
   if (isObject(result)) {
     const { value, confidence, caveats } = result;
     const isTold = isPermissionValue(value) && (confidence === null || TIERS.includes(confidence as Tier));
-    if (!isTold || !Array.isArray(caveats) || !caveats.every((caveat) => typeof caveat === 'string'))
+    if (
+      !isTold ||
+      !Array.isArray(caveats) ||
+      !caveats.every((caveat) => typeof caveat === 'string') ||
+      !fits(json)
+    )
       throw new AgentTermsError('invalid_response', 'The service gave a result of no known form.');
     return json as Answer;
   }
@@ -52,4 +59,20 @@ export function toAnswer(json: PlainAnswer): Answer {
     reason_code: isFound ? 'listed' : 'no_document',
     verdict: result === 'allowed' ? 'escalate' : 'block',
   };
+}
+
+/** Whether what stands beside the result is of the known words, and says the same as the value. */
+function fits(json: PlainAnswer): boolean {
+  const { result, permission, confidence, resolved_permission, validation_status, source, not_given } =
+    json as Answer;
+  const { value } = result;
+  const allowed = value !== null && typeof value === 'object' ? value.allowed : value;
+  return (
+    permission === (allowed === null ? 'not_specified' : allowed ? 'allowed' : 'denied') &&
+    typeof confidence === 'number' &&
+    (resolved_permission === undefined || PERMISSION_KEYS.includes(resolved_permission)) &&
+    (validation_status === undefined || VALIDATION_STATUSES.includes(validation_status)) &&
+    (source === undefined || TERMS_ORIGINS.includes(source)) &&
+    ((source !== 'none' && not_given === undefined) || value === null)
+  );
 }

@@ -60,7 +60,7 @@ function textOf({ source, valid, findings }: SourceReport): string {
 
 function findingText({ level, line, column, message, hint, rule }: PlacedFinding): string {
   const place = line === undefined ? '' : `${line}:${column} `;
-  const named = rule === undefined ? '' : styled('dim', ` (${rule})`);
+  const named = rule === undefined ? '' : styled('dim', ` (${plain(rule)})`);
   const help = hint === undefined ? '' : `\n      ${plain(hint)}`;
   return `  ${place}${styled(STYLES[level], level)} ${plain(message)}${named}${help}\n`;
 }

@@ -26,7 +26,7 @@ export interface BrowserOutcome {
   readonly error?: Error;
 }
 
-const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Decides of the requests of a browser. */
 export class BrowserGuard {
@@ -62,7 +62,7 @@ export class BrowserGuard {
   #actionOf(request: BrowserRequest): string | undefined {
     const action = this.#options.classify?.(request) ?? classifyRequest(request);
     if (this.#options.subresources === 'check') return action;
-    if (!WRITES.has(request.method)) return undefined;
+    if (READS.has(request.method.toUpperCase())) return undefined;
     if (request.kind === 'frame') return action;
     // By its own interface a page reads as well, and its scripts, not the agent, are who uses it.
     const isOwn = request.kind === 'script' && isOfOneOwner(request.url, request.page);

@@ -152,14 +152,17 @@ export function plainText(text: string, maxLength = 500): string {
     .trim();
 }
 
+/** A domain, with a port or a path behind it or not: `data:`, `file:` and others lead to no site. */
+const BARE_HOST = /^[^\s/:@\\]+(?::\d+)?(?:\/[^\s]*)?$/;
+
 /**
  * The host that a URL leads to, so that its path and query, which may hold secrets, are told to no service; nothing for a URL
- * that leads to no site. Other text, such as a domain, as it is.
+ * that leads to no site. A domain stays as it is.
  */
 export function hostOf(site: string): string {
   const url = URL.parse(site);
   if (url !== null && /^(?:http|ws)s?:$/.test(url.protocol)) return url.hostname;
-  return site.includes('://') ? '' : site;
+  return BARE_HOST.test(site) ? site : '';
 }
 
 function textsOf(args: unknown): { readonly site?: string; readonly action?: string } {

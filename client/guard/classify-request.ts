@@ -49,10 +49,11 @@ const DOCUMENT = /\.html?$/;
 
 /** The permission that a request needs by itself; whether many reads come to scraping is not for one request to tell. */
 export function classifyRequest({ url, method, accept }: RequestFacts): PermissionKey {
-  const reads = READS.has(method);
+  const reads = READS.has(method.toUpperCase());
   const words = wordsOf(url);
   // Many shops fill a cart by a link.
-  if (url.search.includes('add-to-cart=')) return 'make_purchases';
+  if ([...url.searchParams.keys()].some((name) => /^add[-_]?to[-_]?cart$/i.test(name)))
+    return 'make_purchases';
   for (const { permission, words: known, written, host } of PLACES) {
     if (host?.test(url.hostname)) return permission;
     if (permission === 'api_access' && reads && DOCUMENT.test(url.pathname)) continue;

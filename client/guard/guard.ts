@@ -184,7 +184,8 @@ function isReadingOf(site: string, before: Pass | undefined): before is Pass {
 }
 
 function limitsOf({ answer }: Decision, action: string, document: TermsDocument | undefined): Limits {
-  const given = document?.rate_limits ?? {};
+  // A site's own file is no entry of the service's registry, so the answer itself is asked first.
+  const given = answer?.rate_limits ?? document?.rate_limits ?? {};
   const rates: RateLimit[] = [];
   for (const [field, periodMs, period] of RATES) {
     const count = given[field];

@@ -27,6 +27,9 @@ export async function answerFor<Req>(
 ): Promise<{ readonly decision?: Decision; readonly problem?: Problem }> {
   const asked = await question(request);
   if (asked === undefined) return {};
+  // Of a parameter that was given twice a parser makes a list, which another one reads otherwise.
+  if (typeof asked.site !== 'string' || typeof asked.action !== 'string')
+    throw new TypeError('The question about a request needs a site and an action, each one text.');
   const decided = await terms.decide(asked.site, asked.action, {
     ...(policy !== undefined && { policy }),
     ...(conditions !== undefined && { conditions }),

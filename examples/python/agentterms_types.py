@@ -152,6 +152,44 @@ class Permission(Enum):
     NOT_SPECIFIED = "not_specified"
 
 
+@dataclass
+class RateLimits:
+    """How much an agent may ask of the service."""
+
+    concurrent_sessions: Optional[int] = None
+    """Most agent sessions at the same time."""
+
+    requests_per_day: Optional[int] = None
+    """Most requests in a day."""
+
+    requests_per_hour: Optional[int] = None
+    """Most requests in an hour."""
+
+    requests_per_minute: Optional[int] = None
+    """Most requests in a minute."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'RateLimits':
+        assert isinstance(obj, dict)
+        concurrent_sessions = from_union([from_int, from_none], obj.get("concurrent_sessions"))
+        requests_per_day = from_union([from_int, from_none], obj.get("requests_per_day"))
+        requests_per_hour = from_union([from_int, from_none], obj.get("requests_per_hour"))
+        requests_per_minute = from_union([from_int, from_none], obj.get("requests_per_minute"))
+        return RateLimits(concurrent_sessions, requests_per_day, requests_per_hour, requests_per_minute)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        if self.concurrent_sessions is not None:
+            result["concurrent_sessions"] = from_union([from_int, from_none], self.concurrent_sessions)
+        if self.requests_per_day is not None:
+            result["requests_per_day"] = from_union([from_int, from_none], self.requests_per_day)
+        if self.requests_per_hour is not None:
+            result["requests_per_hour"] = from_union([from_int, from_none], self.requests_per_hour)
+        if self.requests_per_minute is not None:
+            result["requests_per_minute"] = from_union([from_int, from_none], self.requests_per_minute)
+        return result
+
+
 class ReasonCode(Enum):
     """Why the answer is what it is; stable."""
 
@@ -341,6 +379,7 @@ class CheckResult:
     policy_excerpt: Optional[str] = None
     """What the document says of the action; present when a document answered."""
 
+    rate_limits: Optional[RateLimits] = None
     resolved_permission: Optional[ResolvedPermission] = None
     """The key that a free-text action was mapped to."""
 
@@ -368,9 +407,10 @@ class CheckResult:
         message = from_union([from_str, from_none], obj.get("message"))
         not_given = from_union([CheckResultNotGiven, from_none], obj.get("not_given"))
         policy_excerpt = from_union([from_str, from_none], obj.get("policy_excerpt"))
+        rate_limits = from_union([RateLimits.from_dict, from_none], obj.get("rate_limits"))
         resolved_permission = from_union([ResolvedPermission, from_none], obj.get("resolved_permission"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
-        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, agentterms_version, document_hash, error, evidence, message, not_given, policy_excerpt, resolved_permission, validation_status)
+        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, agentterms_version, document_hash, error, evidence, message, not_given, policy_excerpt, rate_limits, resolved_permission, validation_status)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -399,6 +439,8 @@ class CheckResult:
             result["not_given"] = from_union([lambda x: to_enum(CheckResultNotGiven, x), from_none], self.not_given)
         if self.policy_excerpt is not None:
             result["policy_excerpt"] = from_union([from_str, from_none], self.policy_excerpt)
+        if self.rate_limits is not None:
+            result["rate_limits"] = from_union([lambda x: to_class(RateLimits, x), from_none], self.rate_limits)
         if self.resolved_permission is not None:
             result["resolved_permission"] = from_union([lambda x: to_enum(ResolvedPermission, x), from_none], self.resolved_permission)
         if self.validation_status is not None:
@@ -461,6 +503,7 @@ class CheckBatchResult:
     policy_excerpt: Optional[str] = None
     """What the document says of the action; present when a document answered."""
 
+    rate_limits: Optional[RateLimits] = None
     reason_code: Optional[ReasonCode] = None
     """Why the answer is what it is; stable."""
 
@@ -494,13 +537,14 @@ class CheckBatchResult:
         not_given = from_union([CheckResultNotGiven, from_none], obj.get("not_given"))
         permission = from_union([Permission, from_none], obj.get("permission"))
         policy_excerpt = from_union([from_str, from_none], obj.get("policy_excerpt"))
+        rate_limits = from_union([RateLimits.from_dict, from_none], obj.get("rate_limits"))
         reason_code = from_union([ReasonCode, from_none], obj.get("reason_code"))
         resolved_permission = from_union([ResolvedPermission, from_none], obj.get("resolved_permission"))
         result = from_union([CheckResultValue.from_dict, from_none], obj.get("result"))
         source = from_union([Source, from_none], obj.get("source"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
         verdict = from_union([Verdict, from_none], obj.get("verdict"))
-        return CheckBatchResult(success, action, agentterms_version, check_id, checked_at, confidence, document_hash, domain, error, id, message, not_given, permission, policy_excerpt, reason_code, resolved_permission, result, source, validation_status, verdict)
+        return CheckBatchResult(success, action, agentterms_version, check_id, checked_at, confidence, document_hash, domain, error, id, message, not_given, permission, policy_excerpt, rate_limits, reason_code, resolved_permission, result, source, validation_status, verdict)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -531,6 +575,8 @@ class CheckBatchResult:
             result["permission"] = from_union([lambda x: to_enum(Permission, x), from_none], self.permission)
         if self.policy_excerpt is not None:
             result["policy_excerpt"] = from_union([from_str, from_none], self.policy_excerpt)
+        if self.rate_limits is not None:
+            result["rate_limits"] = from_union([lambda x: to_class(RateLimits, x), from_none], self.rate_limits)
         if self.reason_code is not None:
             result["reason_code"] = from_union([lambda x: to_enum(ReasonCode, x), from_none], self.reason_code)
         if self.resolved_permission is not None:

@@ -119,7 +119,7 @@ describe('while the database is away', () => {
     await stop();
     await replayed(log);
     expect(log.counts().spool.spooledRows).toBeGreaterThan(0);
-    expect(await readdir(join(scratch.path, 'spool'))).toEqual([]);
+    await eventually(async () => expect(await readdir(join(scratch.path, 'spool'))).toEqual([]));
     await expectExactlyOnce(kept);
     expect(await verified(log)).toMatchObject({ intact: true, findings: [] });
   }, 90_000);

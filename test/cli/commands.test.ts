@@ -65,6 +65,11 @@ describe('the command line', () => {
     [['registry', 'search', '--limit', '0'], '--limit takes a whole number from 1.'],
     [['registry', 'download'], 'A download comes from a service'],
     [['--port', '80'], 'Give a command.'],
+    // In `check "$SITE" "$ACTION" && do-it` a variable may hold anything.
+    [['check', '--version', 'scrape_data'], 'given alone'],
+    [['check', '--help', 'scrape_data', '--offline'], 'given alone'],
+    [['check', 'a.example', '-h'], 'given alone'],
+    [['check', '--get-yargs-completions', 'scrape_data'], 'given alone'],
     [[''], ''],
   ])('%j is bad usage, and it says why', async (words, why) => {
     const { code, stdout, stderr } = await run(...words);

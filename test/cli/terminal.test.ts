@@ -33,6 +33,12 @@ describe('text of others', () => {
     expect(JSON.parse(shown)).toEqual({ [text]: [text] });
   });
 
+  it('commands no runner of a workflow, wherever a line is broken', () => {
+    const shown = plain('far ::error::x ##[set-output name=a]b');
+    expect(shown).not.toMatch(/::|##\[/);
+    expect(folded(shown, '', 5)).not.toMatch(/^\s*::/m);
+  });
+
   it('keeps what languages are written with, and is bounded', () => {
     for (const text of ['Größe — 価格 “ok” 👩‍💻', 'می\u200cخواهم']) expect(plain(text)).toBe(text);
     expect(plain('x'.repeat(1_000_000)).length).toBeLessThan(5_000);

@@ -53,7 +53,7 @@ describe('a request', () => {
     let path = '';
     const { url } = await serving((request, response) => {
       path = request.url ?? '';
-      json(ANSWER)(request, response);
+      json({ ...ANSWER, action: 'read content' })(request, response);
     });
     await new AgentTerms({ service: url }).check('example.com', 'read content');
     expect(path).toBe('/below/api/v1/check?domain=example.com&action=read+content');
@@ -230,5 +230,38 @@ describe('decide, by itself', () => {
       checked_at: '',
     } as const;
     expect(decide(worded)).toMatchObject({ verdict: 'block', reason: 'denied' });
+  });
+});
+
+describe('an answer that contradicts itself', () => {
+  it.each([
+    ['another word than the value', { permission: 'denied' }],
+    ['a value where there is no document', { source: 'none' }],
+    ['a value that is not given', { not_given: 'unsure' }],
+    ['a status of another name', { validation_status: 'rejected' }],
+    ['no confidence', { confidence: undefined }],
+    ['a key of another name', { resolved_permission: '\u001b[2J' }],
+  ])('allows nothing: %s', (_, fields) => {
+    expect(decide({ ...ANSWER, ...fields } as never)).toMatchObject({
+      verdict: 'block',
+      reason: 'no_answer',
+    });
+  });
+
+  it('is not taken for one about another action, and cannot be changed by who holds it', async () => {
+    const { url } = await serving(json(ANSWER));
+    const terms = new AgentTerms({ service: url });
+    await expect(terms.check('example.com', 'scrape_data')).rejects.toMatchObject({
+      code: 'invalid_response',
+    });
+    const answer = await terms.check('example.com', 'read_content');
+    expect(() => {
+      (answer.result as { value: unknown }).value = null;
+    }).toThrow(TypeError);
+  });
+
+  it('is not trusted where nothing says that it was validated', () => {
+    const { validation_status: _, ...unsaid } = ANSWER;
+    expect(decide(unsaid as never)).toMatchObject({ verdict: 'escalate', reason: 'not_validated' });
   });
 });

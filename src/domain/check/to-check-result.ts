@@ -44,6 +44,7 @@ export function toCheckResult(answer: CheckAnswer): CheckResult {
     ...(terms.documentHash === undefined ? undefined : { document_hash: terms.documentHash }),
     reason_code: resolution.reason,
     ...(resolution.notGiven === undefined ? undefined : { not_given: resolution.notGiven }),
+    ...(terms.document.rate_limits === undefined ? undefined : { rate_limits: terms.document.rate_limits }),
     verdict: answer.verdict,
   };
 }

@@ -73,7 +73,7 @@ describe('a hostile page ends in a text or in none', () => {
     ['empty blocks', `<ul><li>a${fill('<p></p>')}b`],
     ['one word', fill('a')],
     ['menus', `<nav>${fill('<nav>x</nav>')}`],
-  ])('%s', (_, html) => {
+  ])('%s', { timeout: 90_000 }, (_, html) => {
     const content = readHtml({ html, url: 'https://orchard.example/' });
     expect(content?.text.length ?? 0).toBeLessThanOrEqual(MAX_TEXT_LENGTH);
   });

@@ -269,6 +269,19 @@ describe('pace', () => {
     expect(sites.arrived.at(-1)).toBe('GET slow.example/3');
   });
 
+  it('takes the limits of a file that a service has read of the site, which is no entry of its registry', async () => {
+    sites.serve('limited.example', {
+      permissions: { read_content: true },
+      rate_limits: { requests_per_minute: 1 },
+    });
+    const own = sites.terms();
+    const behindService = Object.assign(Object.create(own) as typeof own, { terms: async () => undefined });
+    behindService.decide = (...question) => own.decide(...question);
+    const fetch = guarded({ terms: behindService, maxWaitMs: 10 });
+    await fetch('https://limited.example/a');
+    await expect(fetch('https://limited.example/b')).rejects.toBeInstanceOf(PaceExceededError);
+  });
+
   it('obeys max_frequency of a permission, and refuses at once a turn that comes too late', async () => {
     sites.serve('daily.example', {
       permissions: {

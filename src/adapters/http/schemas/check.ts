@@ -4,7 +4,7 @@ import { TIERS } from '../../../domain/check/confidence.js';
 import { VERDICTS } from '../../../domain/check/decide.js';
 import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.js';
 import { DECISIONS, PERMISSION_KEYS } from '../../../domain/terms/permission.js';
-import { PermissionValue } from '../../../domain/terms/terms-document.js';
+import { PermissionValue, RateLimits } from '../../../domain/terms/terms-document.js';
 import { EvidencePassage } from './evidence.js';
 import { HASH, instant, listOf, object, oneOf, orNull, share, text, uuid } from './fields.js';
 
@@ -100,6 +100,7 @@ const answer = {
       'not_read',
     ),
   ),
+  rate_limits: Type.Optional(RateLimits),
   verdict: oneOf(VERDICTS, 'What a caller with the default policy does.', 'block'),
 };
 
