@@ -2,7 +2,7 @@ import { isObject } from '../src/domain/is-object.js';
 import { type DomainName, sameSite } from '../src/domain/terms/domain-name.js';
 import { PERMISSION_KEYS } from '../src/domain/terms/permission.js';
 import type { Fetch } from './http.js';
-import { isPermissionValue } from './permission-value.js';
+import { areLimits, isPermissionValue } from './permission-value.js';
 import type { TermsDocument } from './terms-document.js';
 
 /** What a look for a domain's own file found (specification 1). */
@@ -79,9 +79,7 @@ export function isTermsDocument(value: unknown): value is TermsDocument {
   if (!isObject(value) || typeof value.agentterms_version !== 'string') return false;
   const { service, permissions, expires = '', rate_limits: limits = {} } = value;
   const names = typeof service === 'string' || (isObject(service) && typeof service.domain === 'string');
-  if (!names || !isObject(permissions) || typeof expires !== 'string' || !isObject(limits)) return false;
-  if (!Object.values(limits).every((limit) => Number.isSafeInteger(limit) && Number(limit) >= 0))
-    return false;
+  if (!names || !isObject(permissions) || typeof expires !== 'string' || !areLimits(limits)) return false;
   return Object.entries(permissions).every(
     ([key, permission]) => KEYS.has(key) && isPermissionValue(permission),
   );

@@ -15,3 +15,11 @@ export function isPermissionValue(value: unknown): value is PlainPermissionValue
   if (!isObject(value) || typeof value.allowed !== 'boolean') return false;
   return Object.entries(value).every(([field, content]) => typeof content === FIELDS.get(field));
 }
+
+/** Whether a value that came from elsewhere is the limits of a site (specification 2.4). */
+export function areLimits(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    Object.values(value).every((limit) => Number.isSafeInteger(limit) && Number(limit) >= 0)
+  );
+}

@@ -5,7 +5,7 @@ import { VALIDATION_STATUSES } from '../src/domain/registry/validation-status.js
 import { PERMISSION_KEYS } from '../src/domain/terms/permission.js';
 import type { Answer } from './decide.js';
 import { AgentTermsError } from './errors.js';
-import { isPermissionValue } from './permission-value.js';
+import { areLimits, isPermissionValue } from './permission-value.js';
 
 /** An answer of a service: in full, or with the result as one word, which specification 2.10 names as a variant. */
 export type PlainAnswer =
@@ -63,8 +63,16 @@ export function toAnswer(json: PlainAnswer): Answer {
 
 /** Whether what stands beside the result is of the known words, and says the same as the value. */
 function fits(json: PlainAnswer): boolean {
-  const { result, permission, confidence, resolved_permission, validation_status, source, not_given } =
-    json as Answer;
+  const {
+    result,
+    permission,
+    confidence,
+    resolved_permission,
+    validation_status,
+    source,
+    not_given,
+    rate_limits,
+  } = json as Answer;
   const { value } = result;
   const allowed = value !== null && typeof value === 'object' ? value.allowed : value;
   return (
@@ -73,6 +81,7 @@ function fits(json: PlainAnswer): boolean {
     (resolved_permission === undefined || PERMISSION_KEYS.includes(resolved_permission)) &&
     (validation_status === undefined || VALIDATION_STATUSES.includes(validation_status)) &&
     (source === undefined || TERMS_ORIGINS.includes(source)) &&
+    (rate_limits === undefined || areLimits(rate_limits)) &&
     ((source !== 'none' && not_given === undefined) || value === null)
   );
 }

@@ -76,19 +76,20 @@ function leading(words: readonly string[]): readonly string[] {
 
 /** The parts of the path, in lower case. */
 function wordsOf({ pathname }: URL): readonly string[] {
-  return decoded(pathname)
-    .toLowerCase()
+  return pathname
     .split('/')
+    .flatMap((part) => decoded(part).split('/'))
+    .map((word) => word.trim().toLowerCase())
     .filter((word) => word !== '');
 }
 
-/** A server reads `/%63art` as `/cart`. */
-function decoded(path: string): string {
-  if (!path.includes('%')) return path;
+/** A server reads `/%63art` as `/cart`; a part that is badly encoded hides no other. */
+function decoded(part: string): string {
+  if (!part.includes('%')) return part;
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(part);
   } catch {
-    return path;
+    return part;
   }
 }
 

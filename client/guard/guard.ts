@@ -157,7 +157,8 @@ export class Guard {
     }
     try {
       const document = await this.#document(decision, url, signal);
-      return { site, action, limits: limitsOf(decision, action, document) };
+      // Counted by what the action means, however it was spelled.
+      return { site, action, limits: limitsOf(decision, decision.permission ?? action, document) };
     } catch (error) {
       if (!(error instanceof AgentTermsError)) throw error;
       const explanation = `The limits of ${site} could not be read: ${error.message}`;

@@ -24,6 +24,10 @@ describe('classifyRequest', () => {
     ['GET', 'https://example.com/de/shop/checkout', HTML, 'make_purchases'],
     ['GET', 'https://example.com/%63heckout', HTML, 'make_purchases'],
     ['GET', 'https://example.com/?add-to-cart=7', HTML, 'make_purchases'],
+    ['GET', 'https://example.com/?add%2Dto%2Dcart=7', HTML, 'make_purchases'],
+    ['POST', 'https://example.com/%63heckout/%FF', HTML, 'make_purchases'],
+    ['POST', 'https://example.com/cart%20', HTML, 'make_purchases'],
+    ['propfind', 'https://example.com/a', HTML, 'post_content'],
     ['POST', 'https://example.com/api/orders', 'application/json', 'make_purchases'],
     ['POST', 'https://example.com/things/7/buy-now', HTML, 'make_purchases'],
 
