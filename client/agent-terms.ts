@@ -7,7 +7,7 @@ import {
   type Answer,
   type Decision,
   type DecisionRecord,
-  decide,
+  decideAnswer,
   decideUnanswered,
   recordOf,
   settle,
@@ -214,7 +214,7 @@ export class AgentTerms {
     const { agentId, runId, onDecision } = this.#options;
     let decision: Decision;
     try {
-      decision = decide(await this.check(site, action, call), policy ?? this.#options.policy);
+      decision = decideAnswer(await this.check(site, action, call), policy ?? this.#options.policy);
     } catch (error) {
       if (!(error instanceof AgentTermsError)) throw error;
       decision = decideUnanswered(action, error, policy ?? this.#options.policy);

@@ -64,6 +64,11 @@ export function decide(given: Answer | PlainAnswer, policy: DecisionPolicy = {})
   } catch (error) {
     return decideUnanswered(String(given?.action), error as Error, policy);
   }
+  return decideAnswer(answer, policy);
+}
+
+/** {@link decide} for an answer that has been read already. */
+export function decideAnswer(answer: Answer, policy: DecisionPolicy = {}): Decision {
   const { result, resolved_permission: resolved, action } = answer;
   const key = KEYS.has(resolved) ? resolved : keyNamed(action);
   const { verdict, reason } = decideByTable(

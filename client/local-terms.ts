@@ -3,10 +3,10 @@ import type { CheckResult } from '../src/domain/check/check-result.js';
 import { CONFIDENCE_TABLE } from '../src/domain/check/confidence.js';
 import { exactAction } from '../src/domain/check/exact-action.js';
 import type { FoundTerms, TermsAnswer } from '../src/domain/check/find-terms.js';
-import { toCheckedDocument } from '../src/domain/check/known-terms.js';
+import { otherServiceOf, toCheckedDocument } from '../src/domain/check/known-terms.js';
 import { toCheckResult } from '../src/domain/check/to-check-result.js';
 import { DomainError } from '../src/domain/errors.js';
-import { type DomainName, namesToTry, parseDomainName, sameSite } from '../src/domain/terms/domain-name.js';
+import { type DomainName, namesToTry, parseDomainName } from '../src/domain/terms/domain-name.js';
 import { AgentTermsError } from './errors.js';
 import type { Fetch } from './http.js';
 import { KeptAnswers } from './kept-answers.js';
@@ -95,7 +95,7 @@ export class LocalTerms {
   }
 
   #toFoundTerms({ domain, document, origin }: FoundDocument): FoundTerms {
-    const service = typeof document.service === 'string' ? document.service : document.service.domain;
+    const otherService = origin === 'authoritative' ? otherServiceOf(document, domain) : undefined;
     const validationStatus =
       origin === 'registry' ? this.#registry?.entries.get(domain)?.validation_status : undefined;
     return {
@@ -104,8 +104,7 @@ export class LocalTerms {
       document: toCheckedDocument(document as Parameters<typeof toCheckedDocument>[0]),
       origin,
       ...(validationStatus !== undefined && { validationStatus }),
-      ...(origin === 'authoritative' &&
-        !sameSite(service, domain) && { otherService: service.slice(0, 100) }),
+      ...(otherService !== undefined && { otherService }),
     };
   }
 }

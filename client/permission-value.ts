@@ -23,3 +23,8 @@ export function areLimits(value: unknown): boolean {
     Object.values(value).every((limit) => Number.isSafeInteger(limit) && Number(limit) >= 0)
   );
 }
+
+/** Whether a value that came from elsewhere permits at all, under conditions or not. */
+export function isAllowed(value: unknown): boolean {
+  return value === true || (isObject(value) && value.allowed === true);
+}

@@ -1,5 +1,6 @@
 import { type CheckResult, TERMS_ORIGINS } from '../src/domain/check/check-result.js';
 import { TIERS, type Tier } from '../src/domain/check/confidence.js';
+import { decisionOf } from '../src/domain/check/resolve-permission.js';
 import { isObject } from '../src/domain/is-object.js';
 import { VALIDATION_STATUSES } from '../src/domain/registry/validation-status.js';
 import { PERMISSION_KEYS } from '../src/domain/terms/permission.js';
@@ -74,9 +75,8 @@ function fits(json: PlainAnswer): boolean {
     rate_limits,
   } = json as Answer;
   const { value } = result;
-  const allowed = value !== null && typeof value === 'object' ? value.allowed : value;
   return (
-    permission === (allowed === null ? 'not_specified' : allowed ? 'allowed' : 'denied') &&
+    permission === decisionOf(value) &&
     typeof confidence === 'number' &&
     (resolved_permission === undefined || PERMISSION_KEYS.includes(resolved_permission)) &&
     (validation_status === undefined || VALIDATION_STATUSES.includes(validation_status)) &&

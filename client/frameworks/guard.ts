@@ -2,6 +2,7 @@ import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/perm
 import type { ConditionCheckers } from '../conditions.js';
 import { settle } from '../decide.js';
 import { AgentTermsError } from '../errors.js';
+import { isAllowed } from '../permission-value.js';
 import { hostOf, plainText, type TermsSource, type ToldDecision, tellDecision } from './terms-tools.js';
 
 /** How calls of the agent's own tools are held to the terms of the sites that they touch. */
@@ -110,10 +111,4 @@ async function allowedAt(
     if (error instanceof AgentTermsError) return undefined;
     throw error;
   }
-}
-
-function isAllowed(value: unknown): boolean {
-  return (
-    value === true || (typeof value === 'object' && (value as { allowed?: unknown } | null)?.allowed === true)
-  );
 }

@@ -4,6 +4,7 @@ import { type AgentTerms, type AgentTermsOptions, unlessAborted } from '../agent
 import { conditionsOf } from '../conditions.js';
 import type { Decision } from '../decide.js';
 import { AgentTermsError } from '../errors.js';
+import { isAllowed } from '../permission-value.js';
 import type { TermsDocument } from '../terms-document.js';
 import { classifyRequest, type RequestFacts } from './classify-request.js';
 import { type GivenPermission, type PaceExceededError, PermissionDeniedError } from './guard-errors.js';
@@ -202,12 +203,11 @@ function limitsOf({ answer }: Decision, action: string, document: TermsDocument 
 }
 
 function givenBy(document: TermsDocument | undefined): readonly GivenPermission[] {
-  return PERMISSION_KEYS.flatMap((permission): GivenPermission[] => {
-    const value = document?.permissions[permission] ?? null;
-    if (value === null || value === false) return [];
-    if (value === true) return [{ permission, conditional: false }];
-    return value.allowed ? [{ permission, conditional: true }] : [];
-  });
+  const permissions = document?.permissions ?? {};
+  return PERMISSION_KEYS.filter((permission) => isAllowed(permissions[permission])).map((permission) => ({
+    permission,
+    conditional: typeof permissions[permission] === 'object',
+  }));
 }
 
 function hostOrOrigin(entry: string): string {

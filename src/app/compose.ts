@@ -60,12 +60,10 @@ import { readInstallationKey } from './secret-file.js';
 import type { Settings } from './settings.js';
 import { readShippedActionModel } from './shipped-action-model.js';
 import { loadShippedRegistry } from './shipped-registry.js';
-import { baseUrlOf, PRODUCT_TOKEN, userAgentOf } from './user-agent.js';
+import { baseUrlOf, PRODUCT_TOKEN, UNNAMED_SERVICE, userAgentOf } from './user-agent.js';
 
-/** Distinct actions whose mapping is kept. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
-/** As documents name a service that has no public address. */
-const UNNAMED_SERVICE = 'agentterms.example';
+/** Distinct actions whose mapping is kept. */
 const ACTIONS_KEPT = 10_000;
 /** Longest wait of a request for one answer of the database. */
 const ANSWER_TIMEOUT_MS = 3_000;

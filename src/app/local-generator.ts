@@ -15,10 +15,8 @@ import { openWorkers } from './open-workers.js';
 import { projectPath, serviceVersion } from './project-files.js';
 import type { Settings } from './settings.js';
 import { ShippedTerms } from './shipped-terms.js';
-import { PRODUCT_TOKEN } from './user-agent.js';
+import { PRODUCT_TOKEN, UNNAMED_SERVICE } from './user-agent.js';
 
-/** As documents name a service that has no public address. */
-const UNNAMED_SERVICE = 'agentterms.example';
 const WORKER_THREADS = 2;
 
 export interface LocalGeneratorParts {

@@ -64,14 +64,23 @@ export function toKnownTerms(
 export function toCheckedRecord({ domain, file, retrievedAt }: OwnFileRecord): CheckedFileRecord {
   if (file.kind !== 'found') return { domain, file: { kind: file.kind }, retrievedAt };
   const { document, documentHash } = file;
-  const service = typeof document.service === 'string' ? document.service : document.service.domain;
+  const otherService = otherServiceOf(document, domain);
   const checked = {
     kind: file.kind,
     document: toCheckedDocument(document),
     documentHash,
-    ...(!sameSite(service, domain) && { otherService: cutText(service, MAX_WORD_LENGTH) }),
+    ...(otherService !== undefined && { otherService }),
   };
   return { domain, file: checked, retrievedAt };
+}
+
+/** The domain that a site's own file says it is of, when that is another site. */
+export function otherServiceOf(
+  { service }: Pick<TermsDocument, 'service'>,
+  domain: string,
+): string | undefined {
+  const named = typeof service === 'string' ? service : service.domain;
+  return sameSite(named, domain) ? undefined : cutText(named, MAX_WORD_LENGTH);
 }
 
 /** What checks need of a document. */
