@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { LookUpPage } from './look-up/look-up-page.js';
 import { addressOf, followWithin, useAddress } from './navigation.js';
+import { PageAt } from './pages.js';
 import { useTitle } from './parts/use-title.js';
-import { SitePage } from './site/site-page.js';
 import { language, texts } from './texts/texts.js';
+
+/** The public pages, by their path from the root. */
+const NAVIGATION: readonly (readonly [to: string, text: string])[] = [['', texts.nav.lookUp]];
 
 /** Every page, with what stands around it. */
 export function App() {
@@ -18,7 +20,6 @@ export function App() {
     if (shown.current !== path) content.current?.focus({ preventScroll: true });
     shown.current = path;
   }, [path]);
-  const [, domain] = /^sites\/([^/]+)$/.exec(path) ?? [];
   return (
     <>
       <a class="skip" href="#content">
@@ -28,15 +29,21 @@ export function App() {
         <a class="brand" href={addressOf('')} onClick={followWithin('')}>
           <strong>{texts.name}</strong> <span class="quiet">{texts.tagline}</span>
         </a>
+        <nav aria-label={texts.nav.label}>
+          {NAVIGATION.map(([to, text]) => (
+            <a
+              key={to}
+              href={addressOf(to)}
+              onClick={followWithin(to)}
+              aria-current={to === path ? 'page' : undefined}
+            >
+              {text}
+            </a>
+          ))}
+        </nav>
       </header>
       <main id="content" ref={content} tabIndex={-1}>
-        {path === '' ? (
-          <LookUpPage site={query.get('site') ?? ''} action={query.get('action') ?? ''} />
-        ) : domain !== undefined ? (
-          <SitePage key={domain} domain={domain} />
-        ) : (
-          <NotFoundPage />
-        )}
+        <PageAt path={path} query={query} otherwise={NotFoundPage} />
       </main>
       <footer>
         <p>{texts.footer.legal}</p>

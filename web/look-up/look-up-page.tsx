@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { go } from '../navigation.js';
+import type { PageAddress } from '../pages.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { plainText } from '../parts/plain-text.js';
 import { useTitle } from '../parts/use-title.js';
@@ -18,7 +19,9 @@ interface Question {
 }
 
 /** May an agent do this here? The address holds the question, so that an answer is a link. */
-export function LookUpPage({ site, action }: Question) {
+export function LookUpPage({ query }: PageAddress) {
+  const site = query.get('site') ?? '';
+  const action = query.get('action') ?? '';
   const isAsked = site !== '' && action !== '';
   useTitle(isAsked ? texts.lookUp.pageTitle(action, site) : texts.tagline);
   const [answer, again] = useAnswer(isAsked ? JSON.stringify([site, action]) : undefined, (signal) =>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { PageAddress } from '../pages.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { Said } from '../parts/said.js';
 import { useTitle } from '../parts/use-title.js';
@@ -16,7 +17,11 @@ interface KnownSite {
 }
 
 /** All that a site permits, and why; for a site that is not known, the way to ask it. */
-export function SitePage({ domain }: { readonly domain: string }) {
+export function SitePage({ params: [domain = ''] }: PageAddress) {
+  return <OneSite key={domain} domain={domain} />;
+}
+
+function OneSite({ domain }: { readonly domain: string }) {
   useTitle(texts.site.pageTitle(domain));
   const [known, again] = useAnswer<KnownSite>(`site ${domain}`, (signal) => askSite(domain, signal));
   const [generated, setGenerated] = useState<GeneratedTerms>();

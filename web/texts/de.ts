@@ -16,6 +16,10 @@ export const de: Texts = {
   name: 'Agent Terms',
   tagline: 'Was Websites KI-Agenten erlauben',
   skip: 'Zum Inhalt springen',
+  nav: {
+    label: 'Seiten',
+    lookUp: 'Nachschlagen',
+  },
   footer: {
     legal:
       'Eine Antwort gibt wieder, was die Bedingungen einer Website nach maschineller Lesung sagen. Sie ist keine Rechtsberatung.',

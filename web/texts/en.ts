@@ -16,6 +16,10 @@ export const en = {
   name: 'Agent Terms',
   tagline: 'What web sites permit AI agents',
   skip: 'Skip to the content',
+  nav: {
+    label: 'Pages',
+    lookUp: 'Look up',
+  },
   footer: {
     legal: 'An answer is a record of what a site’s terms say, read by machines. It is no legal advice.',
     api: 'API',

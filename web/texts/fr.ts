@@ -16,6 +16,10 @@ export const fr: Texts = {
   name: 'Agent Terms',
   tagline: 'Ce que les sites permettent aux agents d’IA',
   skip: 'Aller au contenu',
+  nav: {
+    label: 'Pages',
+    lookUp: 'Consulter',
+  },
   footer: {
     legal:
       'Une réponse rapporte ce que disent les conditions d’un site, lues par une machine. Ce n’est pas un conseil juridique.',
