@@ -20,6 +20,7 @@ import { PostgresCheckChainReader } from '../../src/adapters/postgres/postgres-c
 import { PostgresCheckLogReader } from '../../src/adapters/postgres/postgres-check-log-reader.js';
 import { PostgresCheckpointStore } from '../../src/adapters/postgres/postgres-checkpoint-store.js';
 import { PostgresHeldDocuments } from '../../src/adapters/postgres/postgres-held-documents.js';
+import { tokenHash } from '../../src/domain/access/token-hash.js';
 import { CheckpointSigner } from '../../src/domain/audit/checkpoint-signer.js';
 import { makeInspectCheck } from '../../src/domain/audit/inspect-check.js';
 import { makeVerifyChains } from '../../src/domain/audit/verify-chains.js';
@@ -62,16 +63,18 @@ export function anAuditLog(pool: pg.Pool, { maxExports = 4 } = {}) {
       route.role === undefined
         ? []
         : [
-            requireRole(
-              route.role,
-              oneToken,
-              new FailedAttempts({
+            requireRole(route.role, {
+              tokens: oneToken,
+              sessions: { find: async () => undefined },
+              cookie: { read: () => undefined },
+              baseUrl: 'https://service.example',
+              attempts: new FailedAttempts({
                 clock,
                 docsUrl: 'https://service.example/openapi.json',
                 log: silentLog,
                 nameClient: (address) => address,
               }),
-            ),
+            }),
           ];
     app[route.method](route.path, ...guard, handlerOf(route, { compileParameters }));
   }
@@ -146,6 +149,6 @@ export async function signedAgain(
 }
 
 const oneToken = {
-  find: async (token: string) =>
-    token === AUDITOR_TOKEN ? { name: 'tests', role: 'auditor' as const } : undefined,
+  find: async (hash: string) =>
+    hash === tokenHash(AUDITOR_TOKEN) ? { name: 'tests', role: 'auditor' as const } : undefined,
 } as Partial<AccessTokens> as AccessTokens;
