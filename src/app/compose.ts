@@ -49,6 +49,7 @@ import { OWN_FILE_LIFETIME_MS } from '../domain/terms/own-file.js';
 import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
 import { makeValidateDocument } from '../domain/validate/validate-document.js';
 import { type OwnAdminToken, openConfiguredTokens } from './admin-token.js';
+import { makeReadHealth } from './make-read-health.js';
 import { metricFigures } from './metric-figures.js';
 import { openCheckLog } from './open-check-log.js';
 import { lockDataDir, openDatabase } from './open-database.js';
@@ -208,9 +209,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     },
   );
   await redis?.connect();
-  const metrics = settings.metrics
-    ? new PromMetrics(metricFigures({ audit, known, ...(redis !== undefined && { redis }) }))
-    : undefined;
+  const counting = { audit, known, ...(redis !== undefined && { redis }) };
+  const metrics = settings.metrics ? new PromMetrics(metricFigures(counting)) : undefined;
   // Downloads hold their connections for long, so they have their own.
   const downloadPool = resources.adopt(makePool(connectionString, DOWNLOADS_AT_ONCE, log), (open) =>
     open.end(),
@@ -225,6 +225,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const mapAction = makeMapAction(readShippedActionModel(projectPath('models/actions.json')));
   const pages = settings.serve === 'generator' ? undefined : readPages(projectPath('dist/web'), log);
   let stopping = false;
+  const isDatabaseThere = () => answers(pool.query('SELECT 1'), READINESS_TIMEOUT_MS);
+  const isReady = async () => !stopping && (await isDatabaseThere());
   const app = createHttpApp({
     serve: settings.serve,
     generateTerms: generator.generateTerms,
@@ -240,7 +242,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     known,
     registry,
     entries: makeManageEntries({ registry, history: new PrismaRegistryHistory(prisma), validateDocument }),
-    isReady: async () => !stopping && (await answers(pool.query('SELECT 1'), READINESS_TIMEOUT_MS)),
+    isReady,
     limits,
     clientKeys,
     accessTokens,
@@ -248,7 +250,13 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     accessHistory: new PrismaAccessHistory(prisma),
     ...(metrics !== undefined && { metrics }),
     ...(pages !== undefined && { pages }),
-    audit,
+    audit: {
+      ...audit,
+      readHealth: makeReadHealth({
+        ...{ ...counting, version, clock, isReady, isDatabaseThere, signedAtMs: audit.signedAtMs },
+        spoolMaxBytes: settings.auditSpoolMaxBytes,
+      }),
+    },
     confidence: settings.confidenceTable,
     shares: readShares(SHIPPED_SHARES),
     exportRegistry,
