@@ -26,6 +26,7 @@ import { PrismaGeneratedTermsStore } from '../adapters/postgres/prisma-generated
 import { PrismaOwnFileStore } from '../adapters/postgres/prisma-own-file-store.js';
 import { PrismaRegistryHistory } from '../adapters/postgres/prisma-registry-history.js';
 import { PrismaRegistryStore } from '../adapters/postgres/prisma-registry-store.js';
+import { PrismaReviewQueue } from '../adapters/postgres/prisma-review-queue.js';
 import type { RedisLimits } from '../adapters/redis/redis-limits.js';
 import { ConfiguredAccessTokens } from '../adapters/system/configured-access-tokens.js';
 import { makeNameClient } from '../adapters/system/name-client.js';
@@ -241,7 +242,12 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     validateDocument,
     known,
     registry,
-    entries: makeManageEntries({ registry, history: new PrismaRegistryHistory(prisma), validateDocument }),
+    entries: makeManageEntries({
+      registry,
+      history: new PrismaRegistryHistory(prisma),
+      queue: new PrismaReviewQueue(prisma, clock),
+      validateDocument,
+    }),
     isReady,
     limits,
     clientKeys,
