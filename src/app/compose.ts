@@ -18,6 +18,7 @@ import { PostgresKnownTermsReader } from '../adapters/postgres/postgres-known-te
 import { PostgresRegistryReleases } from '../adapters/postgres/postgres-registry-releases.js';
 import { PostgresRegistrySnapshot } from '../adapters/postgres/postgres-registry-snapshot.js';
 import { PrismaAccessHistory } from '../adapters/postgres/prisma-access-history.js';
+import { PrismaAccessSessions } from '../adapters/postgres/prisma-access-sessions.js';
 import { PrismaAccessTokens } from '../adapters/postgres/prisma-access-tokens.js';
 import { makePrismaClient } from '../adapters/postgres/prisma-client.js';
 import { PrismaClientKeys } from '../adapters/postgres/prisma-client-keys.js';
@@ -32,6 +33,7 @@ import { newId } from '../adapters/system/new-id.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';
 import { SystemClock } from '../adapters/system/system-clock.js';
 import { writeZip } from '../adapters/zip/write-zip.js';
+import { makeSessions } from '../domain/access/sessions.js';
 import { makeCheckPermission } from '../domain/check/check-permission.js';
 import { makeFindTerms } from '../domain/check/find-terms.js';
 import { makeMapAction } from '../domain/check/map-action.js';
@@ -191,6 +193,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   );
   const { tokens, ownToken } = await openConfiguredTokens(settings);
   const accessTokens = new ConfiguredAccessTokens(new PrismaAccessTokens(prisma, clock, newId, log), tokens);
+  const sessions = makeSessions(new PrismaAccessSessions(prisma), accessTokens, clock);
   const clientKeys = resources.use(
     new CachingClientKeys(new PrismaClientKeys(prisma, clock, newId, log), changes.access, { clock, log }),
   );
@@ -246,6 +249,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     limits,
     clientKeys,
     accessTokens,
+    sessions,
     accessHistory: new PrismaAccessHistory(prisma),
     ...(metrics !== undefined && { metrics }),
     ...(pages !== undefined && { pages }),

@@ -18,6 +18,7 @@ import { GroupingCheckLog } from '../../src/adapters/postgres/grouping-check-log
 import { PostgresCheckChainReader } from '../../src/adapters/postgres/postgres-check-chain-reader.js';
 import { PostgresCheckLogReader } from '../../src/adapters/postgres/postgres-check-log-reader.js';
 import { PostgresCheckpointStore } from '../../src/adapters/postgres/postgres-checkpoint-store.js';
+import { tokenHash } from '../../src/domain/access/token-hash.js';
 import { CheckpointSigner } from '../../src/domain/audit/checkpoint-signer.js';
 import { makeVerifyChains } from '../../src/domain/audit/verify-chains.js';
 import type { AccessTokens } from '../../src/domain/ports/access-tokens.js';
@@ -58,16 +59,18 @@ export function anAuditLog(pool: pg.Pool, { maxExports = 4 } = {}) {
       route.role === undefined
         ? []
         : [
-            requireRole(
-              route.role,
-              oneToken,
-              new FailedAttempts({
+            requireRole(route.role, {
+              tokens: oneToken,
+              sessions: { find: async () => undefined },
+              cookie: { read: () => undefined },
+              baseUrl: 'https://service.example',
+              attempts: new FailedAttempts({
                 clock,
                 docsUrl: 'https://service.example/openapi.json',
                 log: silentLog,
                 nameClient: (address) => address,
               }),
-            ),
+            }),
           ];
     app[route.method](route.path, ...guard, handlerOf(route, { compileParameters }));
   }
@@ -142,6 +145,6 @@ export async function signedAgain(
 }
 
 const oneToken = {
-  find: async (token: string) =>
-    token === AUDITOR_TOKEN ? { name: 'tests', role: 'auditor' as const } : undefined,
+  find: async (hash: string) =>
+    hash === tokenHash(AUDITOR_TOKEN) ? { name: 'tests', role: 'auditor' as const } : undefined,
 } as Partial<AccessTokens> as AccessTokens;

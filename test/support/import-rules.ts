@@ -119,7 +119,9 @@ function opensConnections(words: string): boolean {
 
 function relativeImport(path: string, from: string): string[] {
   const rules: string[] = [];
-  if (!from.endsWith('.js')) rules.push('relative imports carry .js');
+  // Pages bring their style sheets.
+  const isStyle = isWithin(path, 'web') && from.endsWith('.css');
+  if (!from.endsWith('.js') && !isStyle) rules.push('relative imports carry .js');
   const target = resolve(path, from);
   const own = roomOf(path);
   const [top = ''] = path.split('/');

@@ -51,6 +51,13 @@ export const en = {
       explain:
         'A site is named by its domain or by the address of a page, an action in at most 200 characters.',
     },
+    signed_out: { title: 'Nobody is signed in', explain: 'Sign in with a token of an admin or an auditor.' },
+    forbidden: {
+      title: 'This is not for your token',
+      explain: 'It needs a token of another role, or a page of this service.',
+    },
+    conflict: { title: 'That cannot be done now', explain: 'Something stands in the way.' },
+    changed: { title: 'Somebody changed it meanwhile', explain: 'What you see is not the latest version.' },
     not_found: { title: 'Nothing found', explain: 'The service knows nothing of this.' },
     unavailable: {
       title: 'The service cannot answer just now',

@@ -27,6 +27,7 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
     writeArchive: nothing,
     clientKeys: nothing,
     accessTokens: nothing,
+    sessions: nothing,
     accessHistory: nothing,
     metrics: nothing,
     isReady: nothing,

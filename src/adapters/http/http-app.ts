@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import type { Sessions } from '../../domain/access/sessions.js';
 import type { VerifyChains } from '../../domain/audit/verify-chains.js';
 import type { CheckPermission } from '../../domain/check/check-permission.js';
 import type { ConfidenceInForce } from '../../domain/check/confidence-in-force.js';
@@ -32,7 +33,7 @@ import { openApiOf } from './openapi.js';
 import { makeRateLimiter, type RateLimiter, type RouteLimit } from './rate-limits.js';
 import { ownOrigin, preflightHeaders, requestContext } from './request-context.js';
 import { meterRequests } from './request-meter.js';
-import { requireRole } from './require-role.js';
+import { type AccessParts, requireRole } from './require-role.js';
 import { type AboutService, aboutRoute, botRoute, llmsRoute } from './routes/about.js';
 import { accessHistoryRoute } from './routes/admin/access-history.js';
 import { adminRoutes } from './routes/admin/admin-routes.js';
@@ -55,7 +56,9 @@ import { registryDownloadRoute } from './routes/registry-download.js';
 import { registryEvidenceRoute } from './routes/registry-evidence.js';
 import { registryListRoute } from './routes/registry-list.js';
 import { registryRecordRoute } from './routes/registry-record.js';
+import { sessionRoutes } from './routes/session.js';
 import { validateRoute } from './routes/validate.js';
+import { makeSessionCookie } from './session-cookie.js';
 import { type BuiltPages, webPages } from './web-pages.js';
 
 /** What the routes answer from. */
@@ -85,6 +88,7 @@ export interface RouteParts {
   readonly writeArchive: WriteArchive;
   readonly clientKeys: ClientKeys & ClientKeyIssuer;
   readonly accessTokens: AccessTokens;
+  readonly sessions: Sessions;
   readonly accessHistory: AccessHistory;
   readonly metrics?: RequestMeter & MetricsPage;
   readonly isReady: () => Promise<boolean>;
@@ -135,7 +139,15 @@ export function createHttpApp(parts: HttpAppParts): Express {
   app.use(requestContext(parts.newRequestId));
   const people = parts.pages === undefined ? undefined : webPages(parts.pages);
   if (people !== undefined) app.use(people.pages);
-  const guards = { limiters, attempts };
+  const { accessTokens: tokens, sessions, about } = parts;
+  const access = {
+    tokens,
+    sessions,
+    cookie: makeSessionCookie(about.baseUrl),
+    baseUrl: about.baseUrl,
+    attempts,
+  };
+  const guards = { limiters, access };
   // A path is left with its last method, so that one such as `entries/bulk` is never taken for a domain's.
   for (const [path, declared] of Map.groupBy(routes, (route) => route.path)) {
     for (const route of declared) {
@@ -175,6 +187,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     openApiRoute(() => openApiOf(routes, about)),
     livenessRoute(),
     readinessRoute(parts.isReady),
+    ...sessionRoutes(parts.sessions, makeSessionCookie(about.baseUrl)),
     ...adminRoutes({ entries, accessTokens }),
     ...clientKeyRoutes(clientKeys),
     accessHistoryRoute(parts.accessHistory),
@@ -200,19 +213,19 @@ function isServed(limit: LimitGroup | undefined, serve: RouteParts['serve']): bo
 /** What stands before the handler of a route. */
 interface Guards {
   readonly limiters: Readonly<Record<LimitGroup, RateLimiter>>;
-  readonly attempts: FailedAttempts;
+  readonly access: AccessParts;
 }
 
 function chainOf(
   route: Route,
-  { accessTokens, compileParameters, nameClient }: HttpAppParts,
-  { limiters, attempts }: Guards,
+  { compileParameters, nameClient }: HttpAppParts,
+  { limiters, access }: Guards,
 ): (RequestHandler | ErrorRequestHandler)[] {
   const limiter = route.limit === undefined ? undefined : limiters[route.limit];
   const charges = route.cost !== undefined && limiter !== undefined;
   return [
     ...((charges ? limiter.beforeCharge : limiter?.middleware) ?? []),
-    ...(route.role === undefined ? [] : [ownOrigin, requireRole(route.role, accessTokens, attempts)]),
+    ...(route.role === undefined ? [] : [ownOrigin, requireRole(route.role, access)]),
     ...(route.body === undefined ? [] : jsonBody(route.body.limitBytes, route.body.optional)),
     handlerOf(route, { compileParameters, nameClient, limiters }),
     ...(charges ? [limiter.afterCharge] : []),
