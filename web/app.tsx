@@ -5,7 +5,10 @@ import { useTitle } from './parts/use-title.js';
 import { language, texts } from './texts/texts.js';
 
 /** The public pages, by their path from the root. */
-const NAVIGATION: readonly (readonly [to: string, text: string])[] = [['', texts.nav.lookUp]];
+const NAVIGATION: readonly (readonly [to: string, text: string])[] = [
+  ['', texts.nav.lookUp],
+  ['editor', texts.nav.publish],
+];
 
 /** Every page, with what stands around it. */
 export function App() {

@@ -48,6 +48,7 @@ import { makeExportRegistry } from '../domain/registry/export-registry.js';
 import { makeManageEntries } from '../domain/registry/manage-entries.js';
 import { OWN_FILE_LIFETIME_MS } from '../domain/terms/own-file.js';
 import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
+import { makeReportOwnFile } from '../domain/validate/report-own-file.js';
 import { makeValidateDocument } from '../domain/validate/validate-document.js';
 import { type OwnAdminToken, openConfiguredTokens } from './admin-token.js';
 import { makeReadHealth } from './make-read-health.js';
@@ -240,6 +241,10 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       confidence: settings.confidenceTable.keys,
     }),
     validateDocument,
+    // A part that asks no sites does not ask them on demand either.
+    ...((asksSites || settings.serve === 'all') && {
+      reportOwnFile: makeReportOwnFile({ inspector: web.inspector, validateDocument, clock }),
+    }),
     known,
     registry,
     entries: makeManageEntries({

@@ -34,7 +34,15 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'tools/readings': ['typebox'],
   'tools/registry': ['tldts', 'typebox'],
   cli: ['yargs'],
-  web: ['preact'],
+  web: [
+    'preact',
+    '@codemirror/lang-json',
+    '@codemirror/language',
+    '@codemirror/lint',
+    '@codemirror/state',
+    '@codemirror/view',
+    '@lezer/highlight',
+  ],
 };
 
 /** What each folder at the top may import: the service knows neither its clients, its tools nor its command line. */

@@ -19,6 +19,7 @@ export const de: Texts = {
   nav: {
     label: 'Seiten',
     lookUp: 'Nachschlagen',
+    publish: 'Veröffentlichen',
   },
   footer: {
     legal:

@@ -19,6 +19,7 @@ export const en = {
   nav: {
     label: 'Pages',
     lookUp: 'Look up',
+    publish: 'Publish',
   },
   footer: {
     legal: 'An answer is a record of what a site’s terms say, read by machines. It is no legal advice.',
@@ -58,10 +59,6 @@ export const en = {
     conflict: { title: 'That cannot be done now', explain: 'Something stands in the way.' },
     changed: { title: 'Somebody changed it meanwhile', explain: 'What you see is not the latest version.' },
     not_found: { title: 'Nothing found', explain: 'The service knows nothing of this.' },
-    limited: {
-      title: 'Too many questions for now',
-      explain: 'The service counts questions for each caller, and the limit is reached.',
-    },
     unavailable: {
       title: 'The service cannot answer just now',
       explain: 'It is busy or being looked after. Without an answer, nothing is permitted.',

@@ -19,6 +19,7 @@ export const fr: Texts = {
   nav: {
     label: 'Pages',
     lookUp: 'Consulter',
+    publish: 'Publier',
   },
   footer: {
     legal:

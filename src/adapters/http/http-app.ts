@@ -22,6 +22,7 @@ import type { StatementSigner } from '../../domain/ports/statement-signer.js';
 import type { MeasuredShares } from '../../domain/readings/measured-shares.js';
 import type { ExportRegistry } from '../../domain/registry/export-registry.js';
 import type { ManageEntries } from '../../domain/registry/manage-entries.js';
+import type { ReportOwnFile } from '../../domain/validate/report-own-file.js';
 import type { ValidateDocument } from '../../domain/validate/validate-document.js';
 import type { NameClient } from './caller.js';
 import { type CompileParameters, handlerOf, type Route } from './define-route.js';
@@ -52,6 +53,7 @@ import { generateRoute } from './routes/generate.js';
 import { livenessRoute, readinessRoute } from './routes/health.js';
 import { mcpRoute, type ServeMcp } from './routes/mcp.js';
 import { metricsRoute } from './routes/metrics.js';
+import { ownFileRoute } from './routes/own-file.js';
 import { openApiRoute, ownTermsRoute, schemaRoute } from './routes/published-files.js';
 import { registryBadgeRoutes } from './routes/registry-badge.js';
 import { registryDownloadRoute } from './routes/registry-download.js';
@@ -70,6 +72,8 @@ export interface RouteParts {
   readonly generateTerms: GenerateTerms;
   readonly clock: Clock;
   readonly validateDocument: ValidateDocument;
+  /** Absent where sites are not asked. */
+  readonly reportOwnFile?: ReportOwnFile;
   readonly known: KnownTermsReader;
   readonly registry: Pick<RegistryStore, 'list' | 'counts'>;
   readonly entries: ManageEntries;
@@ -177,6 +181,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     checkBatchRoute(checkPermission),
     generateRoute(generateTerms, clock, about.baseUrl),
     validateRoute(validateDocument),
+    ...(parts.reportOwnFile === undefined ? [] : [ownFileRoute(parts.reportOwnFile)]),
     registryListRoute(registry, about.baseUrl),
     registryDownloadRoute({ ...parts, history: entries }),
     registryEvidenceRoute(findEvidence),
