@@ -14,7 +14,7 @@ import { compose } from '../../src/app/compose.js';
 import { readSettings } from '../../src/app/settings.js';
 import { type NewEntry, putEntry } from './an-entry.js';
 import { type LocalOrigin, startLocalOrigin } from './local-origin.js';
-import { makeConformance, type OpenApiFile } from './openapi-conformance.js';
+import { conformanceWith } from './openapi-conformance.js';
 import { SettableClock } from './settable-clock.js';
 import { silentLog } from './silent-log.js';
 import { sharedWorkers } from './source-workers.js';
@@ -120,8 +120,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const registry = new PrismaRegistryStore(prisma, clock);
 
   const url = `http://127.0.0.1:${server.port}`;
-  const { body: file } = await supertest(url).get('/openapi.json');
-  const conform = makeConformance(file as OpenApiFile);
+  const { text: file } = await supertest(url).get('/openapi.json');
+  const conform = conformanceWith(file);
   const ask =
     (method: 'get' | 'head' | 'post'): Ask =>
     (path) =>
