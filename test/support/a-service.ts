@@ -166,6 +166,24 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   };
 }
 
+/**
+ * Asks a path that many times, one after another; every answer must have the status. What else is in it is for `get` to
+ * look at, which takes several times as long.
+ */
+export async function repeat(
+  { url }: Pick<RunningService, 'url'>,
+  times: number,
+  path: string,
+  status = 200,
+): Promise<void> {
+  for (let call = 1; call <= times; call += 1) {
+    const answer = await fetch(url + path);
+    await answer.arrayBuffer();
+    if (answer.status !== status)
+      throw new Error(`Call ${call} of ${path} was answered with ${answer.status}.`);
+  }
+}
+
 async function aFolder(resources: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'agentterms-data-'));
   resources.defer(() => rm(folder, { recursive: true, force: true }));
