@@ -24,6 +24,7 @@ interface PagePlace {
 const PAGES: readonly PagePlace[] = [
   { path: /^$/, load: async () => (await import('./look-up/look-up-page.js')).LookUpPage },
   { path: /^sites\/([^/]+)$/, load: async () => (await import('./site/site-page.js')).SitePage },
+  { path: /^docs$/, load: async () => (await import('./docs/docs-page.js')).DocsPage },
 ];
 
 /** Pages that were loaded, so that going back to one shows it at once. */

@@ -19,9 +19,10 @@ export const en = {
   nav: {
     label: 'Pages',
     lookUp: 'Look up',
+    docs: 'API',
   },
   footer: {
-    legal: 'An answer is a record of what a site’s terms say, read by machines. It is no legal advice.',
+    legal: 'An answer is a record of what a site’s terms say, read by machines. It is not legal advice.',
     api: 'API',
     registry: 'Registry (JSON)',
     models: 'For language models',
@@ -50,14 +51,14 @@ export const en = {
       explain:
         'A site is named by its domain or by the address of a page, an action in at most 200 characters.',
     },
-    not_found: { title: 'Nothing found', explain: 'The service knows nothing of this.' },
+    not_found: { title: 'Nothing found', explain: 'The service holds nothing about this.' },
     limited: {
       title: 'Too many questions for now',
       explain: 'The service counts questions for each caller, and the limit is reached.',
     },
     unavailable: {
       title: 'The service cannot answer just now',
-      explain: 'It is busy or being looked after. Without an answer, nothing is permitted.',
+      explain: 'It is busy or under maintenance. Without an answer, nothing is permitted.',
     },
     broken: { title: 'Something went wrong', explain: 'The service gave no answer that can be shown.' },
   },
@@ -81,6 +82,8 @@ export const en = {
     actionHint: 'In your own words, or one of these:',
     actionPlaceholder: 'compare the prices of all products',
     ask: 'Ask',
+    examples: 'For example',
+    atSite: (site: string) => `at ${site}`,
     siteMissing: 'Name a site.',
     actionMissing: 'Name an action.',
     pageTitle: (action: string, site: string) => `May an agent “${action}” at ${site}?`,
@@ -176,8 +179,7 @@ export const en = {
     },
     flagged: {
       word: 'Flagged',
-      explain:
-        'Somebody has found fault with this registry entry. An agent asks a person before it relies on it.',
+      explain: 'A fault was reported in this registry entry. An agent asks a person before it relies on it.',
     },
     none: { word: 'No document', explain: 'Neither a file of the site’s own nor a registry entry is known.' },
   },

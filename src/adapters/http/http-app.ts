@@ -129,7 +129,7 @@ export function createHttpApp(parts: HttpAppParts): Express {
 
   if (parts.metrics !== undefined) app.use(meterRequests(parts.metrics));
   app.use(requestContext(parts.newRequestId));
-  const people = parts.pages === undefined ? undefined : webPages(parts.pages);
+  const people = parts.pages === undefined ? undefined : webPages(parts.pages, parts.about.baseUrl);
   if (people !== undefined) app.use(people.pages);
   const guards = { limiters, attempts };
   // A path is left with its last method, so that one such as `entries/bulk` is never taken for a domain's.
