@@ -2,14 +2,27 @@ import type { Static } from 'typebox';
 import { describe, expectTypeOf, it } from 'vitest';
 import type { CheckResponse } from '../../src/adapters/http/schemas/check.js';
 import type { ConfidenceResponse } from '../../src/adapters/http/schemas/confidence.js';
+import type { VersionsResponse } from '../../src/adapters/http/schemas/entry-versions.js';
 import type { EvidenceResponse } from '../../src/adapters/http/schemas/evidence.js';
-import type { GeneratedTerms as GeneratedResponse } from '../../src/adapters/http/schemas/generate.js';
-import type { CheckAnswer, ConfidenceTable, GeneratedTerms, SiteEvidence } from '../../web/service/shapes.js';
+import type {
+  GeneratedTerms as GeneratedResponse,
+  GenerationStepEvent,
+} from '../../src/adapters/http/schemas/generate.js';
+import type { GenerationProgress } from '../../src/domain/generate/generation-progress.js';
+import type {
+  CheckAnswer,
+  ConfidenceTable,
+  GeneratedTerms,
+  SiteEvidence,
+  SiteHistory,
+} from '../../web/service/shapes.js';
 
 /** What the pages take answers for, held by the compiler against the schemas that the OpenAPI file is made from. */
 describe('what the API answers fits what the pages read', () => {
   it('of checks', () => expectTypeOf<CheckResponse>().toExtend<CheckAnswer>());
   it('of evidence', () => expectTypeOf<Static<typeof EvidenceResponse>>().toExtend<SiteEvidence>());
+  it('of history', () => expectTypeOf<VersionsResponse>().toExtend<SiteHistory>());
   it('of confidence', () => expectTypeOf<ConfidenceResponse>().toExtend<ConfidenceTable>());
   it('of generated terms', () => expectTypeOf<Static<typeof GeneratedResponse>>().toExtend<GeneratedTerms>());
+  it('of steps', () => expectTypeOf<GenerationStepEvent>().toExtend<GenerationProgress>());
 });

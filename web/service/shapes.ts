@@ -1,12 +1,15 @@
 import type { CheckResult, NamedPassage } from '../../src/domain/check/check-result.js';
 import type { Tier } from '../../src/domain/check/confidence.js';
 import type { ValidationReport } from '../../src/domain/check/terms-answers.js';
+import type { ValueChange } from '../../src/domain/registry/json-diff.js';
+import type { ValidationStatus } from '../../src/domain/registry/validation-status.js';
 import type { OwnFileState } from '../../src/domain/terms/own-file.js';
-import type { PermissionKey } from '../../src/domain/terms/permission.js';
+import type { NotGiven, PermissionKey, PlainPermissionValue } from '../../src/domain/terms/permission.js';
 
 export type { NamedPassage } from '../../src/domain/check/check-result.js';
 export type { Tier } from '../../src/domain/check/confidence.js';
 export type { SiteEvidence, ValidationReport } from '../../src/domain/check/terms-answers.js';
+export type { ValueChange } from '../../src/domain/registry/json-diff.js';
 export type { ValidationStatus } from '../../src/domain/registry/validation-status.js';
 export type { NotGiven, PermissionKey, PlainPermissionValue } from '../../src/domain/terms/permission.js';
 
@@ -21,6 +24,43 @@ export interface ConfidenceTable {
   readonly keys: Readonly<
     Record<PermissionKey, { readonly accuracy: number; readonly tier: Tier; readonly sample_size: number }>
   >;
+}
+
+/** `GET /registry/:domain/history`. */
+export interface SiteHistory {
+  readonly versions: readonly SiteVersion[];
+  readonly next_cursor: string | null;
+}
+
+/** One version of an entry, and what it changed. */
+export interface SiteVersion {
+  readonly version: number;
+  readonly at: string;
+  readonly by: 'release' | 'site' | 'generator' | 'admin';
+  readonly reason?: string;
+  readonly validation_status: ValidationStatus;
+  readonly validation_status_before?: ValidationStatus;
+  readonly permissions: readonly {
+    readonly key: PermissionKey;
+    readonly before?: SaidOfKey;
+    readonly after: SaidOfKey;
+  }[];
+  readonly sources_added: readonly VersionSource[];
+  readonly sources_removed: readonly VersionSource[];
+  readonly diff: readonly ValueChange[];
+  readonly diff_complete: boolean;
+}
+
+export interface SaidOfKey {
+  readonly value: PlainPermissionValue;
+  readonly not_given?: NotGiven;
+}
+
+export interface VersionSource {
+  readonly url: string;
+  readonly kind?: string;
+  readonly as_of?: string;
+  readonly archived_url?: string;
 }
 
 /** What the pages need of `GET /generate`: where the document comes from. */

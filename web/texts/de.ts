@@ -255,6 +255,7 @@ export const de: Texts = {
       terms_of_service: 'Nutzungsbedingungen',
       conditions_of_sale: 'Verkaufsbedingungen',
       commercial_terms: 'Geschäftsbedingungen',
+      community_rules: 'Regeln der Gemeinschaft',
       community_guidelines: 'Regeln der Gemeinschaft',
       seller_terms: 'Bedingungen für Verkäufer',
       acceptable_use: 'Zulässige Nutzung',
@@ -274,10 +275,9 @@ export const de: Texts = {
       explain:
         'Der Dienst kann die Website jetzt fragen: Er sucht ihre eigene Datei, dann ihre Bedingungen, liest sie und behält, was ihre Worte belegen. Das dauert bis zu zwei Minuten.',
       ask: 'Die Website jetzt fragen',
-      asking:
-        'Die Website wird gefragt: ihre eigene Datei, robots.txt, ihre Bedingungen. Das dauert bis zu zwei Minuten.',
+      asking: 'Das dauert bis zu zwei Minuten.',
       cancel: 'Nicht länger warten',
-      stopped: 'Nicht abgewartet. Vielleicht wird der Dienst noch fertig; sehen Sie in einigen Minuten nach.',
+      stopped: 'Nicht abgewartet. Der Dienst hört auf, wenn nicht noch jemand auf dieselbe Website wartet.',
       invalidFile:
         'Die Website veröffentlicht eine Datei, die nicht gültig ist; mit ihr wird keine Frage beantwortet.',
     },

@@ -227,6 +227,7 @@ export const en = {
       terms_of_service: 'Terms of service',
       conditions_of_sale: 'Conditions of sale',
       commercial_terms: 'Commercial terms',
+      community_rules: 'Community rules',
       community_guidelines: 'Community guidelines',
       seller_terms: 'Terms for sellers',
       acceptable_use: 'Acceptable use',
@@ -246,9 +247,9 @@ export const en = {
       explain:
         'The service can ask the site now: it looks for the site’s own file, then for its terms, reads them and keeps what their words prove. That takes up to two minutes.',
       ask: 'Ask the site now',
-      asking: 'Asking the site: its own file, robots.txt, its terms. This takes up to two minutes.',
+      asking: 'This takes up to two minutes.',
       cancel: 'Stop waiting',
-      stopped: 'Not waited for. The service may still finish; look again in a few minutes.',
+      stopped: 'Not waited for. The service stops, unless somebody else waits for the same site.',
       invalidFile: 'The site publishes a file, but it is not valid, so that no check is answered with it.',
     },
     generateReasons: {

@@ -250,6 +250,7 @@ export const fr: Texts = {
       terms_of_service: 'Conditions d’utilisation',
       conditions_of_sale: 'Conditions de vente',
       commercial_terms: 'Conditions commerciales',
+      community_rules: 'Règles de la communauté',
       community_guidelines: 'Règles de la communauté',
       seller_terms: 'Conditions pour les vendeurs',
       acceptable_use: 'Utilisation acceptable',
@@ -269,10 +270,9 @@ export const fr: Texts = {
       explain:
         'Le service peut interroger le site maintenant : il cherche son propre fichier, puis ses conditions, les lit et garde ce que leurs mots prouvent. Cela prend jusqu’à deux minutes.',
       ask: 'Interroger le site maintenant',
-      asking:
-        'Le site est interrogé : son propre fichier, robots.txt, ses conditions. Cela prend jusqu’à deux minutes.',
+      asking: 'Cela prend jusqu’à deux minutes.',
       cancel: 'Ne plus attendre',
-      stopped: 'Non attendu. Le service finira peut-être ; revenez dans quelques minutes.',
+      stopped: 'Non attendu. Le service s’arrête, à moins que quelqu’un d’autre n’attende le même site.',
       invalidFile:
         'Le site publie un fichier, mais il n’est pas valide, si bien qu’aucune question n’est répondue avec lui.',
     },

@@ -20,6 +20,7 @@ import type { MetricsPage, RequestMeter } from '../../domain/ports/request-meter
 import type { ReadHealth } from '../../domain/ports/service-health.js';
 import type { StatementSigner } from '../../domain/ports/statement-signer.js';
 import type { MeasuredShares } from '../../domain/readings/measured-shares.js';
+import { makeFindVersions } from '../../domain/registry/entry-version.js';
 import type { ExportRegistry } from '../../domain/registry/export-registry.js';
 import type { ManageEntries } from '../../domain/registry/manage-entries.js';
 import type { ReportOwnFile } from '../../domain/validate/report-own-file.js';
@@ -49,6 +50,7 @@ import { jwksRoute } from './routes/audit/jwks.js';
 import { checkRoute } from './routes/check.js';
 import { checkBatchRoute } from './routes/check-batch.js';
 import { confidenceRoute } from './routes/confidence.js';
+import { entryVersionsRoute } from './routes/entry-versions.js';
 import { generateRoute } from './routes/generate.js';
 import { livenessRoute, readinessRoute } from './routes/health.js';
 import { mcpRoute, type ServeMcp } from './routes/mcp.js';
@@ -59,7 +61,7 @@ import { registryBadgeRoutes } from './routes/registry-badge.js';
 import { registryDownloadRoute } from './routes/registry-download.js';
 import { registryEvidenceRoute } from './routes/registry-evidence.js';
 import { registryListRoute } from './routes/registry-list.js';
-import { registryRecordRoute } from './routes/registry-record.js';
+import { registryRecordRoutes } from './routes/registry-record.js';
 import { sessionRoutes } from './routes/session.js';
 import { validateRoute } from './routes/validate.js';
 import { makeSessionCookie } from './session-cookie.js';
@@ -75,7 +77,7 @@ export interface RouteParts {
   /** Absent where sites are not asked. */
   readonly reportOwnFile?: ReportOwnFile;
   readonly known: KnownTermsReader;
-  readonly registry: Pick<RegistryStore, 'list' | 'counts'>;
+  readonly registry: Pick<RegistryStore, 'list' | 'counts' | 'history'>;
   readonly entries: ManageEntries;
   readonly audit: {
     readonly checkLogReader: CheckLogReader;
@@ -179,14 +181,15 @@ export function routesOf(parts: RouteParts): readonly Route[] {
   const all: Route[] = [
     checkRoute(checkPermission, findEvidence),
     checkBatchRoute(checkPermission),
-    generateRoute(generateTerms, clock, about.baseUrl),
+    generateRoute({ generateTerms, clock, baseUrl: about.baseUrl, log: parts.log }),
     validateRoute(validateDocument),
     ...(parts.reportOwnFile === undefined ? [] : [ownFileRoute(parts.reportOwnFile)]),
     registryListRoute(registry, about.baseUrl),
     registryDownloadRoute({ ...parts, history: entries }),
     registryEvidenceRoute(findEvidence),
+    entryVersionsRoute(makeFindVersions(known, registry)),
     ...registryBadgeRoutes(known),
-    registryRecordRoute(known),
+    ...registryRecordRoutes(known),
     confidenceRoute(parts.confidence, parts.shares),
     schemaRoute(parts.schema),
     mcpRoute({ ...parts, findEvidence }),

@@ -4,6 +4,7 @@ import type {
   ChangeOutcome,
   EntryChange,
   EntryFilter,
+  HistoryPage,
   RegistryStore,
 } from '../../domain/ports/registry-store.js';
 import type { DecideEntry } from '../../domain/registry/entry-decision.js';
@@ -80,18 +81,31 @@ export class PrismaRegistryStore implements RegistryStore {
 
   async history(
     domain: DomainName,
-    page: { limit: number; before?: string },
+    { before, limit, sinceAdded = false }: HistoryPage,
   ): Promise<readonly EntryChange[]> {
-    const { before, limit } = page;
     if (before !== undefined && !CHANGE_ID.test(before)) return [];
-    const rows = await translating(() =>
-      this.#prisma.registryChange.findMany({
-        where: { domain, ...(before !== undefined && { id: { lt: BigInt(before) } }) },
+    const rows = await translating(async () => {
+      const removal = sinceAdded ? await this.#lastRemoval(domain) : undefined;
+      const id = {
+        ...(before !== undefined && { lt: BigInt(before) }),
+        ...(removal !== undefined && { gt: removal }),
+      };
+      return this.#prisma.registryChange.findMany({
+        where: { domain, id },
         orderBy: { id: 'desc' },
         take: limit,
-      }),
-    );
+      });
+    });
     return rows.map(toEntryChange);
+  }
+
+  async #lastRemoval(domain: DomainName): Promise<bigint | undefined> {
+    const removal = await this.#prisma.registryChange.findFirst({
+      where: { domain, after: null },
+      orderBy: { id: 'desc' },
+      select: { id: true },
+    });
+    return removal?.id;
   }
 }
 

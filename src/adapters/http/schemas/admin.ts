@@ -173,6 +173,17 @@ export const RemovedEntryResponse = object('RemovedEntry', 'The entry that was r
   version: version('The last version.'),
 });
 
+export const ValueChange = object('ValueChange', 'One value that changed.', {
+  op: oneOf(['add', 'remove', 'replace'], 'What happened to the value.', 'replace'),
+  path: text('JSON Pointer; the document stands under `/document`.', '/document/permissions/read_content'),
+  before: Type.Optional(
+    Type.Unknown({ description: 'The value as it was; absent for `add`.', examples: [true] }),
+  ),
+  after: Type.Optional(
+    Type.Unknown({ description: 'The value as it became; absent for `remove`.', examples: [false] }),
+  ),
+});
+
 const change = {
   id: text('Grows with every change of any entry.', '42'),
   at: instant('When, UTC.'),
@@ -180,22 +191,7 @@ const change = {
   reason: text('Why.', 'The document is of another site.'),
   before: orNull(AdminEntry, 'The entry as it was, without its document; null when it was new.'),
   after: orNull(AdminEntry, 'The entry as it became, without its document; null when it was removed.'),
-  diff: listOf(
-    object('ValueChange', 'One value that changed.', {
-      op: oneOf(['add', 'remove', 'replace'], 'What happened to the value.', 'replace'),
-      path: text(
-        'JSON Pointer; the document stands under `/document`.',
-        '/document/permissions/read_content',
-      ),
-      before: Type.Optional(
-        Type.Unknown({ description: 'The value as it was; absent for `add`.', examples: [true] }),
-      ),
-      after: Type.Optional(
-        Type.Unknown({ description: 'The value as it became; absent for `remove`.', examples: [false] }),
-      ),
-    }),
-    'The outermost values that differ.',
-  ),
+  diff: listOf(ValueChange, 'The outermost values that differ.'),
   diff_complete: flag('False when more values differ than are given.', true),
 };
 
