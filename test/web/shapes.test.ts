@@ -4,12 +4,30 @@ import type { CheckResponse } from '../../src/adapters/http/schemas/check.js';
 import type { ConfidenceResponse } from '../../src/adapters/http/schemas/confidence.js';
 import type { EvidenceResponse } from '../../src/adapters/http/schemas/evidence.js';
 import type { GeneratedTerms as GeneratedResponse } from '../../src/adapters/http/schemas/generate.js';
-import type { CheckAnswer, ConfidenceTable, GeneratedTerms, SiteEvidence } from '../../web/service/shapes.js';
+import type {
+  RegistryFacetsResponse,
+  RegistryListResponse,
+  RegistryOverviewResponse,
+} from '../../src/adapters/http/schemas/registry.js';
+import type {
+  CheckAnswer,
+  ConfidenceTable,
+  GeneratedTerms,
+  RegistryFacets,
+  RegistryOverview,
+  RegistryPage,
+  SiteEvidence,
+} from '../../web/service/shapes.js';
 
 /** What the pages take answers for, held by the compiler against the schemas that the OpenAPI file is made from. */
 describe('what the API answers fits what the pages read', () => {
   it('of checks', () => expectTypeOf<CheckResponse>().toExtend<CheckAnswer>());
   it('of evidence', () => expectTypeOf<Static<typeof EvidenceResponse>>().toExtend<SiteEvidence>());
   it('of confidence', () => expectTypeOf<ConfidenceResponse>().toExtend<ConfidenceTable>());
+  it('of the registry', () => {
+    expectTypeOf<Static<typeof RegistryListResponse>>().toExtend<RegistryPage>();
+    expectTypeOf<Static<typeof RegistryFacetsResponse>>().toExtend<RegistryFacets>();
+    expectTypeOf<Static<typeof RegistryOverviewResponse>>().toExtend<RegistryOverview>();
+  });
   it('of generated terms', () => expectTypeOf<Static<typeof GeneratedResponse>>().toExtend<GeneratedTerms>());
 });

@@ -19,12 +19,12 @@ export const de: Texts = {
   nav: {
     label: 'Seiten',
     lookUp: 'Nachschlagen',
+    registry: 'Register',
   },
   footer: {
     legal:
       'Eine Antwort gibt wieder, was die Bedingungen einer Website nach maschineller Lesung sagen. Sie ist keine Rechtsberatung.',
     api: 'API',
-    registry: 'Register (JSON)',
     models: 'Für Sprachmodelle',
     bot: 'Unser Crawler',
   },

@@ -19,11 +19,11 @@ export const en = {
   nav: {
     label: 'Pages',
     lookUp: 'Look up',
+    registry: 'Registry',
   },
   footer: {
     legal: 'An answer is a record of what a site’s terms say, read by machines. It is no legal advice.',
     api: 'API',
-    registry: 'Registry (JSON)',
     models: 'For language models',
     bot: 'Our crawler',
   },

@@ -19,12 +19,12 @@ export const fr: Texts = {
   nav: {
     label: 'Pages',
     lookUp: 'Consulter',
+    registry: 'Registre',
   },
   footer: {
     legal:
       'Une réponse rapporte ce que disent les conditions d’un site, lues par une machine. Ce n’est pas un conseil juridique.',
     api: 'API',
-    registry: 'Registre (JSON)',
     models: 'Pour les modèles de langage',
     bot: 'Notre robot',
   },

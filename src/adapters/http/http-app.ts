@@ -13,6 +13,7 @@ import type { ClientKeyIssuer, ClientKeys } from '../../domain/ports/client-keys
 import type { Clock } from '../../domain/ports/clock.js';
 import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { Log } from '../../domain/ports/log.js';
+import type { RegistryCatalogue, RegistryFacets } from '../../domain/ports/registry-catalogue.js';
 import type { RegistryStore } from '../../domain/ports/registry-store.js';
 import type { MetricsPage, RequestMeter } from '../../domain/ports/request-meter.js';
 import type { StatementSigner } from '../../domain/ports/statement-signer.js';
@@ -49,8 +50,10 @@ import { mcpRoute, type ServeMcp } from './routes/mcp.js';
 import { metricsRoute } from './routes/metrics.js';
 import { openApiRoute, ownTermsRoute, schemaRoute } from './routes/published-files.js';
 import { registryBadgeRoutes } from './routes/registry-badge.js';
+import { registryCsvRoute } from './routes/registry-csv.js';
 import { registryDownloadRoute } from './routes/registry-download.js';
 import { registryEvidenceRoute } from './routes/registry-evidence.js';
+import { registryFacetsRoutes } from './routes/registry-facets.js';
 import { registryListRoute } from './routes/registry-list.js';
 import { registryRecordRoute } from './routes/registry-record.js';
 import { validateRoute } from './routes/validate.js';
@@ -65,6 +68,8 @@ export interface RouteParts {
   readonly validateDocument: ValidateDocument;
   readonly known: KnownTermsReader;
   readonly registry: Pick<RegistryStore, 'list' | 'counts'>;
+  readonly catalogue: RegistryCatalogue;
+  readonly facets: RegistryFacets;
   readonly entries: ManageEntries;
   readonly audit: {
     readonly checkLogReader: CheckLogReader;
@@ -151,7 +156,7 @@ export function createHttpApp(parts: HttpAppParts): Express {
 
 /** Every route, most used first: Express tries them in this order. */
 export function routesOf(parts: RouteParts): readonly Route[] {
-  const { checkPermission, generateTerms, validateDocument, known, registry, entries, about, clock } = parts;
+  const { checkPermission, generateTerms, validateDocument, known, entries, about, clock } = parts;
   const { accessTokens, clientKeys, metrics, audit } = parts;
   const findEvidence = makeFindEvidence(known);
   const all: Route[] = [
@@ -159,7 +164,9 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     checkBatchRoute(checkPermission),
     generateRoute(generateTerms, clock, about.baseUrl),
     validateRoute(validateDocument),
-    registryListRoute(registry, about.baseUrl),
+    registryListRoute({ ...parts, baseUrl: about.baseUrl }),
+    ...registryFacetsRoutes(parts.facets, clock),
+    registryCsvRoute({ ...parts, baseUrl: about.baseUrl }),
     registryDownloadRoute({ ...parts, history: entries }),
     registryEvidenceRoute(findEvidence),
     ...registryBadgeRoutes(known),
