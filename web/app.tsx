@@ -8,6 +8,7 @@ import { language, texts } from './texts/texts.js';
 const NAVIGATION: readonly (readonly [to: string, text: string])[] = [
   ['', texts.nav.lookUp],
   ['registry', texts.nav.registry],
+  ['editor', texts.nav.publish],
 ];
 
 /** Every page, with what stands around it. */

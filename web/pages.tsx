@@ -24,6 +24,7 @@ interface PagePlace {
 const PAGES: readonly PagePlace[] = [
   { path: /^$/, load: async () => (await import('./look-up/look-up-page.js')).LookUpPage },
   { path: /^registry$/, load: async () => (await import('./registry/registry-page.js')).RegistryPage },
+  { path: /^editor$/, load: async () => (await import('./editor/editor-page.js')).EditorPage },
   { path: /^sites\/([^/]+)$/, load: async () => (await import('./site/site-page.js')).SitePage },
 ];
 

@@ -20,6 +20,7 @@ import { PostgresRegistryCatalogue } from '../adapters/postgres/postgres-registr
 import { PostgresRegistryReleases } from '../adapters/postgres/postgres-registry-releases.js';
 import { PostgresRegistrySnapshot } from '../adapters/postgres/postgres-registry-snapshot.js';
 import { PrismaAccessHistory } from '../adapters/postgres/prisma-access-history.js';
+import { PrismaAccessSessions } from '../adapters/postgres/prisma-access-sessions.js';
 import { PrismaAccessTokens } from '../adapters/postgres/prisma-access-tokens.js';
 import { makePrismaClient } from '../adapters/postgres/prisma-client.js';
 import { PrismaClientKeys } from '../adapters/postgres/prisma-client-keys.js';
@@ -27,6 +28,7 @@ import { PrismaGeneratedTermsStore } from '../adapters/postgres/prisma-generated
 import { PrismaOwnFileStore } from '../adapters/postgres/prisma-own-file-store.js';
 import { PrismaRegistryHistory } from '../adapters/postgres/prisma-registry-history.js';
 import { PrismaRegistryStore } from '../adapters/postgres/prisma-registry-store.js';
+import { PrismaReviewQueue } from '../adapters/postgres/prisma-review-queue.js';
 import type { RedisLimits } from '../adapters/redis/redis-limits.js';
 import { ConfiguredAccessTokens } from '../adapters/system/configured-access-tokens.js';
 import { makeNameClient } from '../adapters/system/name-client.js';
@@ -34,6 +36,7 @@ import { newId } from '../adapters/system/new-id.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';
 import { SystemClock } from '../adapters/system/system-clock.js';
 import { writeZip } from '../adapters/zip/write-zip.js';
+import { makeSessions } from '../domain/access/sessions.js';
 import { makeCheckPermission } from '../domain/check/check-permission.js';
 import { makeFindTerms } from '../domain/check/find-terms.js';
 import { makeMapAction } from '../domain/check/map-action.js';
@@ -47,8 +50,10 @@ import { makeExportRegistry } from '../domain/registry/export-registry.js';
 import { makeManageEntries } from '../domain/registry/manage-entries.js';
 import { OWN_FILE_LIFETIME_MS } from '../domain/terms/own-file.js';
 import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
+import { makeReportOwnFile } from '../domain/validate/report-own-file.js';
 import { makeValidateDocument } from '../domain/validate/validate-document.js';
 import { type OwnAdminToken, openConfiguredTokens } from './admin-token.js';
+import { makeReadHealth } from './make-read-health.js';
 import { metricFigures } from './metric-figures.js';
 import { openCheckLog } from './open-check-log.js';
 import { lockDataDir, openDatabase } from './open-database.js';
@@ -194,6 +199,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   );
   const { tokens, ownToken } = await openConfiguredTokens(settings);
   const accessTokens = new ConfiguredAccessTokens(new PrismaAccessTokens(prisma, clock, newId, log), tokens);
+  const sessions = makeSessions(new PrismaAccessSessions(prisma), accessTokens, clock);
   const clientKeys = resources.use(
     new CachingClientKeys(new PrismaClientKeys(prisma, clock, newId, log), changes.access, { clock, log }),
   );
@@ -209,9 +215,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     },
   );
   await redis?.connect();
-  const metrics = settings.metrics
-    ? new PromMetrics(metricFigures({ audit, known, ...(redis !== undefined && { redis }) }))
-    : undefined;
+  const counting = { audit, known, ...(redis !== undefined && { redis }) };
+  const metrics = settings.metrics ? new PromMetrics(metricFigures(counting)) : undefined;
   // Downloads hold their connections for long, so they have their own.
   const downloadPool = resources.adopt(makePool(connectionString, DOWNLOADS_AT_ONCE, log), (open) =>
     open.end(),
@@ -226,6 +231,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const mapAction = makeMapAction(readShippedActionModel(projectPath('models/actions.json')));
   const pages = settings.serve === 'generator' ? undefined : readPages(projectPath('dist/web'), log);
   let stopping = false;
+  const isDatabaseThere = () => answers(pool.query('SELECT 1'), READINESS_TIMEOUT_MS);
+  const isReady = async () => !stopping && (await isDatabaseThere());
   const app = createHttpApp({
     serve: settings.serve,
     generateTerms: generator.generateTerms,
@@ -238,19 +245,35 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       confidence: settings.confidenceTable.keys,
     }),
     validateDocument,
+    // A part that asks no sites does not ask them on demand either.
+    ...((asksSites || settings.serve === 'all') && {
+      reportOwnFile: makeReportOwnFile({ inspector: web.inspector, validateDocument, clock }),
+    }),
     known,
     registry,
     catalogue,
     facets,
-    entries: makeManageEntries({ registry, history: new PrismaRegistryHistory(prisma), validateDocument }),
-    isReady: async () => !stopping && (await answers(pool.query('SELECT 1'), READINESS_TIMEOUT_MS)),
+    entries: makeManageEntries({
+      registry,
+      history: new PrismaRegistryHistory(prisma),
+      queue: new PrismaReviewQueue(prisma, clock),
+      validateDocument,
+    }),
+    isReady,
     limits,
     clientKeys,
     accessTokens,
+    sessions,
     accessHistory: new PrismaAccessHistory(prisma),
     ...(metrics !== undefined && { metrics }),
     ...(pages !== undefined && { pages }),
-    audit,
+    audit: {
+      ...audit,
+      readHealth: makeReadHealth({
+        ...{ ...counting, version, clock, isReady, isDatabaseThere, signedAtMs: audit.signedAtMs },
+        spoolMaxBytes: settings.auditSpoolMaxBytes,
+      }),
+    },
     confidence: settings.confidenceTable,
     shares: readShares(SHIPPED_SHARES),
     exportRegistry,

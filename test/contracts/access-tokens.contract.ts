@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { tokenHash } from '../../src/domain/access/token-hash.js';
 import type { AccessTokens } from '../../src/domain/ports/access-tokens.js';
 import type { SettableClock } from '../support/settable-clock.js';
 
@@ -18,8 +19,8 @@ export function accessTokensContract(open: () => Promise<OpenAccessTokens>): voi
     const { token } = await tokens.create({ name: 'Ada', role: 'admin' }, 'a test');
     const { token: other } = await tokens.create({ name: 'Grace', role: 'auditor' }, 'a test');
     for (const store of [tokens, elsewhere]) {
-      expect(await store.find(token)).toEqual({ name: 'Ada', role: 'admin' });
-      expect(await store.find(other)).toEqual({ name: 'Grace', role: 'auditor' });
+      expect(await store.find(tokenHash(token))).toEqual({ name: 'Ada', role: 'admin' });
+      expect(await store.find(tokenHash(other))).toEqual({ name: 'Grace', role: 'auditor' });
     }
   });
 
@@ -36,7 +37,7 @@ export function accessTokensContract(open: () => Promise<OpenAccessTokens>): voi
     const { tokens } = await open();
     const { token } = await tokens.create({ name: 'Ada', role: 'admin' }, 'a test');
     for (const wrong of ['', 'att_', token.slice(0, -1), `${token}A`, token.toUpperCase(), ` ${token}`, '\0'])
-      expect(await tokens.find(wrong)).toBeUndefined();
+      expect(await tokens.find(tokenHash(wrong))).toBeUndefined();
   });
 
   it('refuses a name that is or was there, and those of the service itself', async () => {
@@ -80,12 +81,12 @@ export function accessTokensContract(open: () => Promise<OpenAccessTokens>): voi
     const { tokens, elsewhere, clock } = await open();
     const { token, kept } = await tokens.create({ name: 'Ada', role: 'admin' }, 'a test');
     const { token: other } = await tokens.create({ name: 'Grace', role: 'admin' }, 'a test');
-    expect(await elsewhere.find(token)).toBeDefined();
+    expect(await elsewhere.find(tokenHash(token))).toBeDefined();
     const revoked = await tokens.revoke(kept.id, 'a test');
     expect(revoked).toMatchObject({ id: kept.id, revokedAt: clock.now() });
     for (const store of [tokens, elsewhere]) {
-      expect(await store.find(token)).toBeUndefined();
-      expect(await store.find(other)).toBeDefined();
+      expect(await store.find(tokenHash(token))).toBeUndefined();
+      expect(await store.find(tokenHash(other))).toBeDefined();
     }
   });
 
@@ -109,7 +110,7 @@ export function accessTokensContract(open: () => Promise<OpenAccessTokens>): voi
     const { token } = await tokens.create({ name: 'Ada', role: 'admin' }, 'a test');
     await tokens.create({ name: 'Grace', role: 'admin' }, 'a test');
     const lastUse = async () => (await tokens.list()).map(({ lastUsedAt }) => lastUsedAt?.toISOString());
-    await tokens.find('wrong');
+    await tokens.find(tokenHash('wrong'));
     expect(await lastUse()).toEqual([undefined, undefined]);
     for (const [at, kept] of [
       ['2026-04-05T06:00:00.000Z', '2026-04-05T06:00:00.000Z'],
@@ -117,7 +118,7 @@ export function accessTokensContract(open: () => Promise<OpenAccessTokens>): voi
       ['2026-04-05T06:01:00.000Z', '2026-04-05T06:01:00.000Z'],
     ] as const) {
       clock.set(at);
-      await tokens.find(token);
+      await tokens.find(tokenHash(token));
       expect(await lastUse()).toEqual([undefined, kept]);
     }
   });

@@ -34,7 +34,17 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'tools/readings': ['typebox'],
   'tools/registry': ['tldts', 'typebox'],
   cli: ['yargs'],
-  web: ['preact'],
+  web: [
+    'preact',
+    '@codemirror/lang-json',
+    '@codemirror/language',
+    '@codemirror/lint',
+    '@codemirror/state',
+    '@codemirror/view',
+    '@lezer/highlight',
+    '@observablehq/plot',
+    '@tanstack/virtual-core',
+  ],
 };
 
 /** What each folder at the top may import: the service knows neither its clients, its tools nor its command line. */
@@ -111,7 +121,9 @@ function opensConnections(words: string): boolean {
 
 function relativeImport(path: string, from: string): string[] {
   const rules: string[] = [];
-  if (!from.endsWith('.js')) rules.push('relative imports carry .js');
+  // Pages bring their style sheets.
+  const isStyle = isWithin(path, 'web') && from.endsWith('.css');
+  if (!from.endsWith('.js') && !isStyle) rules.push('relative imports carry .js');
   const target = resolve(path, from);
   const own = roomOf(path);
   const [top = ''] = path.split('/');

@@ -1,7 +1,17 @@
 import { root } from '../navigation.js';
 
 /** Why there is no answer, as far as a person can do something about it. */
-export type Problem = 'offline' | 'refused' | 'not_found' | 'limited' | 'unavailable' | 'broken';
+export type Problem =
+  | 'offline'
+  | 'refused'
+  | 'signed_out'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'changed'
+  | 'limited'
+  | 'unavailable'
+  | 'broken';
 
 export interface Failure {
   readonly problem: Problem;
@@ -10,6 +20,8 @@ export interface Failure {
   /** A stable word of the service for what the problem alone does not tell. */
   readonly reason: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** What the service answered with, whole: a list of errors or refusals, for those who know the route. */
+  readonly body?: unknown;
 }
 
 export type Reply<T> = { readonly value: T } | { readonly failure: Failure };
@@ -19,40 +31,82 @@ const AGENT_ID = 'web';
 
 const PROBLEMS: Readonly<Record<number, Problem>> = {
   400: 'refused',
+  401: 'signed_out',
+  403: 'forbidden',
   404: 'not_found',
+  409: 'conflict',
+  412: 'changed',
+  413: 'refused',
   429: 'limited',
   503: 'unavailable',
 };
 
+/** A request of the consoles. */
+export interface Sent {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** What was answered: the value, and the version of an entry that it is. */
+export type Answered<T> =
+  | { readonly value: T; readonly etag: string | undefined }
+  | { readonly failure: Failure };
+
 /**
- * Asks the API and gives what went wrong as a value.
+ * Asks the API without a session and gives what went wrong as a value.
  *
  * @param path from the root of the service, without a leading slash
  * @throws the signal's reason when it is aborted
  */
-export async function ask<T>(path: string, signal?: AbortSignal): Promise<Reply<T>> {
+export function ask<T>(path: string, signal?: AbortSignal): Promise<Reply<T>> {
+  // A copy is used only once the service says that it is still the current one.
+  return exchange(
+    path,
+    { cache: 'no-cache', credentials: 'omit', signal: signal ?? null },
+    { 'X-Agent-Id': AGENT_ID },
+  );
+}
+
+/** Asks the API as who is signed in, or with an `Authorization` of its own; as {@link ask} otherwise. */
+export function send<T>(path: string, { method, body, headers, signal }: Sent = {}): Promise<Answered<T>> {
+  const init: RequestInit = {
+    method: method ?? 'GET',
+    cache: 'no-store',
+    credentials: 'same-origin',
+    signal: signal ?? null,
+  };
+  if (body === undefined) return exchange(path, init, headers);
+  const content = { 'Content-Type': 'application/json', ...headers };
+  return exchange(path, { ...init, body: JSON.stringify(body) }, content);
+}
+
+async function exchange<T>(
+  path: string,
+  init: RequestInit,
+  headers?: Readonly<Record<string, string>>,
+): Promise<Answered<T>> {
   let response: Response;
   try {
     response = await fetch(new URL(path, root), {
-      headers: { Accept: 'application/json', 'X-Agent-Id': AGENT_ID },
-      // A copy is used only once the service says that it is still the current one.
-      cache: 'no-cache',
-      credentials: 'omit',
+      ...init,
+      headers: { Accept: 'application/json', ...headers },
       redirect: 'error',
-      ...(signal !== undefined && { signal }),
     });
   } catch (error) {
-    signal?.throwIfAborted();
+    init.signal?.throwIfAborted();
     return failure('offline', String(error));
   }
   let body: unknown;
   try {
     body = await response.json();
   } catch (error) {
-    signal?.throwIfAborted();
+    init.signal?.throwIfAborted();
     return failure('broken', String(error));
   }
-  if (response.ok) return { value: body as T };
+  if (response.ok) return { value: body as T, etag: response.headers.get('ETag') ?? undefined };
   const { message, reason, retry_after_seconds: seconds } = (body ?? {}) as Record<string, unknown>;
   const wait =
     typeof seconds === 'number' ? seconds : Number(response.headers.get('Retry-After') ?? Number.NaN);
@@ -61,6 +115,7 @@ export async function ask<T>(path: string, signal?: AbortSignal): Promise<Reply<
     typeof message === 'string' ? message : '',
     typeof reason === 'string' ? reason : undefined,
     Number.isFinite(wait) ? wait : undefined,
+    body,
   );
 }
 
@@ -69,6 +124,7 @@ function failure(
   message: string,
   reason?: string,
   retryAfterSeconds?: number,
+  body?: unknown,
 ): { readonly failure: Failure } {
-  return { failure: { problem, message, reason, retryAfterSeconds } };
+  return { failure: { problem, message, reason, retryAfterSeconds, body } };
 }

@@ -1,12 +1,14 @@
 import type { CheckResult, NamedPassage } from '../../src/domain/check/check-result.js';
 import type { Tier } from '../../src/domain/check/confidence.js';
+import type { ValidationReport } from '../../src/domain/check/terms-answers.js';
 import type { Facet, ListedValue } from '../../src/domain/registry/facets.js';
 import type { ValidationStatus } from '../../src/domain/registry/validation-status.js';
+import type { OwnFileState } from '../../src/domain/terms/own-file.js';
 import type { PermissionKey } from '../../src/domain/terms/permission.js';
 
 export type { NamedPassage } from '../../src/domain/check/check-result.js';
 export type { Tier } from '../../src/domain/check/confidence.js';
-export type { SiteEvidence } from '../../src/domain/check/terms-answers.js';
+export type { SiteEvidence, ValidationReport } from '../../src/domain/check/terms-answers.js';
 export type { ValidationStatus } from '../../src/domain/registry/validation-status.js';
 export type { NotGiven, PermissionKey, PlainPermissionValue } from '../../src/domain/terms/permission.js';
 
@@ -58,4 +60,25 @@ export interface RegistryOverview {
 /** What the pages need of `GET /generate`: where the document comes from. */
 export interface GeneratedTerms {
   readonly meta?: { readonly source: 'authoritative' | 'generated'; readonly notice: string };
+}
+
+export type { OwnFileState } from '../../src/domain/terms/own-file.js';
+
+/** `GET /api/v1/own-file`. */
+export interface OwnFileReport {
+  readonly domain: string;
+  readonly checked_at: string;
+  /** The one that counts first. */
+  readonly places: readonly OwnFilePlace[];
+}
+
+export interface OwnFilePlace {
+  readonly url: string;
+  readonly state: OwnFileState;
+  readonly message?: string;
+  readonly status?: number;
+  readonly answered_by?: string;
+  readonly media_type?: string;
+  readonly content?: string;
+  readonly report?: ValidationReport;
 }

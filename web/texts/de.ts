@@ -20,6 +20,7 @@ export const de: Texts = {
     label: 'Seiten',
     lookUp: 'Nachschlagen',
     registry: 'Register',
+    publish: 'Veröffentlichen',
   },
   footer: {
     legal:
@@ -50,6 +51,19 @@ export const de: Texts = {
       title: 'So lässt sich nicht fragen',
       explain:
         'Eine Website wird mit ihrer Domain oder der Adresse einer Seite genannt, eine Handlung in höchstens 200 Zeichen.',
+    },
+    signed_out: {
+      title: 'Es ist niemand angemeldet',
+      explain: 'Melden Sie sich mit einem Token für Administration oder Prüfung an.',
+    },
+    forbidden: {
+      title: 'Dafür reicht dieses Token nicht',
+      explain: 'Es braucht ein Token mit einer anderen Rolle oder eine Seite dieses Dienstes.',
+    },
+    conflict: { title: 'Das geht gerade nicht', explain: 'Etwas steht dem entgegen.' },
+    changed: {
+      title: 'Inzwischen wurde etwas geändert',
+      explain: 'Was Sie sehen, ist nicht der neueste Stand.',
     },
     not_found: { title: 'Nichts gefunden', explain: 'Der Dienst weiß nichts davon.' },
     limited: {

@@ -20,6 +20,7 @@ export const en = {
     label: 'Pages',
     lookUp: 'Look up',
     registry: 'Registry',
+    publish: 'Publish',
   },
   footer: {
     legal: 'An answer is a record of what a site’s terms say, read by machines. It is no legal advice.',
@@ -50,11 +51,14 @@ export const en = {
       explain:
         'A site is named by its domain or by the address of a page, an action in at most 200 characters.',
     },
-    not_found: { title: 'Nothing found', explain: 'The service knows nothing of this.' },
-    limited: {
-      title: 'Too many questions for now',
-      explain: 'The service counts questions for each caller, and the limit is reached.',
+    signed_out: { title: 'Nobody is signed in', explain: 'Sign in with a token of an admin or an auditor.' },
+    forbidden: {
+      title: 'This is not for your token',
+      explain: 'It needs a token of another role, or a page of this service.',
     },
+    conflict: { title: 'That cannot be done now', explain: 'Something stands in the way.' },
+    changed: { title: 'Somebody changed it meanwhile', explain: 'What you see is not the latest version.' },
+    not_found: { title: 'Nothing found', explain: 'The service knows nothing of this.' },
     unavailable: {
       title: 'The service cannot answer just now',
       explain: 'It is busy or being looked after. Without an answer, nothing is permitted.',

@@ -20,6 +20,7 @@ export const fr: Texts = {
     label: 'Pages',
     lookUp: 'Consulter',
     registry: 'Registre',
+    publish: 'Publier',
   },
   footer: {
     legal:
@@ -51,6 +52,19 @@ export const fr: Texts = {
       title: 'Cette question ne peut pas être posée',
       explain:
         'Un site se nomme par son domaine ou par l’adresse d’une page, une action en 200 caractères au plus.',
+    },
+    signed_out: {
+      title: 'Personne n’est connecté',
+      explain: 'Connectez-vous avec un jeton d’administration ou d’audit.',
+    },
+    forbidden: {
+      title: 'Votre jeton ne le permet pas',
+      explain: 'Il faut un jeton d’un autre rôle ou une page de ce service.',
+    },
+    conflict: { title: 'Impossible pour l’instant', explain: 'Quelque chose s’y oppose.' },
+    changed: {
+      title: 'Une modification a eu lieu entre-temps',
+      explain: 'Ce que vous voyez n’est pas la dernière version.',
     },
     not_found: { title: 'Rien trouvé', explain: 'Le service n’en sait rien.' },
     limited: {

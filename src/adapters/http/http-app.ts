@@ -1,4 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import type { Sessions } from '../../domain/access/sessions.js';
+import type { InspectCheck } from '../../domain/audit/inspect-check.js';
 import type { VerifyChains } from '../../domain/audit/verify-chains.js';
 import type { CheckPermission } from '../../domain/check/check-permission.js';
 import type { ConfidenceInForce } from '../../domain/check/confidence-in-force.js';
@@ -16,10 +18,12 @@ import type { Log } from '../../domain/ports/log.js';
 import type { RegistryCatalogue, RegistryFacets } from '../../domain/ports/registry-catalogue.js';
 import type { RegistryStore } from '../../domain/ports/registry-store.js';
 import type { MetricsPage, RequestMeter } from '../../domain/ports/request-meter.js';
+import type { ReadHealth } from '../../domain/ports/service-health.js';
 import type { StatementSigner } from '../../domain/ports/statement-signer.js';
 import type { MeasuredShares } from '../../domain/readings/measured-shares.js';
 import type { ExportRegistry } from '../../domain/registry/export-registry.js';
 import type { ManageEntries } from '../../domain/registry/manage-entries.js';
+import type { ReportOwnFile } from '../../domain/validate/report-own-file.js';
 import type { ValidateDocument } from '../../domain/validate/validate-document.js';
 import type { NameClient } from './caller.js';
 import { type CompileParameters, handlerOf, type Route } from './define-route.js';
@@ -32,12 +36,14 @@ import { openApiOf } from './openapi.js';
 import { makeRateLimiter, type RateLimiter, type RouteLimit } from './rate-limits.js';
 import { ownOrigin, preflightHeaders, requestContext } from './request-context.js';
 import { meterRequests } from './request-meter.js';
-import { requireRole } from './require-role.js';
+import { type AccessParts, requireRole } from './require-role.js';
 import { type AboutService, aboutRoute, botRoute, llmsRoute } from './routes/about.js';
 import { accessHistoryRoute } from './routes/admin/access-history.js';
 import { adminRoutes } from './routes/admin/admin-routes.js';
 import { clientKeyRoutes } from './routes/admin/client-keys.js';
+import { auditCheckRoute } from './routes/audit/audit-check.js';
 import { auditChecksRoute } from './routes/audit/audit-checks.js';
+import { auditHealthRoute } from './routes/audit/audit-health.js';
 import { auditSummaryRoute } from './routes/audit/audit-summary.js';
 import { auditVerifyRoute } from './routes/audit/audit-verify.js';
 import { jwksRoute } from './routes/audit/jwks.js';
@@ -48,6 +54,7 @@ import { generateRoute } from './routes/generate.js';
 import { livenessRoute, readinessRoute } from './routes/health.js';
 import { mcpRoute, type ServeMcp } from './routes/mcp.js';
 import { metricsRoute } from './routes/metrics.js';
+import { ownFileRoute } from './routes/own-file.js';
 import { openApiRoute, ownTermsRoute, schemaRoute } from './routes/published-files.js';
 import { registryBadgeRoutes } from './routes/registry-badge.js';
 import { registryCsvRoute } from './routes/registry-csv.js';
@@ -56,7 +63,9 @@ import { registryEvidenceRoute } from './routes/registry-evidence.js';
 import { registryFacetsRoutes } from './routes/registry-facets.js';
 import { registryListRoute } from './routes/registry-list.js';
 import { registryRecordRoute } from './routes/registry-record.js';
+import { sessionRoutes } from './routes/session.js';
 import { validateRoute } from './routes/validate.js';
+import { makeSessionCookie } from './session-cookie.js';
 import { type BuiltPages, webPages } from './web-pages.js';
 
 /** What the routes answer from. */
@@ -66,6 +75,8 @@ export interface RouteParts {
   readonly generateTerms: GenerateTerms;
   readonly clock: Clock;
   readonly validateDocument: ValidateDocument;
+  /** Absent where sites are not asked. */
+  readonly reportOwnFile?: ReportOwnFile;
   readonly known: KnownTermsReader;
   readonly registry: Pick<RegistryStore, 'list' | 'counts'>;
   readonly catalogue: RegistryCatalogue;
@@ -73,6 +84,8 @@ export interface RouteParts {
   readonly entries: ManageEntries;
   readonly audit: {
     readonly checkLogReader: CheckLogReader;
+    readonly inspectCheck: InspectCheck;
+    readonly readHealth: ReadHealth;
     readonly verifyChains: VerifyChains;
     readonly signer: StatementSigner;
     /** Public keys under which statements on the log are signed. */
@@ -86,6 +99,7 @@ export interface RouteParts {
   readonly writeArchive: WriteArchive;
   readonly clientKeys: ClientKeys & ClientKeyIssuer;
   readonly accessTokens: AccessTokens;
+  readonly sessions: Sessions;
   readonly accessHistory: AccessHistory;
   readonly metrics?: RequestMeter & MetricsPage;
   readonly isReady: () => Promise<boolean>;
@@ -136,7 +150,15 @@ export function createHttpApp(parts: HttpAppParts): Express {
   app.use(requestContext(parts.newRequestId));
   const people = parts.pages === undefined ? undefined : webPages(parts.pages);
   if (people !== undefined) app.use(people.pages);
-  const guards = { limiters, attempts };
+  const { accessTokens: tokens, sessions, about } = parts;
+  const access = {
+    tokens,
+    sessions,
+    cookie: makeSessionCookie(about.baseUrl),
+    baseUrl: about.baseUrl,
+    attempts,
+  };
+  const guards = { limiters, access };
   // A path is left with its last method, so that one such as `entries/bulk` is never taken for a domain's.
   for (const [path, declared] of Map.groupBy(routes, (route) => route.path)) {
     for (const route of declared) {
@@ -164,6 +186,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     checkBatchRoute(checkPermission),
     generateRoute(generateTerms, clock, about.baseUrl),
     validateRoute(validateDocument),
+    ...(parts.reportOwnFile === undefined ? [] : [ownFileRoute(parts.reportOwnFile)]),
     registryListRoute({ ...parts, baseUrl: about.baseUrl }),
     ...registryFacetsRoutes(parts.facets, clock),
     registryCsvRoute({ ...parts, baseUrl: about.baseUrl }),
@@ -177,12 +200,15 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     openApiRoute(() => openApiOf(routes, about)),
     livenessRoute(),
     readinessRoute(parts.isReady),
+    ...sessionRoutes(parts.sessions, makeSessionCookie(about.baseUrl)),
     ...adminRoutes({ entries, accessTokens }),
     ...clientKeyRoutes(clientKeys),
     accessHistoryRoute(parts.accessHistory),
     auditChecksRoute({ log: audit.checkLogReader, signer: audit.signer, clock }),
+    auditCheckRoute(audit.inspectCheck),
     auditSummaryRoute(audit.checkLogReader, clock),
     auditVerifyRoute(audit.verifyChains),
+    auditHealthRoute(audit.readHealth),
     jwksRoute(audit.jwks),
     ...(metrics === undefined ? [] : [metricsRoute(metrics)]),
     aboutRoute(about, parts.serve),
@@ -202,19 +228,19 @@ function isServed(limit: LimitGroup | undefined, serve: RouteParts['serve']): bo
 /** What stands before the handler of a route. */
 interface Guards {
   readonly limiters: Readonly<Record<LimitGroup, RateLimiter>>;
-  readonly attempts: FailedAttempts;
+  readonly access: AccessParts;
 }
 
 function chainOf(
   route: Route,
-  { accessTokens, compileParameters, nameClient }: HttpAppParts,
-  { limiters, attempts }: Guards,
+  { compileParameters, nameClient }: HttpAppParts,
+  { limiters, access }: Guards,
 ): (RequestHandler | ErrorRequestHandler)[] {
   const limiter = route.limit === undefined ? undefined : limiters[route.limit];
   const charges = route.cost !== undefined && limiter !== undefined;
   return [
     ...((charges ? limiter.beforeCharge : limiter?.middleware) ?? []),
-    ...(route.role === undefined ? [] : [ownOrigin, requireRole(route.role, accessTokens, attempts)]),
+    ...(route.role === undefined ? [] : [ownOrigin, requireRole(route.role, access)]),
     ...(route.body === undefined ? [] : jsonBody(route.body.limitBytes, route.body.optional)),
     handlerOf(route, { compileParameters, nameClient, limiters }),
     ...(charges ? [limiter.afterCharge] : []),

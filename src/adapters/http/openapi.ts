@@ -10,6 +10,7 @@ import { STATUS_OF } from './error-response.js';
 import { componentsOf, type Refer } from './openapi-components.js';
 import { CallerHeaders } from './schemas/check.js';
 import { ErrorResponse, RateLimitResponse } from './schemas/error-response.js';
+import { makeSessionCookie } from './session-cookie.js';
 
 export interface ApiInfo {
   readonly version: string;
@@ -24,11 +25,13 @@ const TAGS: readonly (readonly [path: string, tag: string, description: string])
   ['/api/v1/confidence', 'Checks', ''],
   ['/generate', 'Generator', 'Terms documents, published or derived.'],
   ['/api/validate', 'Validation', 'What is right and wrong about a terms document.'],
+  ['/api/v1/own-file', 'Validation', ''],
   ['/registry', 'Registry', 'The collected terms documents.'],
   ['/mcp', 'MCP', 'Checks, terms and the registry for agents that speak the Model Context Protocol.'],
   ['/api/v1/admin/entries', 'Entries', 'Entries of the registry, for admins.'],
   ['/api/v1/admin/history', 'Entries', ''],
   ['/api/v1/admin', 'Access', 'Client keys and tokens, for admins.'],
+  ['/api/v1/session', 'Access', ''],
   ['/api/v1/audit', 'Audit', 'The log of checks, for auditors.'],
   ['/.well-known/jwks.json', 'Audit', ''],
   ['/', 'Service', 'The service itself.'],
@@ -58,6 +61,7 @@ const HEADERS_OF_STATUS: Readonly<Record<number, readonly string[]>> = {
 /** The routes as an OpenAPI 3.1 description; nothing in it is written twice. */
 export function openApiOf(routes: readonly Route[], { version, baseUrl, apiUrl }: ApiInfo): object {
   const { refer, schemas } = componentsOf();
+  const cookie = makeSessionCookie(baseUrl).name;
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
@@ -88,6 +92,12 @@ export function openApiOf(routes: readonly Route[], { version, baseUrl, apiUrl }
           scheme: 'bearer',
           bearerFormat: 'att_…',
           description: 'A token of an admin or an auditor.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookie,
+          description: 'A session of a page of this service; `POST /api/v1/session` begins it.',
         },
         clientKey: {
           type: 'http',
@@ -128,7 +138,7 @@ function operationOf(route: Route, refer: Refer): object {
     operationId: route.operationId,
     security:
       role !== undefined
-        ? [{ token: [] }]
+        ? [{ token: [] }, { session: [] }]
         : limit !== undefined
           ? [{}, { clientKey: [] }, { clientKeyHeader: [] }]
           : [],

@@ -13,7 +13,7 @@ export interface BuiltPages {
 }
 
 /** Addresses of pages. What is served there to programs, if anything, is a route of the API. */
-const PAGES = ['/', '/registry', '/sites/:domain'] as const;
+const PAGES = ['/', '/registry', '/editor', '/sites/:domain'] as const;
 
 /** Stands in the document for the title of a page, in the tab and for previews of links. */
 const TITLE = 'What web sites permit AI agents';

@@ -36,8 +36,7 @@ export class PrismaAccessTokens implements AccessTokens {
     this.#log = log;
   }
 
-  async find(token: string): Promise<Principal | undefined> {
-    const hash = tokenHash(token);
+  async find(hash: string): Promise<Principal | undefined> {
     // How long the index takes tells at most of the hash, from which no token follows.
     const row = await translating(() =>
       this.#prisma.accessToken.findUnique({ where: { tokenHash: hash, revokedAt: null } }),

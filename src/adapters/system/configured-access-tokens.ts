@@ -25,11 +25,11 @@ export class ConfiguredAccessTokens implements AccessTokens {
     }));
   }
 
-  async find(token: string): Promise<Principal | undefined> {
-    const shown = Buffer.from(tokenHash(token));
+  async find(shownHash: string): Promise<Principal | undefined> {
+    const shown = Buffer.from(shownHash);
     // Each is compared, so that the time does not tell which of them it was.
     const [found] = this.#configured.filter(({ hash }) => timingSafeEqual(hash, shown));
-    return found?.principal ?? this.#others.find(token);
+    return found?.principal ?? this.#others.find(shownHash);
   }
 
   create(

@@ -42,7 +42,8 @@ interface Journey {
   readonly request: PageRequest;
   readonly deadline: Deadline;
   readonly maxBytes: number;
-  status?: number;
+  /** Of the last answer. */
+  told: { readonly status?: number; readonly url?: string; readonly mediaType?: string };
 }
 
 /**
@@ -67,15 +68,19 @@ export class GuardedPageFetcher implements PageFetcher {
 
   async fetch(request: PageRequest): Promise<FetchedPage | FetchFailure> {
     using deadline = new Deadline(request.timeoutMs ?? this.#settings.timeoutMs, request.signal);
-    const journey: Journey = { request, deadline, maxBytes: request.maxBytes ?? this.#settings.maxBytes };
+    const journey: Journey = {
+      request,
+      deadline,
+      maxBytes: request.maxBytes ?? this.#settings.maxBytes,
+      told: {},
+    };
     try {
       return await this.#follow(journey);
     } catch (error) {
       const isTold = error instanceof FetchStop && error.reason === 'name_lookup_timed_out';
       const stop = deadline.signal.aborted && !isTold ? deadline.signal.reason : error;
       if (!(stop instanceof FetchStop)) throw stop;
-      const status = journey.status === undefined ? {} : { status: journey.status };
-      return { kind: 'failure', reason: stop.reason, message: stop.message, ...status };
+      return { kind: 'failure', reason: stop.reason, message: stop.message, ...journey.told };
     }
   }
 
@@ -162,7 +167,7 @@ export class GuardedPageFetcher implements PageFetcher {
     const { statusCode: status, body } = answer;
     // The connection is destroyed on every way out, and an unread body then reports it.
     body.on('error', () => {});
-    journey.status = status;
+    journey.told = { status, url: url.href };
     if (REDIRECTS.has(status)) return targetOf(answer, url);
 
     const headers = joined(answer.headers);
@@ -171,6 +176,7 @@ export class GuardedPageFetcher implements PageFetcher {
     const hasBody = status >= 200 && status <= 299 && status !== 204 && status !== 205;
     if (!hasBody) return { ...page, body: new Uint8Array() };
     if (!isAccepted(type.mediaType, journey.request.mediaTypes)) {
+      journey.told = { ...journey.told, mediaType: type.mediaType };
       throw new FetchStop('unsupported_type', 'The answer is of a type that is not read.');
     }
     return { ...page, body: await readBody(body, headers['content-encoding'] ?? '', journey.maxBytes) };

@@ -14,10 +14,10 @@ export interface AccessToken extends Principal {
 /** Bearer tokens of admins and auditors, kept as SHA-256. */
 export interface AccessTokens {
   /**
-   * Who holds the token; `undefined` for one that is unknown or revoked, by whichever process and however recently.
-   * Compared in constant time. Rejects with `service_unavailable` when the store cannot be asked.
+   * Who holds the token of this `tokenHash`; `undefined` for one that is unknown or revoked, by whichever process and
+   * however recently. Compared in constant time. Rejects with `service_unavailable` when the store cannot be asked.
    */
-  find(token: string): Promise<Principal | undefined>;
+  find(hash: string): Promise<Principal | undefined>;
   /**
    * Makes a token, `att_` and random characters. Rejects with `conflict` when one of that name is or was there, or
    * when the name belongs to a part of the service.

@@ -3,6 +3,7 @@ import { PrismaAccessHistory } from '../../../src/adapters/postgres/prisma-acces
 import { PrismaAccessTokens } from '../../../src/adapters/postgres/prisma-access-tokens.js';
 import { PrismaClientKeys } from '../../../src/adapters/postgres/prisma-client-keys.js';
 import { newId } from '../../../src/adapters/system/new-id.js';
+import { tokenHash } from '../../../src/domain/access/token-hash.js';
 import { usePostgres } from '../../support/lanes.js';
 import { rewritingHistory } from '../../support/rewriting-history.js';
 import { SettableClock } from '../../support/settable-clock.js';
@@ -69,7 +70,7 @@ describe('PrismaAccessHistory', () => {
     const { token, kept: keptToken } = await tokens.create({ name: 'Ada', role: 'admin' }, 'one');
     await keys.setLimits(kept.id, LIMITS, 'two');
     await keys.noteUse(new Map([[kept.id, new Date(LATER)]]));
-    await tokens.find(token);
+    await tokens.find(tokenHash(token));
     await expect(keys.create({ name: 'Robots', ...LIMITS }, 'two')).rejects.toThrow();
     await expect(tokens.create({ name: 'Ada', role: 'admin' }, 'two')).rejects.toThrow();
     await expect(tokens.create({ name: 'generator', role: 'admin' }, 'two')).rejects.toThrow();
@@ -121,7 +122,7 @@ describe('PrismaAccessHistory', () => {
     await expect(tokens.create({ name: 'Grace', role: 'admin' }, 'two')).rejects.toThrow();
     expect(await keys.list()).toEqual([kept]);
     expect((await keys.unrevoked()).size).toBe(1);
-    expect(await tokens.find(token)).toEqual({ name: 'Ada', role: 'admin' });
+    expect(await tokens.find(tokenHash(token))).toEqual({ name: 'Ada', role: 'admin' });
     expect((await tokens.list()).map(({ name }) => name)).toEqual(['Ada']);
     expect(key).toMatch(/^atk_/);
     expect(await told()).toEqual(['access_token created', 'client_key created']);

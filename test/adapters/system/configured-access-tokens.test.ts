@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ConfiguredAccessTokens } from '../../../src/adapters/system/configured-access-tokens.js';
 import { newId } from '../../../src/adapters/system/new-id.js';
+import { tokenHash } from '../../../src/domain/access/token-hash.js';
 import { MemoryAccessTokens } from '../../support/memory/memory-access-tokens.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
@@ -17,10 +18,16 @@ function open() {
 it('knows the configured tokens, and those made beside them', async () => {
   const { tokens } = open();
   const { token } = await tokens.create({ name: 'Ada', role: 'auditor' }, 'a test');
-  expect(await tokens.find(CONFIGURED[0].token)).toEqual({ name: 'bootstrap-admin', role: 'admin' });
-  expect(await tokens.find(CONFIGURED[1].token)).toEqual({ name: 'bootstrap-auditor', role: 'auditor' });
-  expect(await tokens.find(token)).toEqual({ name: 'Ada', role: 'auditor' });
-  expect(await tokens.find('a token of the setting')).toBeUndefined();
+  expect(await tokens.find(tokenHash(CONFIGURED[0].token))).toEqual({
+    name: 'bootstrap-admin',
+    role: 'admin',
+  });
+  expect(await tokens.find(tokenHash(CONFIGURED[1].token))).toEqual({
+    name: 'bootstrap-auditor',
+    role: 'auditor',
+  });
+  expect(await tokens.find(tokenHash(token))).toEqual({ name: 'Ada', role: 'auditor' });
+  expect(await tokens.find(tokenHash('a token of the setting'))).toBeUndefined();
 });
 
 it('needs no store for the configured ones', async () => {
@@ -29,8 +36,8 @@ it('needs no store for the configured ones', async () => {
     find: () => Promise.reject(new Error('The store is away.')),
   } as unknown as MemoryAccessTokens;
   const tokens = new ConfiguredAccessTokens(away, CONFIGURED);
-  expect(await tokens.find(CONFIGURED[0].token)).toBeDefined();
-  await expect(tokens.find('unknown')).rejects.toThrow('away');
+  expect(await tokens.find(tokenHash(CONFIGURED[0].token))).toBeDefined();
+  await expect(tokens.find(tokenHash('unknown'))).rejects.toThrow('away');
 });
 
 it('lists and revokes the others alone', async () => {
@@ -38,8 +45,8 @@ it('lists and revokes the others alone', async () => {
   const { token, kept } = await tokens.create({ name: 'Ada', role: 'admin' }, 'a test');
   expect((await tokens.list()).map(({ name }) => name)).toEqual(['Ada']);
   expect(await tokens.revoke(kept.id, 'a test')).toBeDefined();
-  expect(await tokens.find(token)).toBeUndefined();
-  expect(await tokens.find(CONFIGURED[0].token)).toBeDefined();
+  expect(await tokens.find(tokenHash(token))).toBeUndefined();
+  expect(await tokens.find(tokenHash(CONFIGURED[0].token))).toBeDefined();
 });
 
 it('keeps no token that could be read from it', () => {

@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import type { Request } from 'express';
+import { DomainError } from '../../domain/errors.js';
+
+/** What tells how a request came: Express's, so that a trusted proxy is believed. */
+type Arrived = Pick<Request, 'headers' | 'secure' | 'host'>;
+
+/** The cookie that holds the secret of a session. */
+export interface SessionCookie {
+  /** Its name for browsers that reach the service by its public address. */
+  readonly name: string;
+  /** The secret that a request carries; `undefined` where it carries none that could be one. */
+  read(req: Arrived): string | undefined;
+  /** `Set-Cookie` that gives the browser the secret. */
+  give(req: Arrived, secret: string, expiresAt: Date): string;
+  /** `Set-Cookie` that takes it away. */
+  take(req: Arrived): string;
+}
+
+/**
+ * HttpOnly, so that no script reads it; SameSite=Strict, so that no other site sends it. Over TLS it is Secure, with the
+ * prefix `__Host-`, under which no other host can set it (RFC 6265bis, 4.1.3.2); for that its path is `/` also where the
+ * service is below one. What shares the origin could read the pages anyway. An operator who comes past the proxy, by plain
+ * HTTP from the machine itself, signs in too.
+ *
+ * @param baseUrl where browsers find the service
+ */
+export function makeSessionCookie(baseUrl: string): SessionCookie {
+  const { protocol, host } = new URL(baseUrl);
+  const hasTls = (req: Arrived) => req.secure || (protocol === 'https:' && req.host === host);
+  const formOf = (isSecure: boolean) => ({
+    name: isSecure ? '__Host-agentterms_session' : 'agentterms_session',
+    attributes: `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
+  });
+  return {
+    name: formOf(protocol === 'https:').name,
+    read: (req) => {
+      const { name } = formOf(hasTls(req));
+      return new RegExp(`(?:^|; *)${name}=([\\w-]{43})(?:;|$)`).exec(req.headers.cookie ?? '')?.[1];
+    },
+    give: (req, secret, expiresAt) => {
+      const { name, attributes } = formOf(hasTls(req));
+      return `${name}=${secret}; Expires=${expiresAt.toUTCString()}; ${attributes}`;
+    },
+    take: (req) => {
+      const { name, attributes } = formOf(hasTls(req));
+      return `${name}=; Max-Age=0; ${attributes}`;
+    },
+  };
+}
+
+/**
+ * Lets no page of another origin use a session, also of the same site, which SameSite does not tell apart: browsers say in
+ * `Sec-Fetch-Site` where a request comes from (Fetch Metadata), and where they do not, over plain HTTP, `Origin` comes with
+ * all that changes something.
+ *
+ * @param baseUrl where browsers find the service, beside the host that the request names
+ * @throws DomainError `forbidden`
+ */
+export function assertOwnPage({ method, headers }: IncomingMessage, baseUrl: string): void {
+  const { origin, host } = headers;
+  const from = headers['sec-fetch-site'];
+  const reads = method === 'GET' || method === 'HEAD';
+  const isOwn =
+    from !== undefined
+      ? from === 'same-origin' || (from === 'none' && reads)
+      : origin === undefined
+        ? reads
+        : origin === new URL(baseUrl).origin || URL.parse(origin)?.host === host;
+  if (!isOwn) throw new DomainError('forbidden', 'A session is for the pages of this service alone.');
+}

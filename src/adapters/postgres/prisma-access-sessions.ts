@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { tokenHash } from '../../domain/access/token-hash.js';
+import type { AccessSessions, KeptSession } from '../../domain/ports/access-sessions.js';
+import type { PrismaClient } from './generated/client.js';
+import { translating } from './translate-errors.js';
+
+/** Too many to be guessed, so that an unsalted hash gives nothing away. */
+const SECRET_BYTES = 32;
+
+/** Sessions in Postgres, which is asked every time: who signed out of one process is signed out of all. */
+export class PrismaAccessSessions implements AccessSessions {
+  readonly #prisma: PrismaClient;
+
+  constructor(prisma: PrismaClient) {
+    this.#prisma = prisma;
+  }
+
+  add(session: KeptSession, now: Date): Promise<string> {
+    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    return translating(async () => {
+      await this.#prisma.accessSession.deleteMany({ where: { expiresAt: { lte: now } } });
+      await this.#prisma.accessSession.create({ data: { secretHash: tokenHash(secret), ...session } });
+      return secret;
+    });
+  }
+
+  async find(secret: string): Promise<KeptSession | undefined> {
+    const row = await translating(() =>
+      this.#prisma.accessSession.findUnique({ where: { secretHash: tokenHash(secret) } }),
+    );
+    return row === null ? undefined : { tokenHash: row.tokenHash, expiresAt: row.expiresAt };
+  }
+
+  async remove(secret: string): Promise<void> {
+    await translating(() =>
+      this.#prisma.accessSession.deleteMany({ where: { secretHash: tokenHash(secret) } }),
+    );
+  }
+}

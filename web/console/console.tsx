@@ -1,0 +1,126 @@
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useEffect, useState } from 'preact/hooks';
+import type { Role } from '../../src/domain/access/roles.js';
+import { addressOf, followWithin } from '../navigation.js';
+import { FailureNote } from '../parts/failure-note.js';
+import { Said } from '../parts/said.js';
+import { type Answered, type Failure, type Sent, send } from '../service/ask.js';
+import { texts } from '../texts/texts.js';
+import './console.css';
+import { SignIn } from './sign-in.js';
+import { consoleTexts } from './texts.js';
+
+/** `GET /api/v1/session`. */
+export interface SignedIn {
+  readonly name: string;
+  readonly role: Role;
+  readonly expires_at: string | null;
+}
+
+/** Asks the API as who is signed in. When the session has ended, the console asks to sign in again above what it shows. */
+export type SendSigned = <T>(path: string, sent?: Sent) => Promise<Answered<T>>;
+
+interface ConsoleParts {
+  readonly session: SignedIn;
+  readonly send: SendSigned;
+}
+
+const Signed = createContext<ConsoleParts | undefined>(undefined);
+
+/** Who is signed in, and the way to ask as them; within {@link Console} alone. */
+export function useConsole(): ConsoleParts {
+  const parts = useContext(Signed);
+  if (parts === undefined) throw new Error('There is no console around this.');
+  return parts;
+}
+
+type State = 'asking' | 'signed_out' | { readonly failure: Failure } | { readonly session: SignedIn };
+
+const PATH = 'api/v1/session';
+
+/** A page for those who have signed in with a token of the role; others are asked to. */
+export function Console({ role, children }: { readonly role: Role; readonly children: ComponentChildren }) {
+  const [state, setState] = useState<State>('asking');
+  const [hasEnded, setHasEnded] = useState(false);
+
+  const look = () => {
+    setState('asking');
+    send<SignedIn>(PATH).then((answer) => setState(stateOf(answer)));
+  };
+  useEffect(look, []);
+  useEffect(() => {
+    document.body.classList.add('console');
+    return () => document.body.classList.remove('console');
+  }, []);
+
+  const signIn = (session: SignedIn) => {
+    setHasEnded(false);
+    setState({ session });
+  };
+  const signOut = async () => {
+    await send(PATH, { method: 'DELETE' });
+    setHasEnded(false);
+    setState('signed_out');
+  };
+  const sendSigned: SendSigned = async <T,>(path: string, sent?: Sent) => {
+    const answer = await send<T>(path, sent);
+    if ('failure' in answer && answer.failure.problem === 'signed_out') setHasEnded(true);
+    return answer;
+  };
+
+  if (state === 'asking')
+    return (
+      <p class="asking" role="status">
+        {texts.loading}
+      </p>
+    );
+  if (state === 'signed_out') return <SignIn onDone={signIn} />;
+  if ('failure' in state) return <FailureNote failure={state.failure} again={look} />;
+  const { session } = state;
+  const isEnough = session.role === 'admin' || session.role === role;
+  return (
+    <>
+      <div class="signed-in">
+        <nav aria-label={consoleTexts.consoles.label}>
+          {session.role === 'admin' && <ConsoleLink to="admin" text={consoleTexts.consoles.admin} />}
+          <ConsoleLink to="audit" text={consoleTexts.consoles.audit} />
+        </nav>
+        <p>
+          {consoleTexts.signedInAs} <Said text={session.name} most={100} />,{' '}
+          {consoleTexts.roles[session.role]}
+          {session.expires_at !== null && <span class="quiet"> {untilOf(session.expires_at)}</span>}{' '}
+          <button type="button" onClick={signOut}>
+            {consoleTexts.signOut}
+          </button>
+        </p>
+      </div>
+      {hasEnded && <SignIn note={consoleTexts.signIn.ended} onDone={signIn} />}
+      {isEnough ? (
+        <Signed.Provider value={{ session, send: sendSigned }}>{children}</Signed.Provider>
+      ) : (
+        <div class="note" role="alert">
+          <h1>{consoleTexts.wrongRole.title}</h1>
+          <p>{consoleTexts.wrongRole.explain}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ConsoleLink({ to, text }: { readonly to: string; readonly text: string }) {
+  const isHere = location.href === addressOf(to) || location.href.startsWith(`${addressOf(to)}/`);
+  return (
+    <a href={addressOf(to)} onClick={followWithin(to)} aria-current={isHere ? 'page' : undefined}>
+      {text}
+    </a>
+  );
+}
+
+function stateOf(answer: Answered<SignedIn>): State {
+  if ('value' in answer) return { session: answer.value };
+  return answer.failure.problem === 'signed_out' ? 'signed_out' : { failure: answer.failure };
+}
+
+function untilOf(instant: string): string {
+  return consoleTexts.until(new Date(instant).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }));
+}

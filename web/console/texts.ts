@@ -1,0 +1,22 @@
+/** Texts that all consoles share; the consoles speak English. */
+export const consoleTexts = {
+  signIn: {
+    title: 'Sign in',
+    explain:
+      'These pages are for those who look after this service. A token is shown once when it is made, or stands in the settings of the service.',
+    token: 'Token',
+    submit: 'Sign in',
+    missing: 'Enter a token.',
+    wrong: 'This token is not known, or was revoked.',
+    ended: 'Your session has ended. Sign in again; what you were doing is still here.',
+  },
+  signedInAs: 'Signed in as',
+  roles: { admin: 'admin', auditor: 'auditor' },
+  until: (time: string) => `until ${time}`,
+  signOut: 'Sign out',
+  wrongRole: {
+    title: 'This is for admins',
+    explain: 'Your token is that of an auditor. Sign out and come back with a token of an admin.',
+  },
+  consoles: { label: 'Consoles', admin: 'Review', audit: 'Audit' },
+};
