@@ -200,7 +200,7 @@ function ShareTable({ caption, first, bars }: ShareTableProps) {
 }
 
 /** A narrower part holds no words. */
-const NARROWEST_LABEL_PX = 44;
+const NARROWEST_LABEL_PX = 52;
 const BAR_PX = 30;
 /** Of a letter of a name, on average and on the large side. */
 const LETTER_PX = 6.6;
@@ -271,6 +271,7 @@ function yearsPlot(
   width: number,
   years: readonly { readonly name: string; readonly entries: number }[],
 ): Element {
+  const most = Math.max(...years.map(({ entries }) => entries));
   return plot.plot({
     width,
     height: 220,
@@ -280,7 +281,7 @@ function yearsPlot(
       label: null,
       tickRotate: width < 60 * years.length ? -60 : 0,
     },
-    y: { label: null, grid: true, nice: true, ticks: 5, tickFormat: 'd' },
+    y: { label: null, grid: true, nice: true, ticks: Math.min(5, most), tickFormat: 'd' },
     marginBottom: 44,
     marks: [plot.barY(years, { x: 'name', y: 'entries', className: 'year' }), plot.ruleY([0])],
   });

@@ -12,10 +12,11 @@ import { type ListedValue, textRanges, UNKNOWN_LANGUAGE } from '../../domain/reg
 import { PERMISSION_KEYS } from '../../domain/terms/permission.js';
 import { FACET_COLUMNS, type FacetColumns, LETTER_OF, toFacetRow, toPermissions } from './facet-rows.js';
 import { type RegistrySummaryRow, toSummary } from './registry-rows.js';
+import { escapeLike } from './storable-text.js';
 import { translating } from './translate-errors.js';
 
-/** Small enough that no other request waits for long while they are taken in. */
-const ROWS_AT_A_TIME = 2_000;
+/** Small enough that no other request waits for more than some milliseconds while they are taken in. */
+const ROWS_AT_A_TIME = 500;
 
 /** What an order goes by before the domain: a column, its type, and which way. */
 const ORDER_BY = {
@@ -103,7 +104,7 @@ function conditionOf(
   if (range !== undefined)
     add((from, to) => `text_on > ${from} AND text_on <= ${to}`, range.after, range.upTo);
   else if (age !== undefined) add(() => "text_on = ''");
-  if (q !== undefined) add((place) => `strpos(domain, ${place}) > 0`, q);
+  if (q !== undefined) add((place) => `domain LIKE ${place}`, `%${escapeLike(q)}%`);
   if (after !== undefined)
     add((...places) => behind(order, places), after.domain, ...(order === 'domain' ? [] : [after.key]));
   return parts.length === 0 ? 'TRUE' : parts.join(' AND ');
