@@ -203,7 +203,7 @@ function ShareTable({ caption, first, bars }: ShareTableProps) {
 const NARROWEST_LABEL_PX = 52;
 const BAR_PX = 30;
 /** Of a letter of a name, on average and on the large side. */
-const LETTER_PX = 6.6;
+const LETTER_PX = 7.2;
 
 /** Bars of one length, cut by the shares of the values; each part bears its sign, for those who see no colours. */
 function sharesPlot(plot: Plot, width: number, bars: readonly Bar[]): Element {

@@ -60,10 +60,19 @@ export class PostgresRegistryCatalogue implements RegistryCatalogue, FacetRowsRe
 
   async *all(): AsyncGenerator<readonly FacetRow[]> {
     const query = `SELECT ${FACET_COLUMNS} FROM registry_facet WHERE domain > $1 ORDER BY domain LIMIT $2`;
-    for (let last: string | undefined = ''; last !== undefined; ) {
-      const rows: readonly FacetColumns[] = await this.#query(query, [last, ROWS_AT_A_TIME]);
+    const ask = (after: string) => {
+      const asked = this.#query<FacetColumns>(query, [after, ROWS_AT_A_TIME]);
+      // The caller that waits for it hears of a failure; a walk that is given up waits for none.
+      asked.catch(() => undefined);
+      return asked;
+    };
+    for (let asked = ask(''); ; ) {
+      const rows = await asked;
+      const last = rows.length < ROWS_AT_A_TIME ? undefined : rows.at(-1);
+      // The server finds the next rows while these are taken in.
+      if (last !== undefined) asked = ask(last.domain);
       yield rows.map(toFacetRow);
-      last = rows.length < ROWS_AT_A_TIME ? undefined : rows.at(-1)?.domain;
+      if (last === undefined) return;
     }
   }
 
