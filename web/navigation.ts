@@ -28,10 +28,14 @@ export function useAddress(): Address {
   return { path: decoded(pathname.slice(root.pathname.length)).replace(/\/$/, ''), query: searchParams };
 }
 
-/** @param to from the root, without a leading slash */
-export function go(to: string): void {
+/**
+ * @param to from the root, without a leading slash
+ * @param instead whether going back skips what is shown now, as while one types
+ */
+export function go(to: string, instead = false): void {
   const from = location.pathname;
-  history.pushState(null, '', addressOf(to));
+  if (instead) history.replaceState(null, '', addressOf(to));
+  else history.pushState(null, '', addressOf(to));
   if (location.pathname !== from) scrollTo(0, 0);
   dispatchEvent(new Event(MOVED));
 }

@@ -37,7 +37,6 @@ describe('who is answered with a page', () => {
 
   it.each([
     '/api/v1/check?domain=netflix.com&action=buy',
-    '/registry',
     '/registry/netflix.com',
     '/openapi.json',
     '/healthz',

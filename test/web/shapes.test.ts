@@ -8,11 +8,19 @@ import type {
   GeneratedTerms as GeneratedResponse,
   GenerationStepEvent,
 } from '../../src/adapters/http/schemas/generate.js';
+import type {
+  RegistryFacetsResponse,
+  RegistryListResponse,
+  RegistryOverviewResponse,
+} from '../../src/adapters/http/schemas/registry.js';
 import type { GenerationProgress } from '../../src/domain/generate/generation-progress.js';
 import type {
   CheckAnswer,
   ConfidenceTable,
   GeneratedTerms,
+  RegistryFacets,
+  RegistryOverview,
+  RegistryPage,
   SiteEvidence,
   SiteHistory,
 } from '../../web/service/shapes.js';
@@ -23,6 +31,11 @@ describe('what the API answers fits what the pages read', () => {
   it('of evidence', () => expectTypeOf<Static<typeof EvidenceResponse>>().toExtend<SiteEvidence>());
   it('of history', () => expectTypeOf<VersionsResponse>().toExtend<SiteHistory>());
   it('of confidence', () => expectTypeOf<ConfidenceResponse>().toExtend<ConfidenceTable>());
+  it('of the registry', () => {
+    expectTypeOf<Static<typeof RegistryListResponse>>().toExtend<RegistryPage>();
+    expectTypeOf<Static<typeof RegistryFacetsResponse>>().toExtend<RegistryFacets>();
+    expectTypeOf<Static<typeof RegistryOverviewResponse>>().toExtend<RegistryOverview>();
+  });
   it('of generated terms', () => expectTypeOf<Static<typeof GeneratedResponse>>().toExtend<GeneratedTerms>());
   it('of steps', () => expectTypeOf<GenerationStepEvent>().toExtend<GenerationProgress>());
 });

@@ -19,6 +19,8 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
     validateDocument: nothing,
     known: nothing,
     registry: nothing,
+    catalogue: nothing,
+    facets: nothing,
     entries: nothing,
     audit: {
       ...{ checkLogReader: nothing, inspectCheck: nothing, readHealth: nothing },

@@ -60,6 +60,13 @@ export function siteHead(site: unknown): PageHead | undefined {
   };
 }
 
+export const REGISTRY_HEAD: PageHead = {
+  title: 'What web sites permit AI agents, side by side',
+  description:
+    'The sites of the registry by what their terms say of reading, scraping, the API, accounts, buying, posting and AI training.',
+  canonical: 'registry',
+};
+
 export const EDITOR_HEAD: PageHead = {
   title: 'Publish your agentterms.json',
   description:
