@@ -99,6 +99,7 @@ export function EditorPage({ query }: PageAddress) {
   };
   const lineOf = (offset: number) => new TextPositions(text).at(offset).line;
 
+  const summary = <CheckSummary validation={validation} findings={findings} lineOf={lineOf} onShow={show} />;
   return (
     <div class="editor">
       <h1>{editorTexts.title}</h1>
@@ -173,10 +174,11 @@ export function EditorPage({ query }: PageAddress) {
                 <ReadingView reading={parsed.kind === 'document' ? reading : undefined} isValid={isValid} />
               </section>
             )}
+            {isWide && summary}
           </div>
         )}
       </div>
-      <CheckSummary validation={validation} findings={findings} lineOf={lineOf} onShow={show} />
+      {!isWide && summary}
       <div class="panels last">
         <PublishSection text={text} domain={domain} isValid={isValid} />
         <CheckSite domain={domain} text={text} onEdit={replace} />

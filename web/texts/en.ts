@@ -59,6 +59,10 @@ export const en = {
     conflict: { title: 'That cannot be done now', explain: 'Something stands in the way.' },
     changed: { title: 'Somebody changed it meanwhile', explain: 'What you see is not the latest version.' },
     not_found: { title: 'Nothing found', explain: 'The service knows nothing of this.' },
+    limited: {
+      title: 'Too many questions for now',
+      explain: 'The service counts questions for each caller, and the limit is reached.',
+    },
     unavailable: {
       title: 'The service cannot answer just now',
       explain: 'It is busy or being looked after. Without an answer, nothing is permitted.',

@@ -55,6 +55,8 @@ export function openCodeEditor(host: HTMLElement, { text, label, onEdit }: Optio
       ],
     }),
   });
+  // The first measure may come before the style sheet is in force.
+  requestAnimationFrame(() => view.requestMeasure());
   return {
     show: (next) => {
       const { from, removed, inserted } = difference(view.state.doc.toString(), next);
