@@ -26,6 +26,7 @@ import { PrismaGeneratedTermsStore } from '../adapters/postgres/prisma-generated
 import { PrismaOwnFileStore } from '../adapters/postgres/prisma-own-file-store.js';
 import { PrismaRegistryHistory } from '../adapters/postgres/prisma-registry-history.js';
 import { PrismaRegistryStore } from '../adapters/postgres/prisma-registry-store.js';
+import { PrismaReviewQueue } from '../adapters/postgres/prisma-review-queue.js';
 import type { RedisLimits } from '../adapters/redis/redis-limits.js';
 import { ConfiguredAccessTokens } from '../adapters/system/configured-access-tokens.js';
 import { makeNameClient } from '../adapters/system/name-client.js';
@@ -50,6 +51,7 @@ import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
 import { makeReportOwnFile } from '../domain/validate/report-own-file.js';
 import { makeValidateDocument } from '../domain/validate/validate-document.js';
 import { type OwnAdminToken, openConfiguredTokens } from './admin-token.js';
+import { makeReadHealth } from './make-read-health.js';
 import { metricFigures } from './metric-figures.js';
 import { openCheckLog } from './open-check-log.js';
 import { lockDataDir, openDatabase } from './open-database.js';
@@ -209,9 +211,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     },
   );
   await redis?.connect();
-  const metrics = settings.metrics
-    ? new PromMetrics(metricFigures({ audit, known, ...(redis !== undefined && { redis }) }))
-    : undefined;
+  const counting = { audit, known, ...(redis !== undefined && { redis }) };
+  const metrics = settings.metrics ? new PromMetrics(metricFigures(counting)) : undefined;
   // Downloads hold their connections for long, so they have their own.
   const downloadPool = resources.adopt(makePool(connectionString, DOWNLOADS_AT_ONCE, log), (open) =>
     open.end(),
@@ -226,6 +227,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const mapAction = makeMapAction(readShippedActionModel(projectPath('models/actions.json')));
   const pages = settings.serve === 'generator' ? undefined : readPages(projectPath('dist/web'), log);
   let stopping = false;
+  const isDatabaseThere = () => answers(pool.query('SELECT 1'), READINESS_TIMEOUT_MS);
+  const isReady = async () => !stopping && (await isDatabaseThere());
   const app = createHttpApp({
     serve: settings.serve,
     generateTerms: generator.generateTerms,
@@ -244,8 +247,13 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     }),
     known,
     registry,
-    entries: makeManageEntries({ registry, history: new PrismaRegistryHistory(prisma), validateDocument }),
-    isReady: async () => !stopping && (await answers(pool.query('SELECT 1'), READINESS_TIMEOUT_MS)),
+    entries: makeManageEntries({
+      registry,
+      history: new PrismaRegistryHistory(prisma),
+      queue: new PrismaReviewQueue(prisma, clock),
+      validateDocument,
+    }),
+    isReady,
     limits,
     clientKeys,
     accessTokens,
@@ -253,7 +261,13 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     accessHistory: new PrismaAccessHistory(prisma),
     ...(metrics !== undefined && { metrics }),
     ...(pages !== undefined && { pages }),
-    audit,
+    audit: {
+      ...audit,
+      readHealth: makeReadHealth({
+        ...{ ...counting, version, clock, isReady, isDatabaseThere, signedAtMs: audit.signedAtMs },
+        spoolMaxBytes: settings.auditSpoolMaxBytes,
+      }),
+    },
     confidence: settings.confidenceTable,
     shares: readShares(SHIPPED_SHARES),
     exportRegistry,

@@ -11,9 +11,11 @@ import { PostgresAuditKeys } from '../adapters/postgres/postgres-audit-keys.js';
 import { PostgresCheckChainReader } from '../adapters/postgres/postgres-check-chain-reader.js';
 import { PostgresCheckLogReader } from '../adapters/postgres/postgres-check-log-reader.js';
 import { PostgresCheckpointStore } from '../adapters/postgres/postgres-checkpoint-store.js';
+import { PostgresHeldDocuments } from '../adapters/postgres/postgres-held-documents.js';
 import { newId } from '../adapters/system/new-id.js';
 import { CheckChain } from '../domain/audit/check-chain.js';
 import { CheckpointSigner } from '../domain/audit/checkpoint-signer.js';
+import { type InspectCheck, makeInspectCheck } from '../domain/audit/inspect-check.js';
 import { type CheckpointKeeper, keepCheckpoints } from '../domain/audit/keep-checkpoints.js';
 import type { VerifyChains } from '../domain/audit/verify-chains.js';
 import type { CheckLog } from '../domain/ports/check-log.js';
@@ -63,6 +65,7 @@ export interface CheckLogParts {
 export interface OpenCheckLog {
   readonly checkLog: CheckLog;
   readonly checkLogReader: CheckLogReader;
+  readonly inspectCheck: InspectCheck;
   readonly verifyChains: VerifyChains;
   /** Signs in the name of this process. */
   readonly signer: StatementSigner;
@@ -70,6 +73,8 @@ export interface OpenCheckLog {
   jwks(): Promise<readonly PublicJwk[]>;
   /** Drops what retention no longer keeps; for a task of upkeep. */
   dropExpired(): Promise<unknown>;
+  /** When this process last signed how far a chain is kept, in milliseconds since 1970. */
+  signedAtMs(): number | undefined;
   counts(): { readonly direct: CheckLogCounts; readonly replay: CheckLogCounts; readonly spool: SpoolCounts };
 }
 
@@ -129,10 +134,15 @@ export async function openCheckLog(
   });
   const checkLog = resources.use(new SpoolingCheckLog({ direct, replay, spool, log }));
 
+  const checkLogReader = new PostgresCheckLogReader(auditPool);
   const workers = given ?? resources.use(openWorkers(VERIFY_THREADS, log));
   return {
     checkLog,
-    checkLogReader: new PostgresCheckLogReader(auditPool),
+    checkLogReader,
+    inspectCheck: makeInspectCheck({
+      log: checkLogReader,
+      documents: new PostgresHeldDocuments(auditPool),
+    }),
     verifyChains: makeVerifyOnThread({
       ...{ connectionString, keyring, workers },
       lastKept: () => checkpoints.lastKept,
@@ -147,6 +157,7 @@ export async function openCheckLog(
         readKeys,
         log,
       }),
+    signedAtMs: () => checkpoints.lastKept?.signedAtMs,
     counts: () => ({ direct: direct.counts(), replay: replay.counts(), spool: checkLog.counts() }),
   };
 }

@@ -9,6 +9,7 @@ import { errorHandler } from '../../src/adapters/http/error-response.js';
 import { FailedAttempts } from '../../src/adapters/http/failed-attempts.js';
 import { requestContext } from '../../src/adapters/http/request-context.js';
 import { requireRole } from '../../src/adapters/http/require-role.js';
+import { auditCheckRoute } from '../../src/adapters/http/routes/audit/audit-check.js';
 import { auditChecksRoute } from '../../src/adapters/http/routes/audit/audit-checks.js';
 import { auditSummaryRoute } from '../../src/adapters/http/routes/audit/audit-summary.js';
 import { auditVerifyRoute } from '../../src/adapters/http/routes/audit/audit-verify.js';
@@ -18,8 +19,10 @@ import { GroupingCheckLog } from '../../src/adapters/postgres/grouping-check-log
 import { PostgresCheckChainReader } from '../../src/adapters/postgres/postgres-check-chain-reader.js';
 import { PostgresCheckLogReader } from '../../src/adapters/postgres/postgres-check-log-reader.js';
 import { PostgresCheckpointStore } from '../../src/adapters/postgres/postgres-checkpoint-store.js';
+import { PostgresHeldDocuments } from '../../src/adapters/postgres/postgres-held-documents.js';
 import { tokenHash } from '../../src/domain/access/token-hash.js';
 import { CheckpointSigner } from '../../src/domain/audit/checkpoint-signer.js';
+import { makeInspectCheck } from '../../src/domain/audit/inspect-check.js';
 import { makeVerifyChains } from '../../src/domain/audit/verify-chains.js';
 import type { AccessTokens } from '../../src/domain/ports/access-tokens.js';
 import type { CheckpointMemory, SignedCheckpoint } from '../../src/domain/ports/checkpoint-store.js';
@@ -51,6 +54,7 @@ export function anAuditLog(pool: pg.Pool, { maxExports = 4 } = {}) {
   app.use(requestContext(() => 'request-1'));
   for (const route of [
     auditChecksRoute({ log: reader, signer, clock }),
+    auditCheckRoute(makeInspectCheck({ log: reader, documents: new PostgresHeldDocuments(pool) })),
     auditSummaryRoute(reader, clock),
     auditVerifyRoute(verifyChains),
     jwksRoute(async () => [signer.publicJwk]),

@@ -12,7 +12,7 @@ const DAMAGED = '.damaged';
 const DEFAULT_MAX_BYTES = 1024 ** 3;
 const DEFAULT_MAX_FILE_BYTES = 64 * 1024 ** 2;
 /** Files that wait to be read. As many of the usual size would be far over any limit; these are small ones. */
-const MAX_FILES = 1_000;
+export const MAX_SPOOL_FILES = 1_000;
 /** What is left free of the disk, or a share of a small one, so that the start that would empty the spool finds room. */
 const FREE_BYTES = 16 * 1024 ** 2;
 const FREE_SHARE = 1 / 16;
@@ -83,7 +83,7 @@ export class CheckSpool implements AsyncDisposable {
     const spool = new CheckSpool({
       maxBytes: DEFAULT_MAX_BYTES,
       maxFileBytes: DEFAULT_MAX_FILE_BYTES,
-      maxFiles: MAX_FILES,
+      maxFiles: MAX_SPOOL_FILES,
       ...options,
     });
     await mkdir(options.folder, { recursive: true, mode: 0o700 });

@@ -20,7 +20,10 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
     known: nothing,
     registry: nothing,
     entries: nothing,
-    audit: { checkLogReader: nothing, verifyChains: nothing, signer: nothing, jwks: nothing },
+    audit: {
+      ...{ checkLogReader: nothing, inspectCheck: nothing, readHealth: nothing },
+      ...{ verifyChains: nothing, signer: nothing, jwks: nothing },
+    },
     confidence: nothing,
     shares: nothing,
     exportRegistry: nothing,

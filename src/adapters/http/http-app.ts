@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Sessions } from '../../domain/access/sessions.js';
+import type { InspectCheck } from '../../domain/audit/inspect-check.js';
 import type { VerifyChains } from '../../domain/audit/verify-chains.js';
 import type { CheckPermission } from '../../domain/check/check-permission.js';
 import type { ConfidenceInForce } from '../../domain/check/confidence-in-force.js';
@@ -16,6 +17,7 @@ import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { RegistryStore } from '../../domain/ports/registry-store.js';
 import type { MetricsPage, RequestMeter } from '../../domain/ports/request-meter.js';
+import type { ReadHealth } from '../../domain/ports/service-health.js';
 import type { StatementSigner } from '../../domain/ports/statement-signer.js';
 import type { MeasuredShares } from '../../domain/readings/measured-shares.js';
 import type { ExportRegistry } from '../../domain/registry/export-registry.js';
@@ -38,7 +40,9 @@ import { type AboutService, aboutRoute, botRoute, llmsRoute } from './routes/abo
 import { accessHistoryRoute } from './routes/admin/access-history.js';
 import { adminRoutes } from './routes/admin/admin-routes.js';
 import { clientKeyRoutes } from './routes/admin/client-keys.js';
+import { auditCheckRoute } from './routes/audit/audit-check.js';
 import { auditChecksRoute } from './routes/audit/audit-checks.js';
+import { auditHealthRoute } from './routes/audit/audit-health.js';
 import { auditSummaryRoute } from './routes/audit/audit-summary.js';
 import { auditVerifyRoute } from './routes/audit/audit-verify.js';
 import { jwksRoute } from './routes/audit/jwks.js';
@@ -75,6 +79,8 @@ export interface RouteParts {
   readonly entries: ManageEntries;
   readonly audit: {
     readonly checkLogReader: CheckLogReader;
+    readonly inspectCheck: InspectCheck;
+    readonly readHealth: ReadHealth;
     readonly verifyChains: VerifyChains;
     readonly signer: StatementSigner;
     /** Public keys under which statements on the log are signed. */
@@ -192,8 +198,10 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     ...clientKeyRoutes(clientKeys),
     accessHistoryRoute(parts.accessHistory),
     auditChecksRoute({ log: audit.checkLogReader, signer: audit.signer, clock }),
+    auditCheckRoute(audit.inspectCheck),
     auditSummaryRoute(audit.checkLogReader, clock),
     auditVerifyRoute(audit.verifyChains),
+    auditHealthRoute(audit.readHealth),
     jwksRoute(audit.jwks),
     ...(metrics === undefined ? [] : [metricsRoute(metrics)]),
     aboutRoute(about, parts.serve),

@@ -1,4 +1,4 @@
-import type { CheckCursor, CheckFilter } from '../../domain/ports/check-log-reader.js';
+import type { CheckCursor, CheckFilter, MissingValue } from '../../domain/ports/check-log-reader.js';
 import { storableText } from './storable-text.js';
 
 export interface Condition {
@@ -17,7 +17,7 @@ const COLUMN_OF = {
   runId: 'run_id',
   client: 'client',
   source: 'source',
-} as const satisfies Partial<Record<keyof CheckFilter, string>>;
+} as const satisfies Partial<Record<keyof CheckFilter, string>> & Record<MissingValue, string>;
 
 /** The filter as a condition on `check_record`; only what is given is in it, so that the planner sees what there is. */
 export function conditionOf(filter: CheckFilter, after?: CheckCursor): Condition {
@@ -30,6 +30,7 @@ export function conditionOf(filter: CheckFilter, after?: CheckCursor): Condition
     const value = filter[name as keyof typeof COLUMN_OF];
     if (value !== undefined) add((place) => `${column} = ${place}`, storableText(value));
   }
+  for (const name of filter.missing ?? []) add(() => `${COLUMN_OF[name]} IS NULL`);
   const { fromMs, toMs } = filter;
   if (fromMs !== undefined) add((place) => `checked_at >= ${place}::timestamptz`, new Date(fromMs));
   if (toMs !== undefined) add((place) => `checked_at < ${place}::timestamptz`, new Date(toMs));

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { CheckGroup } from '../../domain/audit/check-group.js';
-import type { CheckSummary } from '../../domain/audit/check-summary.js';
+import type { CheckSummary, SummaryInterval } from '../../domain/audit/check-summary.js';
 import { covers, isWithin, overlaps, type TimeRange } from '../../domain/audit/time-range.js';
 import { ConcurrencyLimit } from '../../domain/concurrency-limit.js';
 import type {
@@ -10,6 +10,7 @@ import type {
   CheckLogReader,
   ExportPiece,
   LoggedCheck,
+  RunNeighbours,
 } from '../../domain/ports/check-log-reader.js';
 import {
   checkpointsOf,
@@ -30,24 +31,32 @@ const CHECKS_AT_A_TIME = 500;
 /** So many are turned into text without a pause, which keeps a check waiting for a millisecond or two. */
 const CHECKS_PER_PIECE = 50;
 const DEFAULT_MAX_EXPORTS = 2;
+/** Of the pool's connections this leaves one to pages, whatever is exported and counted. */
+const MAX_SUMMARIES = 2;
 const GROUPS_AT_A_TIME = 20;
 
 export interface PostgresCheckLogReaderOptions {
-  /** Exports and summaries read at one time; each takes a connection of the pool. */
+  /** Exports read at one time; each takes a connection of the pool. */
   readonly maxExports?: number;
 }
 
 /** The log of checks in Postgres, for auditors. */
 export class PostgresCheckLogReader implements CheckLogReader {
   readonly #pool: Pool;
-  readonly #places: ConcurrencyLimit;
+  readonly #exports: ConcurrencyLimit;
+  readonly #summaries: ConcurrencyLimit;
 
   constructor(pool: Pool, { maxExports = DEFAULT_MAX_EXPORTS }: PostgresCheckLogReaderOptions = {}) {
     this.#pool = pool;
-    this.#places = new ConcurrencyLimit({
+    this.#exports = new ConcurrencyLimit({
       most: maxExports,
       message: 'Too many exports of the log are being read.',
       retryAfterSeconds: 10,
+    });
+    this.#summaries = new ConcurrencyLimit({
+      most: MAX_SUMMARIES,
+      message: 'Too many summaries of the log are being made.',
+      retryAfterSeconds: 2,
     });
   }
 
@@ -59,7 +68,7 @@ export class PostgresCheckLogReader implements CheckLogReader {
   }
 
   async *export(filter: CheckFilter, verifiable: boolean, gone?: AbortSignal): AsyncGenerator<ExportPiece> {
-    using _place = this.#places.take();
+    using _place = this.#exports.take();
     await using snapshot = await Snapshot.open(this.#pool, gone);
     if (verifiable) yield* chainsOf(snapshot, filter);
     const { sql, values } = conditionOf(filter);
@@ -73,10 +82,28 @@ export class PostgresCheckLogReader implements CheckLogReader {
     }
   }
 
-  async summarise(range: Required<TimeRange>, top: number, gone?: AbortSignal): Promise<CheckSummary> {
-    using _place = this.#places.take();
+  async summarise(
+    filter: CheckFilter & Required<TimeRange>,
+    by: { readonly interval: SummaryInterval; readonly top: number },
+    gone?: AbortSignal,
+  ): Promise<CheckSummary> {
+    using _place = this.#summaries.take();
     await using snapshot = await Snapshot.open(this.#pool, gone);
-    return await summaryOf(snapshot, range, top);
+    return await summaryOf(snapshot, filter, by);
+  }
+
+  async neighbours({ runId, checkedAt, id }: LoggedCheck, most: number): Promise<RunNeighbours> {
+    if (runId === null) return { before: [], after: [] };
+    const { sql, values } = conditionOf({ runId });
+    const place = `($${values.length + 1}::timestamptz, $${values.length + 2}::uuid)`;
+    const find = async (side: '<' | '>', order: string) => {
+      const text = `SELECT ${CHECK_COLUMNS} FROM check_record WHERE ${sql} AND (checked_at, id) ${side} ${place}
+        ORDER BY check_record.checked_at ${order}, check_record.id ${order} LIMIT ${Math.trunc(most)}`;
+      const given = [...values, checkedAt, id];
+      return (await translating(() => this.#pool.query(asTexts(text, given)))).rows.map(toLoggedCheck);
+    };
+    const [before, after] = await Promise.all([find('<', 'DESC'), find('>', 'ASC')]);
+    return { before: before.reverse(), after };
   }
 }
 

@@ -14,6 +14,7 @@ import { changeEntries, changing } from './change-entries.js';
 import { toEntryChange } from './entry-change-rows.js';
 import type { Prisma, PrismaClient } from './generated/client.js';
 import { toEntry, toSummary } from './registry-rows.js';
+import { escapeLike } from './storable-text.js';
 import { translating } from './translate-errors.js';
 
 /** What a change can have for an id; anything else names none. */
@@ -110,9 +111,4 @@ function whereOf(filter: EntryFilter, after: DomainName | undefined): Prisma.Reg
     ...(origin !== undefined && { origin }),
     ...(updatedSince !== undefined && { updatedAt: { gte: updatedSince } }),
   };
-}
-
-/** `%`, `_` and `\` mean something to LIKE, which is what `contains` becomes; Prisma passes them on as they are. */
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -1,6 +1,6 @@
 import type { CheckGroup } from '../audit/check-group.js';
 import type { CheckRecord } from '../audit/check-record.js';
-import type { CheckSummary } from '../audit/check-summary.js';
+import type { CheckSummary, SummaryInterval } from '../audit/check-summary.js';
 import type { TimeRange } from '../audit/time-range.js';
 import type { TermsOrigin } from '../check/check-result.js';
 import type { Decision } from '../terms/permission.js';
@@ -18,6 +18,17 @@ export interface CheckFilter extends TimeRange {
   readonly runId?: string;
   readonly client?: string;
   readonly source?: TermsOrigin;
+  /** Of these the check has no value. */
+  readonly missing?: readonly MissingValue[];
+}
+
+/** What a check may be without: a caller that names neither agent nor run, an action that is mapped to no permission. */
+export type MissingValue = 'agentId' | 'runId' | 'permission';
+
+/** The checks of a run on either side of one, the earliest first. */
+export interface RunNeighbours {
+  readonly before: readonly LoggedCheck[];
+  readonly after: readonly LoggedCheck[];
 }
 
 /** A check as it stands in the log. */
@@ -54,6 +65,15 @@ export interface CheckLogReader {
    * `service_unavailable` while too many others are read.
    */
   export(filter: CheckFilter, verifiable: boolean, gone?: AbortSignal): AsyncIterable<ExportPiece>;
-  /** How many checks of the range there are, by what; the `top` most frequent domains and agents. `gone` as above. */
-  summarise(range: Required<TimeRange>, top: number, gone?: AbortSignal): Promise<CheckSummary>;
+  /**
+   * How many checks of the filter there are, by what; of each column the `top` most frequent values. `gone` as above. Rejects
+   * with `service_unavailable` while too many others are made.
+   */
+  summarise(
+    filter: CheckFilter & Required<TimeRange>,
+    by: { readonly interval: SummaryInterval; readonly top: number },
+    gone?: AbortSignal,
+  ): Promise<CheckSummary>;
+  /** At most `most` checks of the same run before and after this one; none where it names no run. */
+  neighbours(check: LoggedCheck, most: number): Promise<RunNeighbours>;
 }

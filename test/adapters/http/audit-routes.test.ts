@@ -105,6 +105,10 @@ describe('GET /api/v1/audit/checks (contract: "Audit")', () => {
     [{ domain: 'example.com', decision: 'allowed', from: '2026-03-04T05:02:00Z' }, [3, 2]],
     [{ domain: 'https://user@Shop.Example.:8443/a?b#c' }, [1]],
     [{ agent_id: "x' OR 1=1 --" }, []],
+    [{ missing: 'agent_id' }, [2]],
+    [{ missing: 'agent_id,permission', run_id: 'run-2' }, [2]],
+    [{ missing: 'permission', domain: 'shop.example' }, [1]],
+    [{ missing: 'run_id' }, []],
   ])('filters by %o', async (query, expected) => {
     expect(await idsOf(query as Record<string, string>)).toEqual(expected.map((index) => records[index]?.id));
   });
@@ -140,6 +144,9 @@ describe('GET /api/v1/audit/checks (contract: "Audit")', () => {
     { 'domain[]': 'example.com' },
     { from: '2026-03-05', to: '2026-03-05' },
     { agent: 'agent-7' },
+    { missing: 'client' },
+    { missing: 'agent_id,' },
+    { format: 'xml' },
   ])('refuses %o', async (query) => {
     expect((await list(query as Record<string, string>).expect(400)).body.error).toBe('invalid_request');
   });
@@ -226,6 +233,17 @@ describe('an export', () => {
     await parts().pool.query("DELETE FROM check_record WHERE run_id = 'apart'");
   });
 
+  it('is of the form that a link names, whatever the browser accepts', async () => {
+    const html = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const csv = await list({ decision: 'denied', format: 'csv' }).set('Accept', html).expect(200);
+    expect(csv.headers['content-disposition']).toContain('attachment');
+    expect(csv.text.split('\r\n')[1]).toContain(',shop.example,');
+    expect((await list({ format: 'json' }).set('Accept', 'text/csv').expect(200)).type).toBe(
+      'application/json',
+    );
+    await list({ format: 'ndjson', limit: '5' }).expect(400);
+  });
+
   it('takes no page', async () => {
     await list({ limit: '5' }).set('Accept', 'text/csv').expect(400);
   });
@@ -264,7 +282,12 @@ describe('an export', () => {
 });
 
 describe('GET /api/v1/audit/summary', () => {
-  it('counts by decision, domain, agent and day', async () => {
+  const counts = (allowed: number, denied: number, not_specified: number) => ({
+    checks: allowed + denied + not_specified,
+    decisions: { allowed, denied, not_specified },
+  });
+
+  it('counts by decision, domain, agent, permission and time', async () => {
     const { body } = await audit.get('/api/v1/audit/summary?from=2026-03-01&to=2026-04-01').expect(200);
     expect(body).toEqual({
       from: '2026-03-01T00:00:00.000Z',
@@ -272,18 +295,44 @@ describe('GET /api/v1/audit/summary', () => {
       total: 5,
       by_decision: { allowed: 3, denied: 1, not_specified: 1 },
       by_domain: [
-        { domain: 'example.com', checks: 4 },
-        { domain: 'shop.example', checks: 1 },
+        { domain: 'example.com', ...counts(3, 0, 1) },
+        { domain: 'shop.example', ...counts(0, 1, 0) },
       ],
       by_agent: [
-        { agent_id: 'agent-7', checks: 3 },
-        { agent_id: '=1+1', checks: 1 },
-        { agent_id: null, checks: 1 },
+        { agent_id: 'agent-7', ...counts(2, 0, 1) },
+        { agent_id: '=1+1', ...counts(0, 1, 0) },
+        { agent_id: null, ...counts(1, 0, 0) },
+      ],
+      by_permission: [
+        { permission: null, ...counts(2, 1, 1) },
+        { permission: 'scrape_data', ...counts(1, 0, 0) },
       ],
       by_day: [
         { day: '2026-03-04', checks: 4 },
         { day: '2026-03-05', checks: 1 },
       ],
+      interval: 'day',
+      by_time: [
+        { at: '2026-03-04T00:00:00.000Z', decisions: counts(3, 1, 0).decisions },
+        { at: '2026-03-05T00:00:00.000Z', decisions: counts(0, 0, 1).decisions },
+      ],
+    });
+  });
+
+  it('is of what the filters leave, in intervals as fine as its range is short', async () => {
+    const of = async (query: string) => (await audit.get(`/api/v1/audit/summary?${query}`).expect(200)).body;
+    const hours = await of('from=2026-03-04&to=2026-03-06&decision=denied');
+    expect(hours).toMatchObject({
+      ...{ total: 1, by_decision: { allowed: 0, denied: 1, not_specified: 0 }, interval: 'hour' },
+      by_agent: [{ agent_id: '=1+1', checks: 1 }],
+      by_time: [{ at: '2026-03-04T05:00:00.000Z' }],
+      by_day: [{ day: '2026-03-04', checks: 1 }],
+    });
+    const minutes = await of('from=2026-03-04T05:00:00Z&to=2026-03-04T06:00:00Z&missing=permission');
+    expect(minutes).toMatchObject({ total: 3, interval: 'minute' });
+    expect(minutes.by_time).toHaveLength(3);
+    expect(await of("from=2026-03-04&to=2026-03-05&agent_id=x' OR 1=1 --")).toMatchObject({
+      ...{ total: 0, by_domain: [], by_time: [], by_day: [] },
     });
   });
 

@@ -1,9 +1,16 @@
 import { FINDING_KINDS } from '../../../domain/audit/chain-finding.js';
 import type { ChainReport } from '../../../domain/audit/chain-report.js';
-import type { CheckSummary } from '../../../domain/audit/check-summary.js';
+import type { CheckSummary, SummaryInterval, ValueCount } from '../../../domain/audit/check-summary.js';
+import type { InspectedCheck } from '../../../domain/audit/inspect-check.js';
 import type { TimeRange } from '../../../domain/audit/time-range.js';
 import type { LoggedCheck } from '../../../domain/ports/check-log-reader.js';
-import type { AuditCheck, AuditSummaryResponse, AuditVerifyResponse } from '../schemas/audit.js';
+import type { HeldDocument } from '../../../domain/ports/held-documents.js';
+import type {
+  AuditCheck,
+  AuditCheckResponse,
+  AuditSummaryResponse,
+  AuditVerifyResponse,
+} from '../schemas/audit.js';
 
 export function toAuditCheck(check: LoggedCheck): AuditCheck {
   return {
@@ -29,6 +36,7 @@ export function toAuditCheck(check: LoggedCheck): AuditCheck {
 
 export function toSummaryResponse(
   { fromMs, toMs }: Required<TimeRange>,
+  interval: SummaryInterval,
   summary: CheckSummary,
 ): AuditSummaryResponse {
   return {
@@ -36,9 +44,49 @@ export function toSummaryResponse(
     to: new Date(toMs).toISOString(),
     total: summary.total,
     by_decision: summary.byDecision,
-    by_domain: [...summary.byDomain],
-    by_agent: summary.byAgent.map(({ agentId, checks }) => ({ agent_id: agentId, checks })),
+    by_domain: summary.byDomain.map(toCount('domain')),
+    by_agent: summary.byAgent.map(toCount('agent_id')),
+    by_permission: summary.byPermission.map(toCount('permission')),
     by_day: [...summary.byDay],
+    interval,
+    by_time: summary.byTime.map(({ at, byDecision }) => ({ at: at.toISOString(), decisions: byDecision })),
+  };
+}
+
+/** A count under the name that the API has for what is counted. */
+function toCount<const Name extends string>(name: Name) {
+  return <Value>({ value, checks, byDecision }: ValueCount<Value>) => ({
+    ...({ [name]: value } as Record<Name, Value>),
+    checks,
+    decisions: byDecision,
+  });
+}
+
+export function toInspectedResponse({ check, document, run }: InspectedCheck): AuditCheckResponse {
+  return {
+    check: toAuditCheck(check),
+    document: document === undefined ? null : toHeldDocument(document),
+    run: { before: run.before.map(toAuditCheck), after: run.after.map(toAuditCheck) },
+  };
+}
+
+function toHeldDocument(held: HeldDocument): AuditCheckResponse['document'] {
+  const { domain, document } = held;
+  if (held.kind === 'own_file') {
+    const { sourceUrl, retrievedAt } = held;
+    return {
+      ...{ held_as: 'own_file', domain, document },
+      source_url: sourceUrl,
+      retrieved_at: retrievedAt.toISOString(),
+    };
+  }
+  return {
+    ...{ held_as: 'registry', domain, document, version: held.version, origin: held.origin },
+    validation_status: held.validationStatus,
+    since: held.since.toISOString(),
+    until: held.until?.toISOString() ?? null,
+    changed_by: held.change?.by ?? null,
+    reason: held.change?.reason ?? null,
   };
 }
 

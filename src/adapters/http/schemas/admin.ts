@@ -19,7 +19,7 @@ import {
   text,
 } from './fields.js';
 import { NO_CONTROL, SENTENCE } from './patterns.js';
-import { entryFields, RegistryListQuery } from './registry.js';
+import { DomainParams, entryFields, RegistryListQuery } from './registry.js';
 import { ValidateResponse } from './validation.js';
 
 export const MAX_BULK_DOMAINS = 1_000;
@@ -63,17 +63,30 @@ export const AdminListResponse = pageOf(
   AdminEntry,
 );
 
+export const LastChange = object('LastChange', 'Who changed an entry last.', {
+  at: instant('When, UTC.'),
+  by: author,
+  reason: text('Why.', 'The terms have changed since.'),
+});
+
 export const AdminEntryResponse = object('AdminEntryWhole', 'An entry whole.', {
   ...adminFields,
-  last_change: orNull(
-    object('LastChange', 'Who changed the entry last.', {
-      at: instant('When, UTC.'),
-      by: author,
-      reason: text('Why.', 'The terms have changed since.'),
-    }),
-    'Who changed the entry last; null when nobody did.',
-  ),
+  last_change: orNull(LastChange, 'Who changed the entry last; null when nobody did.'),
   document: TermsDocument,
+});
+
+/** `GET /api/v1/admin/entries/:domain/versions/:version`. */
+export const EntryVersionResponse = object(
+  'AdminEntryVersion',
+  'An entry as it was at one of its versions.',
+  {
+    ...adminFields,
+    document: TermsDocument,
+  },
+);
+export const EntryVersionParams = Type.Object({
+  ...DomainParams.properties,
+  version: integer('A version of the entry.', 3, { minimum: 1, maximum: 2_147_483_647 }),
 });
 
 const entryToPut = {

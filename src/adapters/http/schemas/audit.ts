@@ -1,10 +1,14 @@
-import Type, { type Static, type StaticDecode } from 'typebox';
+import Type, { type Static, type StaticDecode, type TSchema } from 'typebox';
 import { FINDING_KINDS, type FindingKind } from '../../../domain/audit/chain-finding.js';
+import { SUMMARY_INTERVALS } from '../../../domain/audit/check-summary.js';
 import { TERMS_ORIGINS } from '../../../domain/check/check-result.js';
 import { TIERS } from '../../../domain/check/confidence.js';
-import type { CheckCursor } from '../../../domain/ports/check-log-reader.js';
+import type { CheckCursor, MissingValue } from '../../../domain/ports/check-log-reader.js';
+import { ENTRY_ORIGINS } from '../../../domain/registry/registry-entry.js';
+import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.js';
 import { parseDomainName } from '../../../domain/terms/domain-name.js';
 import { DECISIONS, PERMISSION_KEYS } from '../../../domain/terms/permission.js';
+import { TermsDocument } from '../../../domain/terms/terms-document.js';
 import { pagesOf } from '../pages.js';
 import {
   AN_ID,
@@ -12,6 +16,7 @@ import {
   flag,
   HASH,
   instant,
+  instantOrNull,
   instantParameter,
   integer,
   listOf,
@@ -24,7 +29,7 @@ import {
 } from './fields.js';
 import { UUID } from './patterns.js';
 
-/** Domains and agents that a summary names. */
+/** Values of each column that a summary names. */
 export const SUMMARY_TOP = 100;
 /** Longest range of a summary. */
 export const SUMMARY_MAX_DAYS = 366;
@@ -44,6 +49,9 @@ export const CHECK_PAGES = pagesOf<CheckCursor>({
   },
 });
 
+const constant = <const Value extends string>(value: Value, description: string) =>
+  Type.Literal(value, { description, examples: [value] });
+
 const filter = (description: string, example: string) =>
   Type.Optional(text(description, example, { minLength: 1, maxLength: 400 }));
 const range = {
@@ -59,8 +67,15 @@ const range = {
   ),
 };
 
-/** `GET /api/v1/audit/checks` (contract: "Audit"). */
-export const AuditChecksQuery = Type.Object({
+/** The names in the API of what a check may be without. */
+const MISSING: Readonly<Record<string, MissingValue>> = {
+  agent_id: 'agentId',
+  run_id: 'runId',
+  permission: 'permission',
+};
+const A_MISSING = `(?:${Object.keys(MISSING).join('|')})`;
+
+const checkFilters = {
   check_id: Type.Optional(text('Only this check: `check_id` of its answer.', AN_ID, { pattern: UUID })),
   domain: Type.Optional(
     Type.Decode(
@@ -80,12 +95,36 @@ export const AuditChecksQuery = Type.Object({
   run_id: filter('Only checks with this `X-Run-Id`.', 'run-42'),
   client: filter('Only checks of this caller: the name of its key, or the hash of its address.', 'acme'),
   source: Type.Optional(oneOf(TERMS_ORIGINS, 'Only checks that were answered from here.', 'registry')),
+  missing: Type.Optional(
+    Type.Decode(
+      text(
+        'Only checks that have no value of these: agent_id, run_id, permission; comma-separated.',
+        'agent_id',
+        {
+          pattern: `^${A_MISSING}(?:,${A_MISSING}){0,2}$`,
+        },
+      ),
+      (names) => names.split(',').flatMap((name) => MISSING[name] ?? []),
+    ),
+  ),
   ...range,
+};
+
+/** `GET /api/v1/audit/summary` (contract: "Audit"). */
+export const AuditSummaryQuery = Type.Object(checkFilters);
+export type AuditSummaryQuery = StaticDecode<typeof AuditSummaryQuery>;
+
+/** `GET /api/v1/audit/checks` (contract: "Audit"). */
+export const AuditChecksQuery = Type.Object({
+  ...checkFilters,
   ...CHECK_PAGES.query,
+  format: Type.Optional(
+    oneOf(['json', 'csv', 'ndjson'], 'The form, whatever `Accept` says: for a link that downloads.', 'csv'),
+  ),
 });
 export type AuditChecksQuery = StaticDecode<typeof AuditChecksQuery>;
 
-/** `GET /api/v1/audit/summary` and `GET /api/v1/audit/verify` (contract: "Audit"). */
+/** `GET /api/v1/audit/verify` (contract: "Audit"). */
 export const AuditRangeQuery = Type.Object(range);
 export type AuditRangeQuery = StaticDecode<typeof AuditRangeQuery>;
 
@@ -124,28 +163,49 @@ export const AuditChecksResponse = pageOf(
 );
 export type AuditChecksResponse = Static<typeof AuditChecksResponse>;
 
+const DecisionCounts = object('DecisionCounts', 'How many checks were answered how.', {
+  allowed: count('Checks that were answered `allowed`.', 100),
+  denied: count('Checks that were answered `denied`.'),
+  not_specified: count('Checks that were answered `not_specified`.'),
+});
+
+/** How many checks there are of each value of a column, by the name under which a check has it. */
+const countsBy = <const Name extends string, Value extends TSchema>(
+  title: string,
+  name: Name,
+  value: Value,
+  what: string,
+) =>
+  listOf(
+    object(title, `One of the ${what}, and its checks.`, {
+      ...({ [name]: value } as Record<Name, Value>),
+      checks: count('How many.'),
+      decisions: DecisionCounts,
+    }),
+    `The ${SUMMARY_TOP} most frequent ${what}.`,
+  );
+
 export const AuditSummaryResponse = object('AuditSummary', 'How many checks there were, by what.', {
   from: instant('Start of the range.', '2026-11-01T00:00:00.000Z'),
   to: instant('End of the range, not in it.', '2026-12-01T00:00:00.000Z'),
-  total: count('Checks in the range.', 120),
-  by_decision: object('DecisionCounts', 'By decision.', {
-    allowed: count('Checks that were answered `allowed`.', 100),
-    denied: count('Checks that were answered `denied`.'),
-    not_specified: count('Checks that were answered `not_specified`.'),
-  }),
-  by_domain: listOf(
-    object('DomainCount', 'A domain.', {
-      domain: text('The domain.', 'example.com'),
-      checks: count('Checks of it.'),
-    }),
-    `The ${SUMMARY_TOP} most frequent domains.`,
+  total: count('Checks that the filters leave.', 120),
+  by_decision: DecisionCounts,
+  by_domain: countsBy('DomainCount', 'domain', text('The domain.', 'example.com'), 'domains'),
+  by_agent: countsBy(
+    'AgentCount',
+    'agent_id',
+    textOrNull('The `X-Agent-Id`; null for checks without one.', 'agent-7'),
+    'agents',
   ),
-  by_agent: listOf(
-    object('AgentCount', 'An agent.', {
-      agent_id: textOrNull('The `X-Agent-Id`; null for checks without one.', 'agent-7'),
-      checks: count('Checks of it.'),
-    }),
-    `The ${SUMMARY_TOP} most frequent agents.`,
+  by_permission: countsBy(
+    'PermissionCount',
+    'permission',
+    orNull(
+      Type.Enum(PERMISSION_KEYS, { type: 'string' }),
+      'The permission key; null for actions that were mapped to none.',
+      'scrape_data',
+    ),
+    'permission keys',
   ),
   by_day: listOf(
     object('DayCount', 'A day.', {
@@ -154,8 +214,64 @@ export const AuditSummaryResponse = object('AuditSummary', 'How many checks ther
     }),
     'The days with checks, the earliest first.',
   ),
+  interval: oneOf(SUMMARY_INTERVALS, 'How long each of `by_time` is; it follows from the range.', 'hour'),
+  by_time: listOf(
+    object('IntervalCount', 'A minute, an hour or a day, in UTC.', {
+      at: instant('When it begins.', '2026-11-21T09:00:00.000Z'),
+      decisions: DecisionCounts,
+    }),
+    'The intervals with checks, the earliest first.',
+  ),
 });
 export type AuditSummaryResponse = Static<typeof AuditSummaryResponse>;
+
+/** `GET /api/v1/audit/checks/:check_id`. */
+export const AuditCheckParams = Type.Object({
+  check_id: text('The check: `check_id` of its answer.', AN_ID, { pattern: UUID }),
+});
+export type AuditCheckParams = Static<typeof AuditCheckParams>;
+
+const heldFields = {
+  domain: text('The name under which it is held.', 'example.com'),
+  document: TermsDocument,
+};
+
+const HeldDocument = Type.Union(
+  [
+    object('HeldEntryVersion', 'A version of a registry entry.', {
+      held_as: constant('registry', 'That it is one.'),
+      ...heldFields,
+      version: integer('The version of the entry.', 3, { minimum: 1 }),
+      validation_status: oneOf(VALIDATION_STATUSES, 'How far the entry had been checked.', 'validated'),
+      origin: oneOf(ENTRY_ORIGINS, 'How it came into the registry.', 'shipped'),
+      since: instant('Since when this version was in force.'),
+      until: instantOrNull('When another version took its place; null while it is in force.'),
+      changed_by: textOrNull('Who made this version.', 'Ada'),
+      reason: textOrNull('Why.', 'The terms have changed since.'),
+    }),
+    object('HeldOwnFile', "The site's own file, as it was last found there.", {
+      held_as: constant('own_file', 'That it is one.'),
+      ...heldFields,
+      source_url: text('Where it was found.', 'https://example.com/.well-known/agentterms.json'),
+      retrieved_at: instant('When.'),
+    }),
+    Type.Null(),
+  ],
+  {
+    description: 'The document that answered; null where none did, and where it is held no longer.',
+    examples: [null],
+  },
+);
+
+export const AuditCheckResponse = object('InspectedAuditCheck', 'A check with what explains it.', {
+  check: AuditCheck,
+  document: HeldDocument,
+  run: object('RunNeighbours', 'Up to five checks of the same run on either side, the earliest first.', {
+    before: listOf(AuditCheck, 'Before it.'),
+    after: listOf(AuditCheck, 'After it.'),
+  }),
+});
+export type AuditCheckResponse = Static<typeof AuditCheckResponse>;
 
 const place = (description: string, example: number) => Type.Optional(integer(description, example));
 
@@ -185,9 +301,6 @@ export const AuditVerifyResponse = object('AuditVerification', 'What a verificat
   findings_total: count('How many findings there are.', 0),
 });
 export type AuditVerifyResponse = Static<typeof AuditVerifyResponse>;
-
-const constant = <const Value extends string>(value: Value, description: string) =>
-  Type.Literal(value, { description, examples: [value] });
 
 export const JwksResponse = object(
   'JsonWebKeySet',

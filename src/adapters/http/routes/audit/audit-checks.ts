@@ -12,6 +12,7 @@ import { filterOf } from './audit-query.js';
 import { csvTexts, ndjsonTexts } from './export-texts.js';
 
 const FORMATS = ['application/json', 'text/csv', 'application/x-ndjson'] as const;
+const FORMAT_OF = { json: FORMATS[0], csv: FORMATS[1], ndjson: FORMATS[2] } as const;
 
 export interface AuditChecksParts {
   readonly log: CheckLogReader;
@@ -28,7 +29,7 @@ export const auditChecksRoute = ({ log, signer, clock }: AuditChecksParts): Rout
     operationId: 'listAuditChecks',
     summary: 'The log of checks, the latest first',
     description:
-      'A page as `application/json`. With `Accept: text/csv` or `application/x-ndjson` the whole selection, as it is at one moment; without a filter but `from` and `to`, NDJSON also holds all that verifies it without the service.',
+      'A page as `application/json`. With `Accept: text/csv` or `application/x-ndjson`, or with `format`, the whole selection, as it is at one moment; without a filter but `from` and `to`, NDJSON also holds all that verifies it without the service.',
     role: 'auditor',
     query: AuditChecksQuery,
     responses: {
@@ -41,7 +42,7 @@ export const auditChecksRoute = ({ log, signer, clock }: AuditChecksParts): Rout
     },
     failures: ['not_acceptable'],
     handle: async ({ query, req, res }) => {
-      const format = formatOf(req);
+      const format = query.format === undefined ? formatOf(req) : FORMAT_OF[query.format];
       res.vary('Accept');
       if (format === 'application/json') {
         const { rows, next_cursor } = await CHECK_PAGES.page(query, (limit, after) =>

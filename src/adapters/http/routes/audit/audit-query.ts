@@ -1,7 +1,7 @@
 import type { TimeRange } from '../../../../domain/audit/time-range.js';
 import { DomainError } from '../../../../domain/errors.js';
 import type { CheckFilter } from '../../../../domain/ports/check-log-reader.js';
-import type { AuditChecksQuery, AuditRangeQuery } from '../../schemas/audit.js';
+import type { AuditRangeQuery, AuditSummaryQuery } from '../../schemas/audit.js';
 
 /** @throws DomainError `invalid_request` for a range that ends before it begins */
 export function rangeOf({ from, to }: AuditRangeQuery): TimeRange {
@@ -14,9 +14,9 @@ export function rangeOf({ from, to }: AuditRangeQuery): TimeRange {
 }
 
 /** @throws DomainError as {@link rangeOf} */
-export function filterOf(query: AuditChecksQuery): CheckFilter {
+export function filterOf(query: AuditSummaryQuery): CheckFilter {
   const { check_id: id, domain, action, permission, decision, client, source } = query;
-  const { agent_id: agentId, run_id: runId } = query;
+  const { agent_id: agentId, run_id: runId, missing } = query;
   return {
     ...rangeOf(query),
     ...(id !== undefined && { id }),
@@ -28,5 +28,6 @@ export function filterOf(query: AuditChecksQuery): CheckFilter {
     ...(runId !== undefined && { runId }),
     ...(client !== undefined && { client }),
     ...(source !== undefined && { source }),
+    ...(missing !== undefined && { missing }),
   };
 }

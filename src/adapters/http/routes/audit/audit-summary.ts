@@ -1,3 +1,4 @@
+import { intervalFor } from '../../../../domain/audit/check-summary.js';
 import { DomainError } from '../../../../domain/errors.js';
 import type { CheckLogReader } from '../../../../domain/ports/check-log-reader.js';
 import type { Clock } from '../../../../domain/ports/clock.js';
@@ -6,29 +7,29 @@ import { toSummaryResponse } from '../../presenters/audit-response.js';
 import { EARLIEST_INSTANT_MS } from '../../read-instant.js';
 import { hangUpSignal } from '../../request-context.js';
 import {
-  AuditRangeQuery,
+  AuditSummaryQuery,
   AuditSummaryResponse,
   SUMMARY_DEFAULT_DAYS,
   SUMMARY_MAX_DAYS,
   SUMMARY_TOP,
 } from '../../schemas/audit.js';
-import { rangeOf } from './audit-query.js';
+import { filterOf } from './audit-query.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `GET /api/v1/audit/summary`: how many checks, by decision, domain, agent and day (contract: "Audit"). */
+/** `GET /api/v1/audit/summary`: how many checks that the filters leave, by what, and over time (contract: "Audit"). */
 export const auditSummaryRoute = (log: CheckLogReader, clock: Clock): Route =>
   defineRoute({
     method: 'get',
     path: '/api/v1/audit/summary',
     operationId: 'summariseAuditChecks',
-    summary: 'How many checks there were, by decision, domain, agent and day',
-    description: `The last ${SUMMARY_DEFAULT_DAYS} days unless given; at most ${SUMMARY_MAX_DAYS} days.`,
+    summary: 'How many checks there were, by decision, domain, agent, permission and time',
+    description: `Of the checks that the filters leave; of the last ${SUMMARY_DEFAULT_DAYS} days unless given, at most ${SUMMARY_MAX_DAYS} days. Time is divided into minutes up to 3 hours, into hours up to 4 days, else into days.`,
     role: 'auditor',
-    query: AuditRangeQuery,
+    query: AuditSummaryQuery,
     responses: { 200: { description: 'The counts.', schema: AuditSummaryResponse } },
     handle: async ({ query, res }) => {
-      const given = rangeOf(query);
+      const given = filterOf(query);
       // A check of this very millisecond is in a range that ends now.
       const toMs = given.toMs ?? clock.now().getTime() + 1;
       const earliestMs = Math.max(EARLIEST_INSTANT_MS, toMs - SUMMARY_DEFAULT_DAYS * DAY_MS);
@@ -37,7 +38,9 @@ export const auditSummaryRoute = (log: CheckLogReader, clock: Clock): Route =>
         throw new DomainError('invalid_request', 'The range is empty: it begins no earlier than it ends.');
       if (toMs - range.fromMs > SUMMARY_MAX_DAYS * DAY_MS)
         throw new DomainError('invalid_request', `A summary is of at most ${SUMMARY_MAX_DAYS} days.`);
-      const summary = await log.summarise(range, SUMMARY_TOP, hangUpSignal(res));
-      return { json: toSummaryResponse(range, summary) };
+      const interval = intervalFor(toMs - range.fromMs);
+      const by = { interval, top: SUMMARY_TOP };
+      const summary = await log.summarise({ ...given, ...range }, by, hangUpSignal(res));
+      return { json: toSummaryResponse(range, interval, summary) };
     },
   });

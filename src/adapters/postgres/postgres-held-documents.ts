@@ -1,0 +1,98 @@
+import type { Pool } from 'pg';
+import type { HeldDocument, HeldDocuments } from '../../domain/ports/held-documents.js';
+import type { EntryChange } from '../../domain/ports/registry-store.js';
+import type { DomainName } from '../../domain/terms/domain-name.js';
+import { type EntryChangeRow, toEntryChange } from './entry-change-rows.js';
+import { type RegistryEntryRow, toEntry } from './registry-rows.js';
+import { parseStoredDocument } from './stored-document.js';
+import { translating } from './translate-errors.js';
+
+/**
+ * The change after which the entry of a name had the document: the last such one before the given time, or the first after
+ * it, for a process hears of a change a moment later. With the time of the change that came next. The hash is looked for as
+ * `write-entries.ts` writes it; in the text of a document, which the state holds as a string, its quotes are escaped.
+ */
+const CHANGE = `
+  SELECT id, domain, changed_at AS "changedAt", changed_by AS "changedBy", reason, NULL AS before, after,
+         (SELECT min(next.changed_at) FROM registry_change AS next
+           WHERE next.domain = registry_change.domain AND next.id > registry_change.id) AS until
+    FROM registry_change
+   WHERE domain = $1 AND strpos(after, '"document_hash":"' || $2 || '"') > 0
+   ORDER BY changed_at <= $3 DESC, CASE WHEN changed_at <= $3 THEN -id ELSE id END
+   LIMIT 1`;
+
+const ENTRY = `
+  SELECT domain, version, validation_status AS "validationStatus", category, confidence, origin,
+         updated_at AS "updatedAt", document_hash AS "documentHash", document
+    FROM registry_entry WHERE domain = $1 AND document_hash = $2`;
+
+const OWN_FILE = `
+  SELECT domain, document, source_url AS "sourceUrl", retrieved_at AS "retrievedAt"
+    FROM own_file WHERE domain = $1 AND document_hash = $2 AND kind = 'found'`;
+
+/** The documents of entries, of their history and of sites' own files in Postgres, each found by its domain. */
+export class PostgresHeldDocuments implements HeldDocuments {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  async find(
+    names: readonly DomainName[],
+    documentHash: string,
+    at: Date,
+  ): Promise<HeldDocument | undefined> {
+    for (const name of names) {
+      const found =
+        (await this.#changed(name, documentHash, at)) ??
+        (await this.#entry(name, documentHash)) ??
+        (await this.#ownFile(name, documentHash));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  async #changed(domain: DomainName, hash: string, at: Date): Promise<HeldDocument | undefined> {
+    const [row] = await this.#rows<EntryChangeRow & { until: Date | null }>(CHANGE, [domain, hash, at]);
+    return row === undefined ? undefined : fromChange(toEntryChange(row), row.until);
+  }
+
+  /** An entry from before there were histories. */
+  async #entry(domain: DomainName, hash: string): Promise<HeldDocument | undefined> {
+    const [row] = await this.#rows<RegistryEntryRow>(ENTRY, [domain, hash]);
+    if (row === undefined) return undefined;
+    const { document, version, validationStatus, origin, updatedAt: since } = toEntry(row);
+    return { kind: 'registry', domain, document, version, validationStatus, origin, since };
+  }
+
+  async #ownFile(domain: DomainName, hash: string): Promise<HeldDocument | undefined> {
+    const [row] = await this.#rows<{ document: string; sourceUrl: string; retrievedAt: Date }>(OWN_FILE, [
+      domain,
+      hash,
+    ]);
+    if (row === undefined) return undefined;
+    const { sourceUrl, retrievedAt } = row;
+    return {
+      kind: 'own_file',
+      domain,
+      document: parseStoredDocument(domain, row.document),
+      sourceUrl,
+      retrievedAt,
+    };
+  }
+
+  async #rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+    return (await translating(() => this.#pool.query<Row>(text, values))).rows;
+  }
+}
+
+function fromChange({ after, at, by, reason }: EntryChange, until: Date | null): HeldDocument | undefined {
+  if (after === undefined) return undefined;
+  const { domain, document, version, validationStatus, origin } = after;
+  return {
+    ...{ kind: 'registry', domain, document, version, validationStatus, origin, since: at },
+    ...(until !== null && { until }),
+    change: { by, reason },
+  };
+}

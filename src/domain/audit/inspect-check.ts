@@ -1,0 +1,35 @@
+import type { CheckLogReader, LoggedCheck, RunNeighbours } from '../ports/check-log-reader.js';
+import type { HeldDocument, HeldDocuments } from '../ports/held-documents.js';
+import { namesToTry } from '../terms/domain-name.js';
+
+/** Checks of the same run that are told on each side of one. */
+const NEIGHBOURS = 5;
+
+/** One check with all that explains it. */
+export interface InspectedCheck {
+  readonly check: LoggedCheck;
+  /** The document that answered; absent where none did, and where it is held no longer. */
+  readonly document: HeldDocument | undefined;
+  readonly run: RunNeighbours;
+}
+
+/** What is known of the check of this id; `undefined` where the log has none. */
+export type InspectCheck = (id: string) => Promise<InspectedCheck | undefined>;
+
+export interface InspectCheckParts {
+  readonly log: Pick<CheckLogReader, 'page' | 'neighbours'>;
+  readonly documents: HeldDocuments;
+}
+
+export function makeInspectCheck({ log, documents }: InspectCheckParts): InspectCheck {
+  return async (id) => {
+    const [check] = await log.page({ id }, 1);
+    if (check === undefined) return undefined;
+    const { domain, documentHash, checkedAt } = check;
+    const [document, run] = await Promise.all([
+      documentHash === null ? undefined : documents.find(namesToTry(domain), documentHash, checkedAt),
+      log.neighbours(check, NEIGHBOURS),
+    ]);
+    return { check, document, run };
+  };
+}

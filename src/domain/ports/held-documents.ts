@@ -1,0 +1,39 @@
+import type { EntryOrigin } from '../registry/registry-entry.js';
+import type { ValidationStatus } from '../registry/validation-status.js';
+import type { DomainName } from '../terms/domain-name.js';
+import type { TermsDocument } from '../terms/terms-document.js';
+
+/** A terms document that answered a check and is still held, and as what. */
+export type HeldDocument =
+  /** A version of a registry entry, the last that had this document when it was asked for. */
+  | {
+      readonly kind: 'registry';
+      readonly domain: DomainName;
+      readonly document: TermsDocument;
+      readonly version: number;
+      readonly validationStatus: ValidationStatus;
+      readonly origin: EntryOrigin;
+      readonly since: Date;
+      /** When another version took its place; absent while it is in force. */
+      readonly until?: Date;
+      /** Who made this version, and why; absent for an entry from before there were histories. */
+      readonly change?: { readonly by: string; readonly reason: string };
+    }
+  /** The site's own file, as it was last found there. */
+  | {
+      readonly kind: 'own_file';
+      readonly domain: DomainName;
+      readonly document: TermsDocument;
+      readonly sourceUrl: string;
+      readonly retrievedAt: Date;
+    };
+
+/** The terms documents that are held, with those that entries had before. */
+export interface HeldDocuments {
+  /**
+   * The document of this hash that is held under one of the names, looked for in their order; `undefined` where it is not.
+   *
+   * @param at the version in force at this time is preferred to others with the same document
+   */
+  find(names: readonly DomainName[], documentHash: string, at: Date): Promise<HeldDocument | undefined>;
+}
