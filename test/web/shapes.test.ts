@@ -4,7 +4,16 @@ import type { CheckResponse } from '../../src/adapters/http/schemas/check.js';
 import type { ConfidenceResponse } from '../../src/adapters/http/schemas/confidence.js';
 import type { EvidenceResponse } from '../../src/adapters/http/schemas/evidence.js';
 import type { GeneratedTerms as GeneratedResponse } from '../../src/adapters/http/schemas/generate.js';
-import type { CheckAnswer, ConfidenceTable, GeneratedTerms, SiteEvidence } from '../../web/service/shapes.js';
+import type { OwnFileResponse } from '../../src/adapters/http/schemas/own-file.js';
+import type { ValidateResponse } from '../../src/adapters/http/schemas/validation.js';
+import type {
+  CheckAnswer,
+  ConfidenceTable,
+  GeneratedTerms,
+  OwnFileReport,
+  SiteEvidence,
+  ValidationReport,
+} from '../../web/service/shapes.js';
 
 /** What the pages take answers for, held by the compiler against the schemas that the OpenAPI file is made from. */
 describe('what the API answers fits what the pages read', () => {
@@ -12,4 +21,6 @@ describe('what the API answers fits what the pages read', () => {
   it('of evidence', () => expectTypeOf<Static<typeof EvidenceResponse>>().toExtend<SiteEvidence>());
   it('of confidence', () => expectTypeOf<ConfidenceResponse>().toExtend<ConfidenceTable>());
   it('of generated terms', () => expectTypeOf<Static<typeof GeneratedResponse>>().toExtend<GeneratedTerms>());
+  it('of own files', () => expectTypeOf<OwnFileResponse>().toExtend<OwnFileReport>());
+  it('of documents', () => expectTypeOf<ValidateResponse>().toExtend<ValidationReport>());
 });

@@ -18,6 +18,9 @@ const PAGES = ['/', '/editor', '/sites/:domain'] as const;
 /** Stands in the document for the title of a page, in the tab and for previews of links. */
 const TITLE = 'What web sites permit AI agents';
 
+/** Of pages with one of their own. */
+const TITLES: Readonly<Record<string, string>> = { '/editor': 'Publish what AI agents may do on a site' };
+
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -64,7 +67,7 @@ export function webPages({ document, files }: BuiltPages): {
       if (!prefersHtml(req)) return next('router');
       const { domain } = req.params as { domain?: string };
       const site = domain === undefined ? undefined : siteNamed(domain);
-      const title = site === undefined ? TITLE : `What ${site} permits AI agents`;
+      const title = site === undefined ? (TITLES[path] ?? TITLE) : `What ${site} permits AI agents`;
       await sendPage(req, res, title, domain !== undefined && site === undefined ? 404 : 200);
     });
   }

@@ -65,6 +65,7 @@ export function PublishSection({
           ))}
         </select>
       </div>
+      <h3>{HOST_NAMES[host]}</h3>
       <p>
         {words.file} <code>{file}</code>
       </p>
