@@ -46,10 +46,15 @@ export function addressOf(to: string): string {
 
 /** Follows a link within the pages without loading the document again, unless the reader wants it elsewhere. */
 export function followWithin(to: string): (event: MouseEvent) => void {
+  return followedBy(() => go(to));
+}
+
+/** Does something in place of following a link, unless the reader wants it elsewhere. */
+export function followedBy(act: () => void): (event: MouseEvent) => void {
   return (event) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    go(to);
+    act();
   };
 }
 

@@ -126,6 +126,12 @@ describe('the document', () => {
     expect(await hostile.text()).not.toContain('alert');
   });
 
+  it('has a title of its own where owners publish', async () => {
+    expect(await (await get('/editor')).text()).toContain(
+      '<title>Publish what AI agents may do on a site</title>',
+    );
+  });
+
   it('holds no script or style of its own', async () => {
     const html = await (await get('/')).text();
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);

@@ -17,6 +17,8 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
     generateTerms: nothing,
     clock: nothing,
     validateDocument: nothing,
+    // The route is there when this is.
+    reportOwnFile: () => nothing,
     known: nothing,
     registry: nothing,
     catalogue: nothing,

@@ -68,7 +68,7 @@ export const REGISTRY_HEAD: PageHead = {
 };
 
 export const EDITOR_HEAD: PageHead = {
-  title: 'Publish your agentterms.json',
+  title: 'Publish what AI agents may do on a site',
   description:
     'Say what AI agents may do at your site: build the file by questions or as JSON, see how agents read it, and put it where they look.',
   canonical: 'editor',
