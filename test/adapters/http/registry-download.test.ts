@@ -33,9 +33,9 @@ const clock = new SettableClock('2026-11-21T23:59:59.999Z');
 let opened = new AsyncDisposableStack();
 let store: PrismaRegistryStore;
 
-/** Hard to compress, so that a download is larger than what connections buffer. */
+/** Hard to compress, so that a download is larger than what connections buffer: 4 MiB and more on Linux. */
 function bulky(nth: number): string {
-  return Array.from({ length: 1_500 }, (_, at) => ((nth * 1_500 + at) * 2_654_435_761) % 4_294_967_296).join(
+  return Array.from({ length: 3_000 }, (_, at) => ((nth * 3_000 + at) * 2_654_435_761) % 4_294_967_296).join(
     ' ',
   );
 }
