@@ -1,5 +1,5 @@
 import './editor.css';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { TextPositions } from '../../src/domain/validate/text-position.js';
 import { addressOf, followWithin, go } from '../navigation.js';
@@ -48,7 +48,8 @@ export function EditorPage({ query }: PageAddress) {
   useUndoKeys(document);
   // What nobody has changed is no draft: an example that is looked at, or what is left when one is discarded.
   const untouched = useRef(kept === undefined ? text : undefined);
-  useEffect(() => {
+  // With the change itself: a page that is left at once has its draft all the same.
+  useLayoutEffect(() => {
     keepDraft(text === untouched.current ? undefined : { text, start: startedAs.current });
   }, [text]);
 
