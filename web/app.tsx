@@ -8,6 +8,7 @@ import { language, texts } from './texts/texts.js';
 const NAVIGATION: readonly (readonly [to: string, text: string])[] = [
   ['', texts.nav.lookUp],
   ['editor', texts.nav.publish],
+  ['docs', texts.nav.docs],
 ];
 
 /** Every page, with what stands around it. */
@@ -51,7 +52,9 @@ export function App() {
       <footer>
         <p>{texts.footer.legal}</p>
         <nav aria-label="API">
-          <a href={addressOf('openapi.json')}>{texts.footer.api}</a>
+          <a href={addressOf('docs')} onClick={followWithin('docs')}>
+            {texts.footer.api}
+          </a>
           <a href={addressOf('registry')}>{texts.footer.registry}</a>
           <a href={addressOf('llms.txt')}>{texts.footer.models}</a>
           <a href={addressOf('bot')}>{texts.footer.bot}</a>

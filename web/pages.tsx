@@ -25,6 +25,7 @@ const PAGES: readonly PagePlace[] = [
   { path: /^$/, load: async () => (await import('./look-up/look-up-page.js')).LookUpPage },
   { path: /^editor$/, load: async () => (await import('./editor/editor-page.js')).EditorPage },
   { path: /^sites\/([^/]+)$/, load: async () => (await import('./site/site-page.js')).SitePage },
+  { path: /^docs$/, load: async () => (await import('./docs/docs-page.js')).DocsPage },
 ];
 
 /** Pages that were loaded, so that going back to one shows it at once. */

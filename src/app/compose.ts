@@ -37,7 +37,6 @@ import { writeZip } from '../adapters/zip/write-zip.js';
 import { makeSessions } from '../domain/access/sessions.js';
 import { makeCheckPermission } from '../domain/check/check-permission.js';
 import { makeFindTerms } from '../domain/check/find-terms.js';
-import { makeMapAction } from '../domain/check/map-action.js';
 import { GENERATED_LIFETIME_MS } from '../domain/generate/generate-terms.js';
 import type { GeneratingService } from '../domain/generate/generated-document.js';
 import type { AnnounceChange } from '../domain/ports/change-feed.js';
@@ -63,7 +62,7 @@ import { readPages } from './read-pages.js';
 import { readShares, SHIPPED_SHARES } from './read-shares.js';
 import { readInstallationKey } from './secret-file.js';
 import type { Settings } from './settings.js';
-import { readShippedActionModel } from './shipped-action-model.js';
+import { shippedMapAction } from './shipped-action-model.js';
 import { loadShippedRegistry } from './shipped-registry.js';
 import { baseUrlOf, PRODUCT_TOKEN, UNNAMED_SERVICE, userAgentOf } from './user-agent.js';
 
@@ -224,7 +223,6 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     maxOfOneCaller: DOWNLOADS_OF_ONE_CALLER,
   });
   const validateDocument = makeValidateDocument({ validator, clock });
-  const mapAction = makeMapAction(readShippedActionModel(projectPath('models/actions.json')));
   const pages = settings.serve === 'generator' ? undefined : readPages(projectPath('dist/web'), log);
   let stopping = false;
   const isDatabaseThere = () => answers(pool.query('SELECT 1'), READINESS_TIMEOUT_MS);
@@ -237,7 +235,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       log: audit.checkLog,
       clock,
       newId,
-      mapAction: memoize(mapAction, ACTIONS_KEPT),
+      mapAction: memoize(shippedMapAction(), ACTIONS_KEPT),
       confidence: settings.confidenceTable.keys,
     }),
     validateDocument,

@@ -20,9 +20,10 @@ export const en = {
     label: 'Pages',
     lookUp: 'Look up',
     publish: 'Publish',
+    docs: 'API',
   },
   footer: {
-    legal: 'An answer is a record of what a site’s terms say, read by machines. It is no legal advice.',
+    legal: 'An answer is a record of what a site’s terms say, read by machines. It is not legal advice.',
     api: 'API',
     registry: 'Registry (JSON)',
     models: 'For language models',
@@ -58,10 +59,14 @@ export const en = {
     },
     conflict: { title: 'That cannot be done now', explain: 'Something stands in the way.' },
     changed: { title: 'Somebody changed it meanwhile', explain: 'What you see is not the latest version.' },
-    not_found: { title: 'Nothing found', explain: 'The service knows nothing of this.' },
+    not_found: { title: 'Nothing found', explain: 'The service holds nothing about this.' },
+    limited: {
+      title: 'Too many questions for now',
+      explain: 'The service counts questions for each caller, and the limit is reached.',
+    },
     unavailable: {
       title: 'The service cannot answer just now',
-      explain: 'It is busy or being looked after. Without an answer, nothing is permitted.',
+      explain: 'It is busy or under maintenance. Without an answer, nothing is permitted.',
     },
     broken: { title: 'Something went wrong', explain: 'The service gave no answer that can be shown.' },
   },
@@ -85,6 +90,8 @@ export const en = {
     actionHint: 'In your own words, or one of these:',
     actionPlaceholder: 'compare the prices of all products',
     ask: 'Ask',
+    examples: 'For example',
+    atSite: (site: string) => `at ${site}`,
     siteMissing: 'Name a site.',
     actionMissing: 'Name an action.',
     pageTitle: (action: string, site: string) => `May an agent “${action}” at ${site}?`,
@@ -180,8 +187,7 @@ export const en = {
     },
     flagged: {
       word: 'Flagged',
-      explain:
-        'Somebody has found fault with this registry entry. An agent asks a person before it relies on it.',
+      explain: 'A fault was reported in this registry entry. An agent asks a person before it relies on it.',
     },
     none: { word: 'No document', explain: 'Neither a file of the site’s own nor a registry entry is known.' },
   },

@@ -145,7 +145,7 @@ export function createHttpApp(parts: HttpAppParts): Express {
 
   if (parts.metrics !== undefined) app.use(meterRequests(parts.metrics));
   app.use(requestContext(parts.newRequestId));
-  const people = parts.pages === undefined ? undefined : webPages(parts.pages);
+  const people = parts.pages === undefined ? undefined : webPages(parts.pages, parts.about.baseUrl);
   if (people !== undefined) app.use(people.pages);
   const { accessTokens: tokens, sessions, about } = parts;
   const access = {

@@ -55,7 +55,8 @@ export class GuardedPageFetcher implements PageFetcher {
   readonly #settings: FetchSettings;
   readonly #resolve: Resolver;
   readonly #isAllowed: AddressMatcher;
-  readonly #secureContext: SecureContext;
+  readonly #certificates: readonly string[] | undefined;
+  #secureContext: SecureContext | undefined;
 
   /** @throws Error for settings that cannot be used: a malformed range, certificate or user agent. */
   constructor(settings: FetchSettings) {
@@ -63,7 +64,7 @@ export class GuardedPageFetcher implements PageFetcher {
     this.#settings = settings;
     this.#resolve = settings.resolve ?? makeSystemResolver();
     this.#isAllowed = addressMatcher(settings.allowCidrs);
-    this.#secureContext = secureContextWith(settings.ca);
+    this.#certificates = settings.ca === undefined ? undefined : certificatesOf(settings.ca);
   }
 
   async fetch(request: PageRequest): Promise<FetchedPage | FetchFailure> {
@@ -136,8 +137,18 @@ export class GuardedPageFetcher implements PageFetcher {
     if (!addresses.every((address) => isGlobalUnicast(address) || this.#isAllowed(address))) {
       throw new FetchStop('refused', 'The host is not on the public internet.');
     }
-    const tls = url.protocol === 'https:' ? { secureContext: this.#secureContext } : {};
+    const tls = url.protocol === 'https:' ? { secureContext: this.#trust() } : {};
     return openConnection({ addresses, port: route.port, host: hostOf(url), ...tls }, deadline);
+  }
+
+  /** Reading all authorities of the system takes a while, which a start need not wait for. */
+  #trust(): SecureContext {
+    this.#secureContext ??= createSecureContext(
+      this.#certificates === undefined
+        ? {}
+        : { ca: [...getCACertificates('default'), ...this.#certificates] },
+    );
+    return this.#secureContext;
   }
 
   /** Addresses of the host to connect to; a failure names the URL's host, which a rule can have replaced. */
@@ -222,10 +233,9 @@ function joined(headers: Dispatcher.ResponseData['headers']): Record<string, str
   );
 }
 
-function secureContextWith(ca: string | undefined): SecureContext {
-  if (ca === undefined) return createSecureContext();
+function certificatesOf(ca: string): readonly string[] {
   const certificates = ca.match(/-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs) ?? [];
   if (certificates.length === 0) throw new Error('The trusted certificates are not in PEM form');
   for (const certificate of certificates) new X509Certificate(certificate);
-  return createSecureContext({ ca: [...getCACertificates('default'), ...certificates] });
+  return certificates;
 }
