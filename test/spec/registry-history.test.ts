@@ -190,10 +190,12 @@ describe('GET /registry/:domain/history', () => {
 });
 
 describe('GET /sites/:domain', () => {
+  const asJson = (path: string) => service().get(path).set('Accept', 'application/json');
+
   it.each(['/sites/pear.example', '/sites/PEAR.example/'])(
-    'gives programs at %s the entry, which has a page there',
+    'gives those who ask for JSON at %s the entry, which has a page there',
     async (path) => {
-      const { text, headers } = await service().get(path).expect(200);
+      const { text, headers } = await asJson(path).expect(200);
       const entry = await service().get('/registry/pear.example').expect(200);
       expect(text).toBe(entry.text);
       expect(headers.etag).toBe(entry.headers.etag);
@@ -202,7 +204,7 @@ describe('GET /sites/:domain', () => {
   );
 
   it('is 404 where there is none, and 400 for what names no site', async () => {
-    await service().get('/sites/unknown.example').expect(404);
-    await service().get('/sites/localhost').expect(400);
+    await asJson('/sites/unknown.example').expect(404);
+    await asJson('/sites/localhost').expect(400);
   });
 });
