@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TEST_ADMIN_TOKEN, useService } from '../support/a-service.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
+import { eventually } from '../support/eventually.js';
 import { serveSite, WELL_KNOWN } from '../support/own-file-site.js';
 
 const service = useService({ live: true });
@@ -148,7 +149,10 @@ describe('GET /registry/:domain/history', () => {
       .expect(200);
     await service().get('/registry/gone.example/history').expect(404);
     await service().put(anEntry({ domain: 'gone.example', document: aDocumentOf('gone.example') }));
-    expect(await versionsOf('/registry/gone.example/history')).toMatchObject([{ version: 2 }]);
+    // Another process has written it, of which this one hears in a moment.
+    await eventually(async () => {
+      expect(await versionsOf('/registry/gone.example/history')).toMatchObject([{ version: 2 }]);
+    });
   });
 
   it('gives nothing at length, whatever was published', async () => {
