@@ -7,6 +7,7 @@ import { language, texts } from './texts/texts.js';
 /** The public pages, by their path from the root. */
 const NAVIGATION: readonly (readonly [to: string, text: string])[] = [
   ['', texts.nav.lookUp],
+  ['registry', texts.nav.registry],
   ['editor', texts.nav.publish],
   ['docs', texts.nav.docs],
 ];
@@ -55,7 +56,6 @@ export function App() {
           <a href={addressOf('docs')} onClick={followWithin('docs')}>
             {texts.footer.api}
           </a>
-          <a href={addressOf('registry')}>{texts.footer.registry}</a>
           <a href={addressOf('llms.txt')}>{texts.footer.models}</a>
           <a href={addressOf('bot')}>{texts.footer.bot}</a>
         </nav>

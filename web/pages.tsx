@@ -23,6 +23,7 @@ interface PagePlace {
 /** Every page, by its address; `PAGES` of src/adapters/http/web-pages.ts names the same for the server. */
 const PAGES: readonly PagePlace[] = [
   { path: /^$/, load: async () => (await import('./look-up/look-up-page.js')).LookUpPage },
+  { path: /^registry$/, load: async () => (await import('./registry/registry-page.js')).RegistryPage },
   { path: /^editor$/, load: async () => (await import('./editor/editor-page.js')).EditorPage },
   { path: /^sites\/([^/]+)$/, load: async () => (await import('./site/site-page.js')).SitePage },
   { path: /^docs$/, load: async () => (await import('./docs/docs-page.js')).DocsPage },

@@ -4,6 +4,7 @@ import { compileParameters } from '../adapters/ajv/compile-parameters.js';
 import { AnnouncingChangeFeed } from '../adapters/cache/announcing-change-feed.js';
 import { CachingClientKeys } from '../adapters/cache/caching-client-keys.js';
 import { CachingReader } from '../adapters/cache/caching-reader.js';
+import { IndexedRegistryFacets } from '../adapters/cache/indexed-registry-facets.js';
 import { memoize } from '../adapters/cache/memoize.js';
 import { MemoryLimitCounter } from '../adapters/cache/memory-limit-counter.js';
 import { createHttpApp } from '../adapters/http/http-app.js';
@@ -15,6 +16,7 @@ import { makePool } from '../adapters/postgres/pool.js';
 import { PostgresChangeFeed } from '../adapters/postgres/postgres-change-feed.js';
 import { PostgresGeneratorRecordsReader } from '../adapters/postgres/postgres-generator-records-reader.js';
 import { PostgresKnownTermsReader } from '../adapters/postgres/postgres-known-terms-reader.js';
+import { PostgresRegistryCatalogue } from '../adapters/postgres/postgres-registry-catalogue.js';
 import { PostgresRegistryReleases } from '../adapters/postgres/postgres-registry-releases.js';
 import { PostgresRegistrySnapshot } from '../adapters/postgres/postgres-registry-snapshot.js';
 import { PrismaAccessHistory } from '../adapters/postgres/prisma-access-history.js';
@@ -137,6 +139,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     makePool(connectionString, CHECK_CONNECTIONS, log, { answerTimeoutMs: ANSWER_TIMEOUT_MS }),
     (open) => open.end(),
   );
+  const catalogue = new PostgresRegistryCatalogue(pool);
+  const facets = resources.use(new IndexedRegistryFacets(catalogue, feed));
   const reader = new PostgresKnownTermsReader(checkPool);
   const known = resources.use(new CachingReader(reader, feed, { maxEntries: settings.cacheMaxEntries }));
   const baseUrl = baseUrlOf(settings);
@@ -245,6 +249,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     }),
     known,
     registry,
+    catalogue,
+    facets,
     entries: makeManageEntries({
       registry,
       history: new PrismaRegistryHistory(prisma),

@@ -33,6 +33,7 @@ const OF_OPERATORS = [
   '/api/v1/audit/checks',
   '/api/v1/audit/summary',
   '/api/v1/audit/verify',
+  '/api/v1/session',
   '/metrics',
 ];
 const OF_CHECK = [

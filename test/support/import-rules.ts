@@ -42,6 +42,8 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     '@codemirror/state',
     '@codemirror/view',
     '@lezer/highlight',
+    '@observablehq/plot',
+    '@tanstack/virtual-core',
   ],
 };
 

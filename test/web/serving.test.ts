@@ -37,7 +37,6 @@ describe('who is answered with a page', () => {
 
   it.each([
     '/api/v1/check?domain=netflix.com&action=buy',
-    '/registry',
     '/registry/netflix.com',
     '/openapi.json',
     '/healthz',
@@ -128,6 +127,12 @@ describe('the document', () => {
     const hostile = await get('/sites/%3Cscript%3Ealert(1)%3C%2Fscript%3E.com?site=%22%3E%3Cscript%3E');
     expect(hostile.status).toBe(404);
     expect(await hostile.text()).not.toContain('alert');
+  });
+
+  it('has a title of its own where owners publish', async () => {
+    expect(await (await get('/editor')).text()).toContain(
+      '<title>Publish what AI agents may do on a site</title>',
+    );
   });
 
   it('holds no script or style of its own', async () => {

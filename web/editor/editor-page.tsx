@@ -35,14 +35,7 @@ interface Start {
 /** A terms document by questions or as JSON, checked as one types, and the way to publish it. */
 export function EditorPage({ query }: PageAddress) {
   useTitle(editorTexts.title);
-  const from = query.get('from') ?? '';
-  const site = query.get('site') ?? '';
-  const template = isTemplate(from) ? from : undefined;
-  const start: Start = {
-    name: template !== undefined ? `from=${template}` : site !== '' ? `site=${site}` : '',
-    template,
-    site: template === undefined && site !== '' ? site : undefined,
-  };
+  const start = startOf(query);
   const [kept] = useState(readDraft);
   const startedAs = useRef(kept?.start ?? start.name);
   const document = useDocument(() => kept?.text ?? newText(start.template, ''));
@@ -53,9 +46,10 @@ export function EditorPage({ query }: PageAddress) {
   const [notice, setNotice] = useState('');
   const [fetchFor, setFetchFor] = useState(kept === undefined ? start.site : undefined);
   useUndoKeys(document);
-  // Not before the first change: to look at an example is not to have a draft of it.
+  // What nobody has changed is no draft: an example that is looked at, or what is left when one is discarded.
+  const untouched = useRef(kept === undefined ? text : undefined);
   useEffect(() => {
-    if (document.canUndo || kept !== undefined) keepDraft({ text, start: startedAs.current });
+    keepDraft(text === untouched.current ? undefined : { text, start: startedAs.current });
   }, [text]);
 
   const lastGood = useRef<Readonly<Record<string, unknown>>>({});
@@ -63,22 +57,23 @@ export function EditorPage({ query }: PageAddress) {
   const domain = domainOf(lastGood.current);
 
   const replace = (next: string) => edit(() => plainLines(next), '');
-  const begin = () => {
-    startedAs.current = start.name;
+  const begin = ({ name, template, site }: Start) => {
+    startedAs.current = name;
     setQuestion(false);
-    if (start.template !== undefined) {
-      const name = editorTexts.start.templates[start.template];
-      replace(newText(start.template, domain ?? ''));
-      setNotice(editorTexts.start.began(name));
+    if (template !== undefined) {
+      replace(newText(template, domain ?? ''));
+      setNotice(editorTexts.start.began(editorTexts.start.templates[template]));
     }
-    setFetchFor(start.site);
+    setFetchFor(site);
   };
   // A link that is followed within the page begins at once, for what was there comes back with Undo.
   const shownStart = useRef(start.name);
+  const follow = (next: Start) => {
+    shownStart.current = next.name;
+    if (next.name !== '') begin(next);
+  };
   useEffect(() => {
-    if (shownStart.current === start.name) return;
-    shownStart.current = start.name;
-    if (start.name !== '') begin();
+    if (shownStart.current !== start.name) follow(start);
   }, [start.name]);
 
   const validation = useValidation(text, parsed);
@@ -99,6 +94,7 @@ export function EditorPage({ query }: PageAddress) {
   };
   const lineOf = (offset: number) => new TextPositions(text).at(offset).line;
 
+  const summary = <CheckSummary validation={validation} findings={findings} lineOf={lineOf} onShow={show} />;
   return (
     <div class="editor">
       <h1>{editorTexts.title}</h1>
@@ -110,7 +106,7 @@ export function EditorPage({ query }: PageAddress) {
             <button type="button" onClick={() => setQuestion(false)}>
               {editorTexts.start.keepDraft}
             </button>
-            <button type="button" class="small" onClick={begin}>
+            <button type="button" class="small" onClick={() => begin(start)}>
               {editorTexts.start.leaveDraft}
             </button>
           </p>
@@ -118,6 +114,10 @@ export function EditorPage({ query }: PageAddress) {
       )}
       <StartSection
         site={fetchFor}
+        onExample={(address) => {
+          go(address);
+          follow(startOf(new URL(addressOf(address)).searchParams));
+        }}
         onBegin={(next) => {
           setNotice('');
           replace(next);
@@ -128,9 +128,9 @@ export function EditorPage({ query }: PageAddress) {
         <Buttons
           document={document}
           onDiscard={() => {
-            replace(newText(undefined, ''));
+            untouched.current = newText(undefined, '');
             startedAs.current = '';
-            keepDraft(undefined);
+            replace(untouched.current);
             setNotice(editorTexts.start.discarded);
           }}
         />
@@ -173,16 +173,26 @@ export function EditorPage({ query }: PageAddress) {
                 <ReadingView reading={parsed.kind === 'document' ? reading : undefined} isValid={isValid} />
               </section>
             )}
+            {isWide && summary}
           </div>
         )}
       </div>
-      <CheckSummary validation={validation} findings={findings} lineOf={lineOf} onShow={show} />
+      {!isWide && summary}
       <div class="panels last">
         <PublishSection text={text} domain={domain} isValid={isValid} />
         <CheckSite domain={domain} text={text} onEdit={replace} />
       </div>
     </div>
   );
+}
+
+function startOf(query: URLSearchParams): Start {
+  const from = query.get('from') ?? '';
+  const site = query.get('site') ?? '';
+  if (isTemplate(from)) return { name: `from=${from}`, template: from, site: undefined };
+  return site === ''
+    ? { name: '', template: undefined, site: undefined }
+    : { name: `site=${site}`, template: undefined, site };
 }
 
 function Views({

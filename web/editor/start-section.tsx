@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { addressOf, followWithin } from '../navigation.js';
+import { addressOf, followedBy } from '../navigation.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { Said } from '../parts/said.js';
 import { ask, type Failure } from '../service/ask.js';
@@ -22,10 +22,13 @@ type State =
 /** What to begin with: an example, what is known of a site, or a file. */
 export function StartSection({
   site: asked,
+  onExample,
   onBegin,
 }: {
   /** The site that the address names, fetched at once. */
   readonly site: string | undefined;
+  /** Told the address of an example. */
+  readonly onExample: (address: string) => void;
   readonly onBegin: (text: string) => void;
 }) {
   const words = editorTexts.start;
@@ -112,7 +115,7 @@ export function StartSection({
                 <a
                   class="chip"
                   href={addressOf(`editor?from=${name}`)}
-                  onClick={followWithin(`editor?from=${name}`)}
+                  onClick={followedBy(() => onExample(`editor?from=${name}`))}
                 >
                   {words.templates[name]}
                 </a>

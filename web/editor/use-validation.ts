@@ -31,12 +31,17 @@ export function useValidation(text: string, parsed: Parsed): Validation {
   const [failure, setFailure] = useState<Failure>();
   const [turn, setTurn] = useState(0);
   const askedAt = useRef(Number.NEGATIVE_INFINITY);
+  /** A service that says when to come back is not asked before. */
+  const notBefore = useRef(Number.NEGATIVE_INFINITY);
   const isBroken = parsed.kind === 'broken';
 
   useEffect(() => {
     if (isBroken || answer?.of === text) return;
     const left = new AbortController();
-    const wait = Math.max(PAUSE_MS, askedAt.current + LEAST_BETWEEN_MS - performance.now());
+    const wait = Math.max(
+      PAUSE_MS,
+      Math.max(askedAt.current + LEAST_BETWEEN_MS, notBefore.current) - performance.now(),
+    );
     let timer = setTimeout(async () => {
       askedAt.current = performance.now();
       try {
@@ -52,8 +57,10 @@ export function useValidation(text: string, parsed: Parsed): Validation {
         }
         setFailure(reply.failure);
         const { problem, retryAfterSeconds = RETRY_SECONDS } = reply.failure;
-        if (problem === 'limited' || problem === 'unavailable' || problem === 'offline')
+        if (problem === 'limited' || problem === 'unavailable' || problem === 'offline') {
+          notBefore.current = performance.now() + (problem === 'offline' ? 0 : retryAfterSeconds * 1_000);
           timer = setTimeout(() => setTurn((before) => before + 1), retryAfterSeconds * 1_000);
+        }
       } catch {
         // Another text is asked about.
       }
@@ -64,7 +71,15 @@ export function useValidation(text: string, parsed: Parsed): Validation {
     };
   }, [text, isBroken, turn]);
 
-  const again = () => setTurn((before) => before + 1);
+  const again = () => {
+    notBefore.current = Number.NEGATIVE_INFINITY;
+    setTurn((before) => before + 1);
+  };
+  useEffect(() => {
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
+
   if (parsed.kind === 'broken')
     return {
       report: { valid: false, errors: [parsed.finding], ...NO_JSON },

@@ -1,6 +1,7 @@
 import type { CheckResult, NamedPassage } from '../../src/domain/check/check-result.js';
 import type { Tier } from '../../src/domain/check/confidence.js';
 import type { ValidationReport } from '../../src/domain/check/terms-answers.js';
+import type { Facet, ListedValue } from '../../src/domain/registry/facets.js';
 import type { ValueChange } from '../../src/domain/registry/json-diff.js';
 import type { ValidationStatus } from '../../src/domain/registry/validation-status.js';
 import type { OwnFileState } from '../../src/domain/terms/own-file.js';
@@ -61,6 +62,38 @@ export interface VersionSource {
   readonly kind?: string;
   readonly as_of?: string;
   readonly archived_url?: string;
+}
+
+/** What the pages need of `GET /registry?values=1`. */
+export interface RegistryPage {
+  readonly entries: readonly RegistryRow[];
+  readonly next_cursor: string | null;
+}
+
+export interface RegistryRow {
+  readonly domain: string;
+  readonly category: string;
+  readonly validation_status: ValidationStatus;
+  readonly updated_at: string;
+  readonly permissions?: Readonly<Record<PermissionKey, ListedValue>>;
+  readonly text_on?: string | null;
+}
+
+/** `GET /registry/facets`. */
+export interface RegistryFacets {
+  readonly total: number;
+  readonly facets: Readonly<Record<Facet, readonly { readonly option: string; readonly entries: number }[]>>;
+}
+
+/** `GET /registry/overview`. */
+export interface RegistryOverview {
+  readonly total: number;
+  readonly categories: readonly {
+    readonly category: string;
+    readonly entries: number;
+    readonly permissions: Readonly<Record<PermissionKey, Readonly<Record<ListedValue, number>>>>;
+  }[];
+  readonly text_years: readonly { readonly year: number | null; readonly entries: number }[];
 }
 
 /** What the pages need of `GET /generate`: where the document comes from. */

@@ -19,6 +19,7 @@ export const de: Texts = {
   nav: {
     label: 'Seiten',
     lookUp: 'Nachschlagen',
+    registry: 'Register',
     publish: 'Veröffentlichen',
     docs: 'API',
   },
@@ -26,7 +27,6 @@ export const de: Texts = {
     legal:
       'Die Antworten geben wieder, was maschinell aus den Bedingungen einer Website gelesen wurde. Sie sind keine Rechtsberatung.',
     api: 'API',
-    registry: 'Register (JSON)',
     models: 'Für Sprachmodelle',
     bot: 'Unser Crawler',
   },

@@ -19,13 +19,13 @@ export const en = {
   nav: {
     label: 'Pages',
     lookUp: 'Look up',
+    registry: 'Registry',
     publish: 'Publish',
     docs: 'API',
   },
   footer: {
     legal: 'An answer is a record of what a site’s terms say, read by machines. It is not legal advice.',
     api: 'API',
-    registry: 'Registry (JSON)',
     models: 'For language models',
     bot: 'Our crawler',
   },

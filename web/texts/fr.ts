@@ -19,6 +19,7 @@ export const fr: Texts = {
   nav: {
     label: 'Pages',
     lookUp: 'Consulter',
+    registry: 'Registre',
     publish: 'Publier',
     docs: 'API',
   },
@@ -26,7 +27,6 @@ export const fr: Texts = {
     legal:
       'Les réponses rendent compte des conditions d’un site, lues automatiquement. Elles ne constituent pas un conseil juridique.',
     api: 'API',
-    registry: 'Registre (JSON)',
     models: 'Pour les modèles de langage',
     bot: 'Notre robot',
   },

@@ -15,6 +15,7 @@ import type { ClientKeyIssuer, ClientKeys } from '../../domain/ports/client-keys
 import type { Clock } from '../../domain/ports/clock.js';
 import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { Log } from '../../domain/ports/log.js';
+import type { RegistryCatalogue, RegistryFacets } from '../../domain/ports/registry-catalogue.js';
 import type { RegistryStore } from '../../domain/ports/registry-store.js';
 import type { MetricsPage, RequestMeter } from '../../domain/ports/request-meter.js';
 import type { ReadHealth } from '../../domain/ports/service-health.js';
@@ -58,8 +59,10 @@ import { metricsRoute } from './routes/metrics.js';
 import { ownFileRoute } from './routes/own-file.js';
 import { openApiRoute, ownTermsRoute, schemaRoute } from './routes/published-files.js';
 import { registryBadgeRoutes } from './routes/registry-badge.js';
+import { registryCsvRoute } from './routes/registry-csv.js';
 import { registryDownloadRoute } from './routes/registry-download.js';
 import { registryEvidenceRoute } from './routes/registry-evidence.js';
+import { registryFacetsRoutes } from './routes/registry-facets.js';
 import { registryListRoute } from './routes/registry-list.js';
 import { registryRecordRoutes } from './routes/registry-record.js';
 import { sessionRoutes } from './routes/session.js';
@@ -78,6 +81,8 @@ export interface RouteParts {
   readonly reportOwnFile?: ReportOwnFile;
   readonly known: KnownTermsReader;
   readonly registry: Pick<RegistryStore, 'list' | 'counts' | 'history'>;
+  readonly catalogue: RegistryCatalogue;
+  readonly facets: RegistryFacets;
   readonly entries: ManageEntries;
   readonly audit: {
     readonly checkLogReader: CheckLogReader;
@@ -175,7 +180,7 @@ export function createHttpApp(parts: HttpAppParts): Express {
 
 /** Every route, most used first: Express tries them in this order. */
 export function routesOf(parts: RouteParts): readonly Route[] {
-  const { checkPermission, generateTerms, validateDocument, known, registry, entries, about, clock } = parts;
+  const { checkPermission, generateTerms, validateDocument, known, entries, about, clock } = parts;
   const { accessTokens, clientKeys, metrics, audit } = parts;
   const findEvidence = makeFindEvidence(known);
   const all: Route[] = [
@@ -184,10 +189,12 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     generateRoute({ generateTerms, clock, baseUrl: about.baseUrl, log: parts.log }),
     validateRoute(validateDocument),
     ...(parts.reportOwnFile === undefined ? [] : [ownFileRoute(parts.reportOwnFile)]),
-    registryListRoute(registry, about.baseUrl),
+    registryListRoute({ ...parts, baseUrl: about.baseUrl }),
+    ...registryFacetsRoutes(parts.facets, clock),
+    registryCsvRoute({ ...parts, baseUrl: about.baseUrl }),
     registryDownloadRoute({ ...parts, history: entries }),
     registryEvidenceRoute(findEvidence),
-    entryVersionsRoute(makeFindVersions(known, registry)),
+    entryVersionsRoute(makeFindVersions(known, parts.registry)),
     ...registryBadgeRoutes(known),
     ...registryRecordRoutes(known),
     confidenceRoute(parts.confidence, parts.shares),

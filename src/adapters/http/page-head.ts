@@ -60,8 +60,15 @@ export function siteHead(site: unknown): PageHead | undefined {
   };
 }
 
+export const REGISTRY_HEAD: PageHead = {
+  title: 'What web sites permit AI agents, side by side',
+  description:
+    'The sites of the registry by what their terms say of reading, scraping, the API, accounts, buying, posting and AI training.',
+  canonical: 'registry',
+};
+
 export const EDITOR_HEAD: PageHead = {
-  title: 'Publish your agentterms.json',
+  title: 'Publish what AI agents may do on a site',
   description:
     'Say what AI agents may do at your site: build the file by questions or as JSON, see how agents read it, and put it where they look.',
   canonical: 'editor',

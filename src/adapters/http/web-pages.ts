@@ -1,6 +1,14 @@
 import { extname } from 'node:path';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { DOCS_HEAD, EDITOR_HEAD, HEAD, lookUpHead, type PageHead, siteHead } from './page-head.js';
+import {
+  DOCS_HEAD,
+  EDITOR_HEAD,
+  HEAD,
+  lookUpHead,
+  type PageHead,
+  REGISTRY_HEAD,
+  siteHead,
+} from './page-head.js';
 import { ownOrigin } from './request-context.js';
 import { keptCompressed, sendReply } from './send-reply.js';
 
@@ -26,6 +34,7 @@ interface PagePlace {
 
 const PAGES: readonly PagePlace[] = [
   { path: '/', isShared: true, module: 'look-up/look-up-page.tsx', head: ({ query }) => lookUpHead(query) },
+  { path: '/registry', isShared: true, module: 'registry/registry-page.tsx', head: () => REGISTRY_HEAD },
   { path: '/editor', module: 'editor/editor-page.tsx', head: () => EDITOR_HEAD },
   { path: '/sites/:domain', module: 'site/site-page.tsx', head: ({ params }) => siteHead(params.domain) },
   { path: '/docs', module: 'docs/docs-page.tsx', head: () => DOCS_HEAD },

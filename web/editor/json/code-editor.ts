@@ -2,7 +2,13 @@ import { json } from '@codemirror/lang-json';
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, lintGutter, nextDiagnostic, setDiagnostics } from '@codemirror/lint';
 import { Annotation, EditorSelection, EditorState } from '@codemirror/state';
-import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import {
+  EditorView,
+  highlightActiveLine,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { difference } from '../document/history.js';
 
@@ -38,11 +44,15 @@ export function openCodeEditor(host: HTMLElement, { text, label, onEdit }: Optio
         lineNumbers(),
         lintGutter(),
         highlightActiveLine(),
+        // What is not seen, or turns others round, is shown as a mark.
+        highlightSpecialChars(),
         bracketMatching(),
         json(),
         syntaxHighlighting(HIGHLIGHT),
         keymap.of([
           { key: 'Enter', run: breakLine },
+          { key: 'Backspace', run: remover(false), shift: remover(false) },
+          { key: 'Delete', run: remover(true) },
           { key: 'F8', run: nextDiagnostic },
         ]),
         EditorView.lineWrapping,
@@ -55,6 +65,8 @@ export function openCodeEditor(host: HTMLElement, { text, label, onEdit }: Optio
       ],
     }),
   });
+  // The first measure may come before the style sheet is in force.
+  requestAnimationFrame(() => view.requestMeasure());
   return {
     show: (next) => {
       const { from, removed, inserted } = difference(view.state.doc.toString(), next);
@@ -99,6 +111,23 @@ function breakLine(view: EditorView): boolean {
   });
   view.dispatch(state.update(change, { scrollIntoView: true, userEvent: 'input' }));
   return true;
+}
+
+/**
+ * Removes what is selected, or the character on one side. Left to the browser, lines that become one would be joined with style
+ * attributes, which the policy stops.
+ */
+function remover(forward: boolean): (view: EditorView) => boolean {
+  return (view) => {
+    const { state } = view;
+    const change = state.changeByRange((range) => {
+      const head = range.empty ? view.moveByChar(range, forward).head : range.head;
+      const [from, to] = [Math.min(range.anchor, head), Math.max(range.anchor, head)];
+      return { changes: { from, to }, range: EditorSelection.cursor(from) };
+    });
+    view.dispatch(state.update(change, { scrollIntoView: true, userEvent: 'delete' }));
+    return true;
+  };
 }
 
 const HIGHLIGHT = HighlightStyle.define([

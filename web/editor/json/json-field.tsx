@@ -36,6 +36,8 @@ export function JsonField({
         if (isLeft || host.current === null) return;
         const hadFocus = document.activeElement === plain.current;
         const label = editorTexts.json.label;
+        // Lines of what is not shown cannot be measured.
+        host.current.hidden = false;
         opened = openCodeEditor(host.current, { text, label, onEdit: (next) => tell.current(next) });
         setEditor(opened);
         if (hadFocus) opened.goTo(plain.current?.selectionStart ?? 0);

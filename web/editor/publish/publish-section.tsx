@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import { Copyable } from '../../parts/copyable.js';
 import { texts } from '../../texts/texts.js';
@@ -27,11 +27,14 @@ export function PublishSection({
       await navigator.clipboard.writeText(text);
       setSaid(texts.copy.done);
     } catch {
-      held.current?.focus();
-      held.current?.select();
       setSaid(texts.copy.selected);
+      held.current?.select();
     }
   };
+  // Where no page may write to the clipboard, the text is selected for the reader to copy, once it is there to be selected.
+  useEffect(() => {
+    if (said === texts.copy.selected) held.current?.select();
+  }, [said]);
   return (
     <section class="publish" aria-labelledby={id}>
       <h2 id={id}>{words.title}</h2>
@@ -65,6 +68,7 @@ export function PublishSection({
           ))}
         </select>
       </div>
+      <h3>{HOST_NAMES[host]}</h3>
       <p>
         {words.file} <code>{file}</code>
       </p>

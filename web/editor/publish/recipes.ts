@@ -85,14 +85,9 @@ export function recipeFor(host: Host, domain: DomainName): Recipe {
       };
     case 'cloudflare':
       return {
-        file: 'src/agentterms.json',
-        place: 'src/index.js',
-        text: [
-          `// A Worker on the route ${domain}${WELL_KNOWN}`,
-          "import terms from './agentterms.json';",
-          '',
-          'export default { fetch: () => Response.json(terms) };',
-        ].join('\n'),
+        file: 'public/.well-known/agentterms.json',
+        place: 'public/_headers',
+        text: [WELL_KNOWN, '  Content-Type: application/json'].join('\n'),
       };
     case 'vercel':
       return {

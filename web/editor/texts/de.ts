@@ -200,7 +200,8 @@ export const de: EditorTexts = {
       apache:
         'Weist Ihre Konfiguration Ordner mit einem Punkt am Anfang ab, nehmen Sie .well-known davon aus.',
       caddy: 'Danach: caddy reload',
-      cloudflare: 'Bei Pages genügt es, die Datei nach public/.well-known/ zu legen.',
+      cloudflare:
+        'Für Pages und für Workers mit statischen Dateien. Steht Cloudflare nur davor, gibt der Server dahinter die Datei aus.',
       vercel: 'Die Datei geht mit der nächsten Auslieferung hinaus.',
       netlify: 'Die Datei geht mit der nächsten Auslieferung hinaus.',
       'github-pages':

@@ -193,7 +193,8 @@ export const en = {
       nginx: 'Then: nginx -t && systemctl reload nginx',
       apache: 'If your configuration refuses folders that begin with a dot, except .well-known.',
       caddy: 'Then: caddy reload',
-      cloudflare: 'For Pages it is enough to put the file into public/.well-known/.',
+      cloudflare:
+        'For Pages and for Workers with static files. Where Cloudflare only stands in front, the server behind it gives out the file.',
       vercel: 'The file goes out with the next deployment.',
       netlify: 'The file goes out with the next deployment.',
       'github-pages':

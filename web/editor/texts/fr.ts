@@ -194,7 +194,8 @@ export const fr: EditorTexts = {
       nginx: 'Puis : nginx -t && systemctl reload nginx',
       apache: 'Si votre configuration refuse les dossiers qui commencent par un point, exceptez .well-known.',
       caddy: 'Puis : caddy reload',
-      cloudflare: 'Avec Pages, il suffit de placer le fichier dans public/.well-known/.',
+      cloudflare:
+        'Pour Pages et pour Workers avec fichiers statiques. Là où Cloudflare est seulement devant, c’est le serveur derrière qui donne le fichier.',
       vercel: 'Le fichier part avec le prochain déploiement.',
       netlify: 'Le fichier part avec le prochain déploiement.',
       'github-pages':

@@ -19,7 +19,7 @@ import {
   text,
 } from './fields.js';
 import { NO_CONTROL, SENTENCE } from './patterns.js';
-import { DomainParams, entryFields, RegistryListQuery } from './registry.js';
+import { DomainParams, ENTRY_PAGES, entryFields, entryFilters } from './registry.js';
 import { ValidateResponse } from './validation.js';
 
 export const MAX_BULK_DOMAINS = 1_000;
@@ -38,7 +38,8 @@ export const ReasonRequest = object('Reason', 'Why, unless the query says it.', 
 
 /** `GET /api/v1/admin/entries`: the filters of the public list, and more. */
 export const AdminListQuery = Type.Object({
-  ...RegistryListQuery.properties,
+  ...entryFilters,
+  ...ENTRY_PAGES.query,
   origin: Type.Optional(oneOf(ENTRY_ORIGINS, 'Only entries of this origin.', 'admin')),
   min_confidence: Type.Optional(share('Only entries of at least this confidence.', 0.5)),
   max_confidence: Type.Optional(share('Only entries of at most this confidence.', 0.9)),

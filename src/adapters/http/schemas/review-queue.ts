@@ -7,7 +7,7 @@ import { PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { pagesOf } from '../pages.js';
 import { AdminEntry, LastChange } from './admin.js';
 import { count, listOf, object, oneOf, orNull, pageOf } from './fields.js';
-import { RegistryListQuery } from './registry.js';
+import { entryFilters } from './registry.js';
 
 /** Pages of the queue, by how long its entries have waited. */
 export const QUEUE_PAGES = pagesOf<QueueCursor>({
@@ -32,8 +32,8 @@ export const QUEUE_PAGES = pagesOf<QueueCursor>({
 /** `GET /api/v1/admin/queue`. */
 export const QueueQuery = Type.Object({
   reason: Type.Optional(oneOf(REVIEW_REASONS, 'Only entries that wait for this reason.', 'contested')),
-  category: RegistryListQuery.properties.category,
-  q: RegistryListQuery.properties.q,
+  category: entryFilters.category,
+  q: entryFilters.q,
   ...QUEUE_PAGES.query,
 });
 

@@ -1,8 +1,8 @@
 import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
 import { defineRoute, type Route } from '../../define-route.js';
 import { toAdminEntry, toLastChange } from '../../presenters/admin-response.js';
+import { entryFilterOf } from '../../presenters/registry-response.js';
 import { QUEUE_PAGES, QueueQuery, QueueResponse } from '../../schemas/review-queue.js';
-import { entryFilterOf } from '../registry-list.js';
 
 /** `GET /api/v1/admin/queue`: the entries that wait for a person. */
 export const reviewQueueRoute = (entries: ManageEntries): Route =>
