@@ -44,17 +44,20 @@ describe('who is answered with a page', () => {
     expect((await get(path)).headers.get('content-type')).toMatch(/^application\/json/);
   });
 
-  it.each(['/docs', '/sites/github.com'])(
-    'at %s, which is a page alone, all but who ask for JSON',
-    async (path) => {
-      for (const [accept, status] of [
-        ['*/*', 200],
-        [BROWSER, 200],
-        ['application/json', 404],
-      ] as const)
-        expect([accept, (await get(path, { Accept: accept })).status]).toEqual([accept, status]);
-    },
-  );
+  it.each([
+    ['/docs', 404],
+    ['/sites/github.com', 200],
+  ])('at %s all but who ask for JSON, which is answered with %d', async (path, status) => {
+    for (const accept of ['*/*', BROWSER]) {
+      const { headers } = await get(path, { Accept: accept });
+      expect([accept, headers.get('content-type')]).toEqual([accept, 'text/html; charset=utf-8']);
+    }
+    const json = await get(path, { Accept: 'application/json' });
+    expect([json.status, json.headers.get('content-type')]).toEqual([
+      status,
+      'application/json; charset=utf-8',
+    ]);
+  });
 
   it('at an address of nothing browsers alone, with 404', async () => {
     const page = await get('/no/such/place');

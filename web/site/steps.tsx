@@ -1,18 +1,7 @@
-import type { GenerationProgress, GenerationStep } from '../../src/domain/generate/generation-progress.js';
+import { GENERATION_STEPS, type GenerationProgress } from '../../src/domain/generate/generation-progress.js';
 import { OutLink, Said } from '../parts/said.js';
 import { texts } from '../texts/texts.js';
 import { siteTexts } from './texts/texts.js';
-
-/** The order in which steps are shown, whatever the order in which they are told. */
-const ORDER: readonly GenerationStep[] = [
-  'own_file',
-  'waiting',
-  'robots',
-  'finding',
-  'reading',
-  'analysing',
-  'proving',
-];
 
 /** What becomes of the last step: it goes on, was left, or failed. */
 export type StepsEnd = 'going_on' | 'left' | 'failed';
@@ -25,7 +14,7 @@ export function Steps({
   readonly told: readonly GenerationProgress[];
   readonly end: StepsEnd;
 }) {
-  const begun = ORDER.filter((step) => told.some((one) => one.step === step));
+  const begun = GENERATION_STEPS.filter((step) => told.some((one) => one.step === step));
   const last = begun.at(-1);
   return (
     <ol class="steps" aria-label={siteTexts.steps.label}>
@@ -46,7 +35,7 @@ export function Steps({
 
 /** The step that is under way, for those who do not see the list fill. */
 export function currentStep(told: readonly GenerationProgress[]): string {
-  const last = ORDER.findLast((step) => told.some((one) => one.step === step));
+  const last = GENERATION_STEPS.findLast((step) => told.some((one) => one.step === step));
   return last === undefined ? '' : siteTexts.steps.names[last];
 }
 

@@ -8,7 +8,7 @@ import { DomainParams } from '../schemas/registry.js';
 
 /**
  * `GET` and `HEAD /registry/:domain`: the entry's terms document alone (contract: "Registry"). At the address of the site's
- * page, which is for people, programs find the same.
+ * page, which is for people, those who ask for JSON find the same.
  */
 export const registryRecordRoutes = (known: KnownTermsReader): readonly Route[] => [
   recordRoute(known, { path: '/registry/:domain', operationId: 'getRegistryRecord' }),
