@@ -42,6 +42,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     '@codemirror/state',
     '@codemirror/view',
     '@lezer/highlight',
+    '@tanstack/virtual-core',
   ],
 };
 

@@ -19,6 +19,11 @@ export function plainText(text: string, most = 10_000): string {
     );
 }
 
+/** Whether a text holds characters that are not seen, beside the ends of its lines. */
+export function hasUnseen(text: string): boolean {
+  return text.replace(SPACE, ' ').search(UNSEEN) >= 0;
+}
+
 /** A string as JSON and JavaScript write it, with what is not seen escaped. */
 export function stringLiteral(text: string): string {
   return escaped(JSON.stringify(text.toWellFormed()));

@@ -13,7 +13,17 @@ export interface BuiltPages {
 }
 
 /** Addresses of pages. What is served there to programs, if anything, is a route of the API. */
-const PAGES = ['/', '/editor', '/sites/:domain'] as const;
+const PAGES = [
+  '/',
+  '/editor',
+  '/sites/:domain',
+  '/admin',
+  '/admin/entries/:entry',
+  '/admin/entries/:entry/history',
+  '/admin/keys',
+  '/admin/tokens',
+  '/admin/access',
+] as const;
 
 /** Stands in the document for the title of a page, in the tab and for previews of links. */
 const TITLE = 'What web sites permit AI agents';
