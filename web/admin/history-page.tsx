@@ -185,8 +185,8 @@ function UndoDialog({ path, version, onClose, onDone }: UndoDialogProps) {
     setIsSending(false);
     if ('value' in answer) return onDone(answer.value.version);
     if (answer.failure.problem !== 'changed') return setFailure(answer.failure);
-    setIsNew(true);
     await read();
+    setIsNew(true);
   };
   return (
     <Dialog title={said.undoTitle(version)} onClose={onClose}>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { useConsole } from '../console/console.js';
 import type { PageAddress } from '../pages.js';
 import { FailureNote } from '../parts/failure-note.js';
+import { plainText } from '../parts/plain-text.js';
 import { Said } from '../parts/said.js';
 import { useTitle } from '../parts/use-title.js';
 import type { Failure } from '../service/ask.js';
@@ -145,7 +146,7 @@ function KeyTable({
                       <button
                         type="button"
                         class="small"
-                        aria-label={said.setLimitsOf(key.name)}
+                        aria-label={said.setLimitsOf(plainText(key.name))}
                         onClick={() => onAsk({ to: 'limit', key })}
                       >
                         {said.setLimits}
@@ -153,7 +154,7 @@ function KeyTable({
                       <button
                         type="button"
                         class="small"
-                        aria-label={said.revokeOf(key.name)}
+                        aria-label={said.revokeOf(plainText(key.name))}
                         onClick={() => onAsk({ to: 'revoke', key })}
                       >
                         {said.revoke}

@@ -28,10 +28,7 @@ export function PermissionEditor({ name, proven, began, draft, onChange }: Permi
   const isChanged = !isSame(draft, began);
   const isContested = proven.not_given === 'unsure';
   return (
-    <section
-      class={`reviewed ${isContested ? 'contested' : ''} ${isChanged ? 'changed' : ''}`}
-      aria-labelledby={id}
-    >
+    <section class="reviewed" aria-labelledby={id}>
       <h2 id={id}>
         {texts.permissions[name].action} <code>{name}</code>
       </h2>

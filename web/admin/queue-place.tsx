@@ -32,7 +32,8 @@ export function QueuePlace({
     <nav class="place" aria-label={said.placeLabel}>
       <PageLink to={query === '' ? 'admin' : `admin?${query}`}>{said.back}</PageLink>
       <span class="quiet">
-        {known !== undefined && (place < 0 ? said.notInQueue : said.place(place + 1, totalOf(known, filter)))}
+        {known !== undefined && place >= 0 && said.place(place + 1, totalOf(known, filter))}
+        {known?.next === null && place < 0 && said.notInQueue}
       </span>
       <span class="links">
         {previous !== undefined && (

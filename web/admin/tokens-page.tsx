@@ -3,6 +3,7 @@ import { ROLES, type Role } from '../../src/domain/access/roles.js';
 import { useConsole } from '../console/console.js';
 import type { PageAddress } from '../pages.js';
 import { FailureNote } from '../parts/failure-note.js';
+import { plainText } from '../parts/plain-text.js';
 import { Said } from '../parts/said.js';
 import { useTitle } from '../parts/use-title.js';
 import type { Failure } from '../service/ask.js';
@@ -132,7 +133,7 @@ function TokenTable({ tokens, own, onRevoke }: TokenTableProps) {
                   <button
                     type="button"
                     class="small"
-                    aria-label={revokeOf(token.name)}
+                    aria-label={revokeOf(plainText(token.name))}
                     onClick={() => onRevoke(token)}
                   >
                     {revoke}

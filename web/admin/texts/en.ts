@@ -21,7 +21,6 @@ export const adminTexts = {
     years: (years: number) => `for ${plural(years, 'year', 'years')}`,
   },
   cancel: 'Cancel',
-  close: 'Close',
   refused: 'The service does not take this:',
   status: { validated: 'Validated', unvalidated: 'Unvalidated', flagged: 'Flagged' },
   origin: {
@@ -226,7 +225,6 @@ export const adminTexts = {
     undo: (version: number) => `Write version ${version} again`,
     undoTitle: (version: number) => `Write version ${version} again as a new version`,
     undoExplain: 'What comes after it stays in the history. This is what the entry becomes:',
-    undoNothing: 'The entry is as that version was.',
     undoReason: (version: number) => `Back to version ${version}.`,
     undoDone: (version: number) => `Written as version ${version}.`,
     changedMeanwhile:
