@@ -27,6 +27,15 @@ const PAGES: readonly PagePlace[] = [
   { path: /^editor$/, load: async () => (await import('./editor/editor-page.js')).EditorPage },
   { path: /^sites\/([^/]+)$/, load: async () => (await import('./site/site-page.js')).SitePage },
   { path: /^docs$/, load: async () => (await import('./docs/docs-page.js')).DocsPage },
+  { path: /^admin$/, load: async () => (await import('./admin/queue-page.js')).QueuePage },
+  { path: /^admin\/entries\/([^/]+)$/, load: async () => (await import('./admin/entry-page.js')).EntryPage },
+  {
+    path: /^admin\/entries\/([^/]+)\/history$/,
+    load: async () => (await import('./admin/history-page.js')).HistoryPage,
+  },
+  { path: /^admin\/keys$/, load: async () => (await import('./admin/keys-page.js')).KeysPage },
+  { path: /^admin\/tokens$/, load: async () => (await import('./admin/tokens-page.js')).TokensPage },
+  { path: /^admin\/access$/, load: async () => (await import('./admin/access-page.js')).AccessPage },
 ];
 
 /** Pages that were loaded, so that going back to one shows it at once. */

@@ -1,6 +1,15 @@
 import type { Static } from 'typebox';
 import { describe, expectTypeOf, it } from 'vitest';
+import type { AccessHistoryResponse } from '../../src/adapters/http/schemas/access-history.js';
+import type { TokenListResponse } from '../../src/adapters/http/schemas/access-tokens.js';
+import type {
+  AdminEntryResponse,
+  BulkResponse,
+  EntryVersionResponse,
+  HistoryResponse,
+} from '../../src/adapters/http/schemas/admin.js';
 import type { CheckResponse } from '../../src/adapters/http/schemas/check.js';
+import type { ClientKeyListResponse } from '../../src/adapters/http/schemas/client-keys.js';
 import type { ConfidenceResponse } from '../../src/adapters/http/schemas/confidence.js';
 import type { VersionsResponse } from '../../src/adapters/http/schemas/entry-versions.js';
 import type { EvidenceResponse } from '../../src/adapters/http/schemas/evidence.js';
@@ -14,8 +23,19 @@ import type {
   RegistryListResponse,
   RegistryOverviewResponse,
 } from '../../src/adapters/http/schemas/registry.js';
+import type { QueueResponse } from '../../src/adapters/http/schemas/review-queue.js';
 import type { ValidateResponse } from '../../src/adapters/http/schemas/validation.js';
 import type { GenerationProgress } from '../../src/domain/generate/generation-progress.js';
+import type {
+  AccessAnswer,
+  AccessToken,
+  BulkAnswer,
+  ClientKey,
+  EntryVersion,
+  HistoryAnswer,
+  QueuePageAnswer,
+  WholeEntry,
+} from '../../web/admin/shapes.js';
 import type {
   CheckAnswer,
   ConfidenceTable,
@@ -44,4 +64,14 @@ describe('what the API answers fits what the pages read', () => {
   it('of steps', () => expectTypeOf<GenerationStepEvent>().toExtend<GenerationProgress>());
   it('of own files', () => expectTypeOf<OwnFileResponse>().toExtend<OwnFileReport>());
   it('of documents', () => expectTypeOf<ValidateResponse>().toExtend<ValidationReport>());
+  it('of the queue', () => expectTypeOf<Static<typeof QueueResponse>>().toExtend<QueuePageAnswer>());
+  it('of entries', () => expectTypeOf<Static<typeof AdminEntryResponse>>().toExtend<WholeEntry>());
+  it('of versions', () => expectTypeOf<Static<typeof EntryVersionResponse>>().toExtend<EntryVersion>());
+  it('of histories', () => expectTypeOf<HistoryResponse>().toExtend<HistoryAnswer>());
+  it('of bulks', () => expectTypeOf<Static<typeof BulkResponse>>().toExtend<BulkAnswer>());
+  it('of keys', () =>
+    expectTypeOf<Static<typeof ClientKeyListResponse>>().toExtend<{ keys: readonly ClientKey[] }>());
+  it('of tokens', () =>
+    expectTypeOf<Static<typeof TokenListResponse>>().toExtend<{ tokens: readonly AccessToken[] }>());
+  it('of access', () => expectTypeOf<Static<typeof AccessHistoryResponse>>().toExtend<AccessAnswer>());
 });

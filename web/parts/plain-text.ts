@@ -25,6 +25,11 @@ function codePointOf(mark: string): string {
   return `\u27e8U+${(mark.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}\u27e9`;
 }
 
+/** Whether a text holds characters that are not seen, beside the ends of its lines. */
+export function hasUnseen(text: string): boolean {
+  return text.replace(SPACE, ' ').search(UNSEEN) >= 0;
+}
+
 /** A string as JSON and JavaScript write it, with what is not seen escaped. */
 export function stringLiteral(text: string): string {
   return escaped(JSON.stringify(text.toWellFormed()));

@@ -81,6 +81,10 @@ export const DOCS_HEAD: PageHead = {
   canonical: 'docs',
 };
 
+export const REVIEW_HEAD: PageHead = { title: 'Review', description: 'For admins of this service.' };
+
+export const AUDIT_HEAD: PageHead = { title: 'Audit', description: 'For auditors of this service.' };
+
 const siteTitle = (domain: string) => `What ${domain} permits AI agents`;
 
 function domainIn(text: unknown): string | undefined {

@@ -7,6 +7,7 @@ import {
   lookUpHead,
   type PageHead,
   REGISTRY_HEAD,
+  REVIEW_HEAD,
   siteHead,
 } from './page-head.js';
 import { ownOrigin } from './request-context.js';
@@ -38,6 +39,12 @@ const PAGES: readonly PagePlace[] = [
   { path: '/editor', module: 'editor/editor-page.tsx', head: () => EDITOR_HEAD },
   { path: '/sites/:domain', module: 'site/site-page.tsx', head: ({ params }) => siteHead(params.domain) },
   { path: '/docs', module: 'docs/docs-page.tsx', head: () => DOCS_HEAD },
+  { path: '/admin', module: 'admin/queue-page.tsx', head: () => REVIEW_HEAD },
+  { path: '/admin/entries/:entry', module: 'admin/entry-page.tsx', head: () => REVIEW_HEAD },
+  { path: '/admin/entries/:entry/history', module: 'admin/history-page.tsx', head: () => REVIEW_HEAD },
+  { path: '/admin/keys', module: 'admin/keys-page.tsx', head: () => REVIEW_HEAD },
+  { path: '/admin/tokens', module: 'admin/tokens-page.tsx', head: () => REVIEW_HEAD },
+  { path: '/admin/access', module: 'admin/access-page.tsx', head: () => REVIEW_HEAD },
 ];
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {

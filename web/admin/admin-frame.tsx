@@ -1,0 +1,60 @@
+import type { ComponentChildren } from 'preact';
+import { Console } from '../console/console.js';
+import { addressOf, followWithin } from '../navigation.js';
+import './admin.css';
+import { adminTexts } from './texts/en.js';
+
+const PLACES = [
+  ['admin', adminTexts.nav.queue],
+  ['admin/keys', adminTexts.nav.keys],
+  ['admin/tokens', adminTexts.nav.tokens],
+  ['admin/access', adminTexts.nav.access],
+] as const;
+
+/** A page of the console for admins; `at` is which of its places it is, if it is one. */
+export function AdminFrame({
+  at,
+  children,
+}: {
+  readonly at?: (typeof PLACES)[number][0];
+  readonly children: ComponentChildren;
+}) {
+  return (
+    // biome-ignore lint/a11y/useValidAriaRole: it is the role of a token.
+    <Console role="admin">
+      <nav class="places" aria-label={adminTexts.nav.label}>
+        {PLACES.map(([to, text]) => (
+          <PageLink key={to} to={to} current={to === at}>
+            {text}
+          </PageLink>
+        ))}
+      </nav>
+      {children}
+    </Console>
+  );
+}
+
+/** A link to another page of the service's. */
+export function PageLink({
+  to,
+  current = false,
+  label,
+  children,
+}: {
+  readonly to: string;
+  readonly current?: boolean;
+  /** What it is called where its text alone does not say it. */
+  readonly label?: string;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <a
+      href={addressOf(to)}
+      onClick={followWithin(to)}
+      aria-current={current ? 'page' : undefined}
+      aria-label={label}
+    >
+      {children}
+    </a>
+  );
+}

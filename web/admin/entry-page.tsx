@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { PageAddress } from '../pages.js';
+import { FailureNote } from '../parts/failure-note.js';
+import { useTitle } from '../parts/use-title.js';
+import { texts } from '../texts/texts.js';
+import { AdminFrame, PageLink } from './admin-frame.js';
+import { QueuePlace } from './queue-place.js';
+import type { WholeEntry } from './shapes.js';
+import { adminTexts } from './texts/en.js';
+import { queryOf } from './use-queue.js';
+import { useSent } from './use-sent.js';
+import { Workbench } from './workbench.js';
+
+/** An entry with all that its values rest on, to be confirmed, changed, flagged or removed. */
+export function EntryPage({ params: [domain = ''], query }: PageAddress) {
+  return (
+    <AdminFrame>
+      <OneEntry key={domain} domain={domain} filter={queryOf(query)} />
+    </AdminFrame>
+  );
+}
+
+function OneEntry({ domain, filter }: { readonly domain: string; readonly filter: URLSearchParams }) {
+  const said = adminTexts.entry;
+  useTitle(said.pageTitle(domain));
+  const [answer, again] = useSent<WholeEntry>(entryPath(domain));
+  // What was opened stays, however often the entry is read again to see what became of it.
+  const [opened, setOpened] = useState<WholeEntry>();
+  useEffect(() => {
+    if (answer !== undefined && 'value' in answer) setOpened(answer.value);
+  }, [answer]);
+  return (
+    <>
+      <QueuePlace domain={domain} filter={filter} />
+      {opened !== undefined ? (
+        <Workbench opened={opened} />
+      ) : answer === undefined || 'value' in answer ? (
+        <p class="asking" role="status">
+          {texts.loading}
+        </p>
+      ) : answer.failure.problem === 'not_found' ? (
+        <div class="note" role="alert">
+          <h1>{said.notFound}</h1>
+          <PageLink to={historyAddress(domain)}>{said.notFoundHistory}</PageLink>
+        </div>
+      ) : (
+        <FailureNote failure={answer.failure} again={again} />
+      )}
+    </>
+  );
+}
+
+/** From the root of the service. */
+export function entryPath(domain: string): string {
+  return `api/v1/admin/entries/${encodeURIComponent(domain)}`;
+}
+
+export function historyAddress(domain: string): string {
+  return `admin/entries/${encodeURIComponent(domain)}/history`;
+}

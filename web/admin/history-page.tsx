@@ -1,0 +1,239 @@
+import { useEffect, useState } from 'preact/hooks';
+import { type JsonDiff, jsonDiff } from '../../src/domain/registry/json-diff.js';
+import { useConsole } from '../console/console.js';
+import type { PageAddress } from '../pages.js';
+import { FailureNote } from '../parts/failure-note.js';
+import { Said } from '../parts/said.js';
+import { useTitle } from '../parts/use-title.js';
+import type { Failure } from '../service/ask.js';
+import { texts } from '../texts/texts.js';
+import { AdminFrame, PageLink } from './admin-frame.js';
+import { Dialog } from './dialog.js';
+import { DiffTable } from './diff-table.js';
+import { categoryOf } from './entry-draft.js';
+import { entryPath } from './entry-page.js';
+import { NOTHING_SAID, SaidFields } from './said-fields.js';
+import type { AdminEntry, EntryChange, EntryVersion, HistoryAnswer, WholeEntry } from './shapes.js';
+import { adminTexts } from './texts/en.js';
+import { momentHere } from './times.js';
+import { usePages } from './use-sent.js';
+import { WriteFailure } from './write-failure.js';
+
+/** What became of an entry, and the way back to what it was. */
+export function HistoryPage({ params: [domain = ''] }: PageAddress) {
+  return (
+    <AdminFrame>
+      <HistoryOf key={domain} domain={domain} />
+    </AdminFrame>
+  );
+}
+
+function HistoryOf({ domain }: { readonly domain: string }) {
+  const said = adminTexts.history;
+  useTitle(said.pageTitle(domain));
+  const path = entryPath(domain);
+  const { answer, more, again } = usePages<HistoryAnswer, EntryChange>(
+    `${path}/history`,
+    ({ changes }) => changes,
+  );
+  const [undoing, setUndoing] = useState<number>();
+  const [done, setDone] = useState('');
+  return (
+    <>
+      <nav class="place" aria-label={said.pageTitle('')}>
+        <PageLink to={`admin/entries/${encodeURIComponent(domain)}`}>{said.back}</PageLink>
+      </nav>
+      <h1>
+        <Said text={said.pageTitle(domain)} most={300} />
+      </h1>
+      <p role="status">{done}</p>
+      {answer === undefined ? (
+        <p class="asking">{texts.loading}</p>
+      ) : 'failure' in answer ? (
+        answer.failure.problem === 'not_found' ? (
+          <p>{said.never}</p>
+        ) : (
+          <FailureNote failure={answer.failure} again={again} />
+        )
+      ) : (
+        <>
+          <ol class="changes" aria-label={said.list}>
+            {answer.value.map((change, index) => (
+              <li key={change.id}>
+                <Change change={change} isLatest={index === 0} onUndo={setUndoing} />
+              </li>
+            ))}
+          </ol>
+          {more !== undefined && (
+            <button type="button" class="small" onClick={more}>
+              {said.more}
+            </button>
+          )}
+        </>
+      )}
+      {undoing !== undefined && (
+        <UndoDialog
+          key={undoing}
+          path={path}
+          version={undoing}
+          onClose={() => setUndoing(undefined)}
+          onDone={(version) => {
+            setUndoing(undefined);
+            setDone(said.undoDone(version));
+            again();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChangeProps {
+  readonly change: EntryChange;
+  readonly isLatest: boolean;
+  readonly onUndo: (version: number) => void;
+}
+
+function Change({ change, isLatest, onUndo }: ChangeProps) {
+  const said = adminTexts.history;
+  const { at, by, reason, before, after, diff, diff_complete: complete } = change;
+  const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
+  // What a change left is there to be written again, unless it is what the entry is; so is what the oldest one found.
+  const earlier = isLatest && after !== null ? before : after;
+  return (
+    <article class="note">
+      <h2>
+        {said.kinds[kind]} <span class="quiet">{after !== null && said.version(after.version)}</span>
+      </h2>
+      <p class="quiet">
+        <time dateTime={at}>{momentHere(at)}</time>, <Said text={said.by(by)} most={140} />
+      </p>
+      <p>
+        <Said text={reason} most={2_000} />
+      </p>
+      {kind === 'changed' && (
+        <details>
+          <summary>{said.caption}</summary>
+          <DiffTable changes={diff} complete={complete} />
+        </details>
+      )}
+      {earlier !== null && (
+        <button type="button" class="small" onClick={() => onUndo(earlier.version)}>
+          {said.undo(earlier.version)}…
+        </button>
+      )}
+    </article>
+  );
+}
+
+interface UndoDialogProps {
+  readonly path: string;
+  readonly version: number;
+  readonly onClose: () => void;
+  readonly onDone: (version: number) => void;
+}
+
+/** What is written again, and over what. */
+interface Known {
+  readonly earlier: EntryVersion;
+  /** `undefined` where the entry was removed. */
+  readonly now: WholeEntry | undefined;
+}
+
+const MOST_DIFFERENCES = 200;
+
+/** Shows what an entry becomes when an earlier version is written again, and writes it. */
+function UndoDialog({ path, version, onClose, onDone }: UndoDialogProps) {
+  const said = adminTexts.history;
+  const { send } = useConsole();
+  const [saying, setSaying] = useState({ ...NOTHING_SAID, reason: said.undoReason(version) });
+  const [known, setKnown] = useState<Known>();
+  const [failure, setFailure] = useState<Failure>();
+  const [isSending, setIsSending] = useState(false);
+  const [isNew, setIsNew] = useState(false);
+
+  const read = async () => {
+    const [earlier, now] = await Promise.all([
+      send<EntryVersion>(`${path}/versions/${version}`),
+      send<WholeEntry>(path),
+    ]);
+    if ('failure' in earlier) return setFailure(earlier.failure);
+    if ('failure' in now && now.failure.problem !== 'not_found') return setFailure(now.failure);
+    setKnown({ earlier: earlier.value, now: 'value' in now ? now.value : undefined });
+  };
+  useEffect(() => {
+    read();
+  }, []);
+
+  const write = async ({ earlier, now }: Known) => {
+    if (isSending) return;
+    setIsSending(true);
+    setFailure(undefined);
+    const { document, validation_status, confidence } = earlier;
+    const reason = saying.reason.trim();
+    const answer = await send<AdminEntry>(path, {
+      method: 'PUT',
+      headers: now === undefined ? { 'If-None-Match': '*' } : { 'If-Match': `"v${now.version}"` },
+      body: {
+        document,
+        ...categoryOf(earlier),
+        validation_status,
+        confidence,
+        ...(reason !== '' && { reason }),
+      },
+    });
+    setIsSending(false);
+    if ('value' in answer) return onDone(answer.value.version);
+    if (answer.failure.problem !== 'changed') return setFailure(answer.failure);
+    await read();
+    setIsNew(true);
+  };
+  return (
+    <Dialog title={said.undoTitle(version)} onClose={onClose}>
+      <p>{said.undoExplain}</p>
+      {isNew && (
+        <p role="alert" class="wrong">
+          {said.changedMeanwhile}
+        </p>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (known !== undefined) write(known);
+        }}
+      >
+        {known === undefined ? (
+          failure === undefined && <p class="asking">{texts.loading}</p>
+        ) : (
+          <>
+            <p class="quiet">
+              {known.now === undefined ? said.presentRemoved : said.present(known.now.version)}
+            </p>
+            {known.now !== undefined && <DiffTable {...differencesOf(known.now, known.earlier)} />}
+          </>
+        )}
+        <SaidFields kind="optionalReason" said={saying} onSay={setSaying} wrong={undefined} />
+        {failure !== undefined && <WriteFailure failure={failure} />}
+        <div class="buttons">
+          <button type="submit" disabled={known === undefined} aria-disabled={isSending}>
+            {said.undo(version)}
+          </button>
+          <button type="button" class="small" onClick={onClose}>
+            {adminTexts.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function differencesOf(now: EntryVersion, then: EntryVersion): JsonDiff {
+  const contentOf = ({ document, category, validation_status, confidence }: EntryVersion) => ({
+    category,
+    validation_status,
+    confidence,
+    document,
+  });
+  return jsonDiff(contentOf(now), contentOf(then), MOST_DIFFERENCES);
+}

@@ -1,0 +1,17 @@
+import type { ComponentChildren } from 'preact';
+
+/** What may be wider than the page: it scrolls by itself, by the keyboard too. */
+export function Scrolls({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to.
+    <section class="scrolls" aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
