@@ -36,6 +36,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   cli: ['yargs'],
   web: [
     'preact',
+    '@codemirror/commands',
     '@codemirror/lang-json',
     '@codemirror/language',
     '@codemirror/lint',

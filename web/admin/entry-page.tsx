@@ -4,6 +4,7 @@ import { FailureNote } from '../parts/failure-note.js';
 import { useTitle } from '../parts/use-title.js';
 import { texts } from '../texts/texts.js';
 import { AdminFrame, PageLink } from './admin-frame.js';
+import { entryPath, historyAddress } from './entry-addresses.js';
 import { QueuePlace } from './queue-place.js';
 import type { WholeEntry } from './shapes.js';
 import { adminTexts } from './texts/en.js';
@@ -48,13 +49,4 @@ function OneEntry({ domain, filter }: { readonly domain: string; readonly filter
       )}
     </>
   );
-}
-
-/** From the root of the service. */
-export function entryPath(domain: string): string {
-  return `api/v1/admin/entries/${encodeURIComponent(domain)}`;
-}
-
-export function historyAddress(domain: string): string {
-  return `admin/entries/${encodeURIComponent(domain)}/history`;
 }

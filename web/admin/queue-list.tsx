@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useVirtualRows } from '../parts/use-virtual-rows.js';
 import { PageLink } from './admin-frame.js';
+import { entryAddress } from './entry-addresses.js';
 import { Reasons } from './reasons.js';
 import type { QueuedEntry } from './shapes.js';
 import { Shortcuts, useKeys } from './shortcuts.js';
@@ -96,9 +97,4 @@ export function QueueList({ entries, hasMore, more, query, selected, onSelect }:
 
 function linkIn(list: HTMLElement | null, index: number): HTMLElement | null {
   return list?.querySelector(`[data-index="${index}"] a`) ?? null;
-}
-
-/** Where an entry of the queue is reviewed. */
-export function entryAddress(domain: string, query: string): string {
-  return `admin/entries/${encodeURIComponent(domain)}${query === '' ? '' : `?${query}`}`;
 }

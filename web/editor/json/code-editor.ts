@@ -1,7 +1,8 @@
+import { standardKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, lintGutter, nextDiagnostic, setDiagnostics } from '@codemirror/lint';
-import { Annotation, EditorSelection, EditorState } from '@codemirror/state';
+import { Annotation, EditorState } from '@codemirror/state';
 import {
   EditorView,
   highlightActiveLine,
@@ -49,12 +50,8 @@ export function openCodeEditor(host: HTMLElement, { text, label, onEdit }: Optio
         bracketMatching(),
         json(),
         syntaxHighlighting(HIGHLIGHT),
-        keymap.of([
-          { key: 'Enter', run: breakLine },
-          { key: 'Backspace', run: remover(false), shift: remover(false) },
-          { key: 'Delete', run: remover(true) },
-          { key: 'F8', run: nextDiagnostic },
-        ]),
+        // Not left to the browser, which joins lines with style attributes, and those the policy stops.
+        keymap.of([...standardKeymap, { key: 'F8', run: nextDiagnostic }]),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
         EditorView.updateListener.of(({ docChanged, transactions, state }) => {
@@ -91,42 +88,6 @@ export function openCodeEditor(host: HTMLElement, { text, label, onEdit }: Optio
       view.focus();
     },
     close: () => view.destroy(),
-  };
-}
-
-/** A new line begins where the one before it did, one step further in behind a bracket that opens. */
-function breakLine(view: EditorView): boolean {
-  const { state } = view;
-  const change = state.changeByRange(({ from, to }) => {
-    const line = state.doc.lineAt(from);
-    const before = line.text.slice(0, from - line.from);
-    const indent = /^[ \t]*/.exec(before)?.[0] ?? '';
-    const isOpen = /[{[]\s*$/.test(before);
-    const inner = `\n${indent}${isOpen ? '  ' : ''}`;
-    const after = isOpen && /^\s*[}\]]/.test(line.text.slice(to - line.from)) ? `\n${indent}` : '';
-    return {
-      changes: { from, to, insert: inner + after },
-      range: EditorSelection.cursor(from + inner.length),
-    };
-  });
-  view.dispatch(state.update(change, { scrollIntoView: true, userEvent: 'input' }));
-  return true;
-}
-
-/**
- * Removes what is selected, or the character on one side. Left to the browser, lines that become one would be joined with style
- * attributes, which the policy stops.
- */
-function remover(forward: boolean): (view: EditorView) => boolean {
-  return (view) => {
-    const { state } = view;
-    const change = state.changeByRange((range) => {
-      const head = range.empty ? view.moveByChar(range, forward).head : range.head;
-      const [from, to] = [Math.min(range.anchor, head), Math.max(range.anchor, head)];
-      return { changes: { from, to }, range: EditorSelection.cursor(from) };
-    });
-    view.dispatch(state.update(change, { scrollIntoView: true, userEvent: 'delete' }));
-    return true;
   };
 }
 
