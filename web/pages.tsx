@@ -24,6 +24,11 @@ interface PagePlace {
 const PAGES: readonly PagePlace[] = [
   { path: /^$/, load: async () => (await import('./look-up/look-up-page.js')).LookUpPage },
   { path: /^sites\/([^/]+)$/, load: async () => (await import('./site/site-page.js')).SitePage },
+  { path: /^audit$/, load: async () => (await import('./audit/checks-page.js')).ChecksPage },
+  { path: /^audit\/timeline$/, load: async () => (await import('./audit/timeline-page.js')).TimelinePage },
+  { path: /^audit\/checks\/([^/]+)$/, load: async () => (await import('./audit/check-page.js')).CheckPage },
+  { path: /^audit\/verify$/, load: async () => (await import('./audit/verify-page.js')).VerifyPage },
+  { path: /^audit\/health$/, load: async () => (await import('./audit/health-page.js')).HealthPage },
 ];
 
 /** Pages that were loaded, so that going back to one shows it at once. */

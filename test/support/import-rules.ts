@@ -34,7 +34,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'tools/readings': ['typebox'],
   'tools/registry': ['tldts', 'typebox'],
   cli: ['yargs'],
-  web: ['preact'],
+  web: ['preact', '@observablehq/plot', '@tanstack/virtual-core'],
 };
 
 /** What each folder at the top may import: the service knows neither its clients, its tools nor its command line. */

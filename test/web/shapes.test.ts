@@ -1,9 +1,17 @@
 import type { Static } from 'typebox';
 import { describe, expectTypeOf, it } from 'vitest';
+import type {
+  AuditCheckResponse,
+  AuditChecksResponse,
+  AuditSummaryResponse,
+  AuditVerifyResponse,
+} from '../../src/adapters/http/schemas/audit.js';
+import type { AuditHealthResponse } from '../../src/adapters/http/schemas/audit-health.js';
 import type { CheckResponse } from '../../src/adapters/http/schemas/check.js';
 import type { ConfidenceResponse } from '../../src/adapters/http/schemas/confidence.js';
 import type { EvidenceResponse } from '../../src/adapters/http/schemas/evidence.js';
 import type { GeneratedTerms as GeneratedResponse } from '../../src/adapters/http/schemas/generate.js';
+import type { CheckPage, Health, InspectedCheck, Summary, Verification } from '../../web/audit/shapes.js';
 import type { CheckAnswer, ConfidenceTable, GeneratedTerms, SiteEvidence } from '../../web/service/shapes.js';
 
 /** What the pages take answers for, held by the compiler against the schemas that the OpenAPI file is made from. */
@@ -11,5 +19,12 @@ describe('what the API answers fits what the pages read', () => {
   it('of checks', () => expectTypeOf<CheckResponse>().toExtend<CheckAnswer>());
   it('of evidence', () => expectTypeOf<Static<typeof EvidenceResponse>>().toExtend<SiteEvidence>());
   it('of confidence', () => expectTypeOf<ConfidenceResponse>().toExtend<ConfidenceTable>());
+  it('of the log of checks', () => {
+    expectTypeOf<AuditChecksResponse>().toExtend<CheckPage>();
+    expectTypeOf<AuditCheckResponse>().toExtend<InspectedCheck>();
+    expectTypeOf<AuditSummaryResponse>().toExtend<Summary>();
+    expectTypeOf<AuditVerifyResponse>().toExtend<Verification>();
+    expectTypeOf<AuditHealthResponse>().toExtend<Health>();
+  });
   it('of generated terms', () => expectTypeOf<Static<typeof GeneratedResponse>>().toExtend<GeneratedTerms>());
 });

@@ -13,7 +13,15 @@ export interface BuiltPages {
 }
 
 /** Addresses of pages. What is served there to programs, if anything, is a route of the API. */
-const PAGES = ['/', '/sites/:domain'] as const;
+const PAGES = [
+  '/',
+  '/sites/:domain',
+  '/audit',
+  '/audit/timeline',
+  '/audit/checks/:id',
+  '/audit/verify',
+  '/audit/health',
+] as const;
 
 /** Stands in the document for the title of a page, in the tab and for previews of links. */
 const TITLE = 'What web sites permit AI agents';

@@ -27,7 +27,7 @@ import {
   text,
   textOrNull,
 } from './fields.js';
-import { UUID } from './patterns.js';
+import { MISSING_VALUES, UUID } from './patterns.js';
 
 /** Values of each column that a summary names. */
 export const SUMMARY_TOP = 100;
@@ -73,7 +73,6 @@ const MISSING: Readonly<Record<string, MissingValue>> = {
   run_id: 'runId',
   permission: 'permission',
 };
-const A_MISSING = `(?:${Object.keys(MISSING).join('|')})`;
 
 const checkFilters = {
   check_id: Type.Optional(text('Only this check: `check_id` of its answer.', AN_ID, { pattern: UUID })),
@@ -101,7 +100,7 @@ const checkFilters = {
         'Only checks that have no value of these: agent_id, run_id, permission; comma-separated.',
         'agent_id',
         {
-          pattern: `^${A_MISSING}(?:,${A_MISSING}){0,2}$`,
+          pattern: MISSING_VALUES,
         },
       ),
       (names) => names.split(',').flatMap((name) => MISSING[name] ?? []),
@@ -266,10 +265,14 @@ const HeldDocument = Type.Union(
 export const AuditCheckResponse = object('InspectedAuditCheck', 'A check with what explains it.', {
   check: AuditCheck,
   document: HeldDocument,
-  run: object('RunNeighbours', 'Up to five checks of the same run on either side, the earliest first.', {
-    before: listOf(AuditCheck, 'Before it.'),
-    after: listOf(AuditCheck, 'After it.'),
-  }),
+  run: object(
+    'RunNeighbours',
+    'Up to five checks with its `run_id` and of its caller on either side, the earliest first.',
+    {
+      before: listOf(AuditCheck, 'Before it.'),
+      after: listOf(AuditCheck, 'After it.'),
+    },
+  ),
 });
 export type AuditCheckResponse = Static<typeof AuditCheckResponse>;
 
