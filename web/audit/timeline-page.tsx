@@ -16,6 +16,8 @@ import { apiQuery, pathOf, type View, viewOf, withFilter, withValue } from './vi
 const PAGE = 300;
 /** A time without a check that is told of. */
 const GAP_MS = 60_000;
+/** Of so few it takes no strip to see how they were decided. */
+const FEW = 3;
 /** Runs of more checks begin closed, unless they are the only one. */
 const OPEN = 25;
 
@@ -152,17 +154,31 @@ function Run({ runId, checks, view, isOnly }: RunProps & { readonly view: View; 
           )}
         </p>
       </header>
-      <DecisionStrip checks={checks} />
-      <p class="quiet">{countsOf(checks)}</p>
-      <details open={isOnly || checks.length <= OPEN}>
-        <summary>{auditTexts.timeline.each(checks.length)}</summary>
-        <ol class="steps">
-          {checks.map((check, place) => (
-            <Step key={check.id} check={check} before={checks[place - 1]} />
-          ))}
-        </ol>
-      </details>
+      {checks.length > FEW && (
+        <>
+          <DecisionStrip checks={checks} />
+          <p class="quiet">{countsOf(checks)}</p>
+        </>
+      )}
+      {isOnly || checks.length <= OPEN ? (
+        <Steps checks={checks} />
+      ) : (
+        <details>
+          <summary>{auditTexts.timeline.each(checks.length)}</summary>
+          <Steps checks={checks} />
+        </details>
+      )}
     </article>
+  );
+}
+
+function Steps({ checks }: { readonly checks: readonly Check[] }) {
+  return (
+    <ol class="steps">
+      {checks.map((check, place) => (
+        <Step key={check.id} check={check} before={checks[place - 1]} />
+      ))}
+    </ol>
   );
 }
 

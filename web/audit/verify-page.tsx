@@ -32,13 +32,15 @@ export function VerifyPage() {
       <h1>{texts.title}</h1>
       <p class="intro">{texts.intro}</p>
       <Verify />
-      <p>{texts.offline}</p>
-      <pre>
-        <code>{COMMAND}</code>
-      </pre>
-      <p>
-        <a href={addressOf('.well-known/jwks.json')}>{texts.keys}</a>
-      </p>
+      <div class="offline">
+        <p>{texts.offline}</p>
+        <pre>
+          <code>{COMMAND}</code>
+        </pre>
+        <p>
+          <a href={addressOf('.well-known/jwks.json')}>{texts.keys}</a>
+        </p>
+      </div>
     </AuditFrame>
   );
 }
