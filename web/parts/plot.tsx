@@ -1,5 +1,6 @@
 import type { PlotOptions } from '@observablehq/plot';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import './plot.css';
 
 type PlotLibrary = typeof import('@observablehq/plot');
 
