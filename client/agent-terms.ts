@@ -88,6 +88,7 @@ export interface GenerateOptions extends CallOptions {
   readonly mode?: 'authoritative_first' | 'generate_always';
   /** Passes kept results over, and counts against the limits. */
   readonly force?: boolean;
+  /** Is told of attempts, of waits between them, and of what the service does meanwhile. */
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -268,6 +269,7 @@ export class AgentTerms {
     return this.#service('generate').json({
       path: `/generate?${query}`,
       timeoutMs: GENERATE_TIMEOUT_MS,
+      asEvents: call.onProgress !== undefined,
       ...call,
     });
   }

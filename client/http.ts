@@ -1,4 +1,6 @@
+import type { GenerationProgress } from '../src/domain/generate/generation-progress.js';
 import { AgentTermsError } from './errors.js';
+import { answerOfEvents, EVENT_STREAM } from './event-stream.js';
 
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
@@ -19,7 +21,9 @@ export type Progress =
       readonly attempt: number;
       readonly elapsedMs: number;
       readonly retryInMs: number;
-    };
+    }
+  /** What the service does, where it tells its steps. */
+  | { readonly kind: 'step'; readonly step: GenerationProgress };
 
 export interface HttpOptions {
   readonly baseUrl: string;
@@ -39,6 +43,8 @@ export interface HttpRequest extends CallOptions {
   /** Statuses that are answers beside 200. */
   readonly accepts?: readonly number[];
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Whether the answer is asked for as events, so that its steps are told to `onProgress`. */
+  readonly asEvents?: boolean;
 }
 
 const FIRST_PAUSE_MS = 200;
@@ -67,13 +73,14 @@ export class Http {
     signal,
     timeoutMs,
     onProgress,
+    asEvents = false,
   }: HttpRequest): Promise<Response> {
     const { baseUrl, fetch, headers: always, timeoutMs: usual } = this.#options;
     const startedAt = Date.now();
     const deadlineAt = startedAt + (timeoutMs ?? usual);
     const init: RequestInit = {
       headers: {
-        Accept: 'application/json',
+        Accept: asEvents ? `${EVENT_STREAM}, application/json;q=0.9` : 'application/json',
         ...always,
         ...headers,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
@@ -81,10 +88,12 @@ export class Http {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
+    const asking: Fetch = async (url, options) =>
+      answerOfEvents(await fetch(url, options), (step) => onProgress?.({ kind: 'step', step }));
     for (let attempt = 1; ; attempt += 1) {
       signal?.throwIfAborted();
       onProgress?.({ kind: 'asking', attempt, elapsedMs: Date.now() - startedAt });
-      const outcome = await attemptOnce(fetch, `${baseUrl}${path}`, init, deadlineAt, signal);
+      const outcome = await attemptOnce(asking, `${baseUrl}${path}`, init, deadlineAt, signal);
       if (outcome instanceof Response && (outcome.status === 200 || accepts.includes(outcome.status)))
         return outcome;
       const error = outcome instanceof Response ? await errorOf(outcome) : outcome;

@@ -5,7 +5,12 @@ import { useTitle } from './parts/use-title.js';
 import { language, texts } from './texts/texts.js';
 
 /** The public pages, by their path from the root. */
-const NAVIGATION: readonly (readonly [to: string, text: string])[] = [['', texts.nav.lookUp]];
+const NAVIGATION: readonly (readonly [to: string, text: string])[] = [
+  ['', texts.nav.lookUp],
+  ['registry', texts.nav.registry],
+  ['editor', texts.nav.publish],
+  ['docs', texts.nav.docs],
+];
 
 /** Every page, with what stands around it. */
 export function App() {
@@ -48,8 +53,9 @@ export function App() {
       <footer>
         <p>{texts.footer.legal}</p>
         <nav aria-label="API">
-          <a href={addressOf('openapi.json')}>{texts.footer.api}</a>
-          <a href={addressOf('registry')}>{texts.footer.registry}</a>
+          <a href={addressOf('docs')} onClick={followWithin('docs')}>
+            {texts.footer.api}
+          </a>
           <a href={addressOf('llms.txt')}>{texts.footer.models}</a>
           <a href={addressOf('bot')}>{texts.footer.bot}</a>
         </nav>

@@ -28,10 +28,14 @@ export function useAddress(): Address {
   return { path: decoded(pathname.slice(root.pathname.length)).replace(/\/$/, ''), query: searchParams };
 }
 
-/** @param to from the root, without a leading slash */
-export function go(to: string): void {
+/**
+ * @param to from the root, without a leading slash
+ * @param instead whether going back skips what is shown now, as while one types
+ */
+export function go(to: string, instead = false): void {
   const from = location.pathname;
-  history.pushState(null, '', addressOf(to));
+  if (instead) history.replaceState(null, '', addressOf(to));
+  else history.pushState(null, '', addressOf(to));
   if (location.pathname !== from) scrollTo(0, 0);
   dispatchEvent(new Event(MOVED));
 }
@@ -42,10 +46,15 @@ export function addressOf(to: string): string {
 
 /** Follows a link within the pages without loading the document again, unless the reader wants it elsewhere. */
 export function followWithin(to: string): (event: MouseEvent) => void {
+  return followedBy(() => go(to));
+}
+
+/** Does something in place of following a link, unless the reader wants it elsewhere. */
+export function followedBy(act: () => void): (event: MouseEvent) => void {
   return (event) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    go(to);
+    act();
   };
 }
 

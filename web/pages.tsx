@@ -23,12 +23,15 @@ interface PagePlace {
 /** Every page, by its address; `PAGES` of src/adapters/http/web-pages.ts names the same for the server. */
 const PAGES: readonly PagePlace[] = [
   { path: /^$/, load: async () => (await import('./look-up/look-up-page.js')).LookUpPage },
+  { path: /^registry$/, load: async () => (await import('./registry/registry-page.js')).RegistryPage },
+  { path: /^editor$/, load: async () => (await import('./editor/editor-page.js')).EditorPage },
   { path: /^sites\/([^/]+)$/, load: async () => (await import('./site/site-page.js')).SitePage },
   { path: /^audit$/, load: async () => (await import('./audit/checks-page.js')).ChecksPage },
   { path: /^audit\/timeline$/, load: async () => (await import('./audit/timeline-page.js')).TimelinePage },
   { path: /^audit\/checks\/([^/]+)$/, load: async () => (await import('./audit/check-page.js')).CheckPage },
   { path: /^audit\/verify$/, load: async () => (await import('./audit/verify-page.js')).VerifyPage },
   { path: /^audit\/health$/, load: async () => (await import('./audit/health-page.js')).HealthPage },
+  { path: /^docs$/, load: async () => (await import('./docs/docs-page.js')).DocsPage },
 ];
 
 /** Pages that were loaded, so that going back to one shows it at once. */

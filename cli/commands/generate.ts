@@ -1,8 +1,14 @@
+import type { Progress } from '../../client/index.js';
+import type {
+  GenerationProgress,
+  GenerationStep,
+  TellProgress,
+} from '../../src/domain/generate/generation-progress.js';
 import { checkOutput } from '../../tools/check-output.js';
 import type { CommandParts } from '../../tools/command-parts.js';
 import { openService, serviceOptions } from '../answers.js';
 import { defineCommand, EXIT } from '../command.js';
-import { jsonText, Progress, plain } from '../terminal.js';
+import { jsonText, plain, Progress as Spinner } from '../terminal.js';
 import { writeNew } from '../write-new.js';
 
 /** `agentterms generate SITE`: the document of specification 2.11, or with `--out` a file to publish. */
@@ -29,12 +35,11 @@ export const generate = defineCommand({
     const service = await openService(chosen, env);
     const made = await withProgress(`generating for ${site}`, (tell) =>
       service === undefined
-        ? locally(site, mode, parts)
+        ? locally(site, mode, parts, (step) => tell(stepWords(step)))
         : service.client.generate(site, {
             mode,
             force: fresh === true,
-            onProgress: ({ kind, attempt }) =>
-              tell(kind === 'asking' ? `asking, attempt ${attempt}` : 'waiting'),
+            onProgress: (progress) => tell(progressWords(progress)),
           }),
     );
     if (out === undefined) {
@@ -53,16 +58,47 @@ async function locally(
   domain: string,
   mode: 'generate_always' | 'authoritative_first',
   { env, clock, log, workers }: CommandParts,
+  tell: TellProgress,
 ): Promise<object> {
   const [{ generateLocally }, { readSettings }] = await Promise.all([
     import('../../src/app/local-generator.js'),
     import('../../src/app/settings.js'),
   ]);
   const signal = new AbortController().signal;
-  return generateLocally({ domain, mode, signal }, { settings: readSettings(env), clock, log, workers });
+  return generateLocally(
+    { domain, mode, signal, tell },
+    { settings: readSettings(env), clock, log, workers },
+  );
+}
+
+const STEPS: Readonly<Record<GenerationStep, string>> = {
+  own_file: 'asking for its own file',
+  waiting: 'waiting for a place',
+  robots: 'reading robots.txt',
+  finding: 'looking for its terms',
+  reading: 'preparing the texts',
+  analysing: 'reading the texts',
+  proving: 'proving what was read',
+};
+
+/** What a generation does, in a few words. */
+function stepWords({ step, url, analyst }: GenerationProgress): string {
+  const about = url ?? analyst;
+  return about === undefined ? STEPS[step] : `${STEPS[step]} (${about})`;
+}
+
+function progressWords(progress: Progress): string {
+  switch (progress.kind) {
+    case 'asking':
+      return `asking, attempt ${progress.attempt}`;
+    case 'waiting':
+      return 'waiting';
+    default:
+      return stepWords(progress.step);
+  }
 }
 
 async function withProgress<T>(what: string, work: (tell: (what: string) => void) => Promise<T>): Promise<T> {
-  using progress = new Progress(what);
+  using progress = new Spinner(what);
   return await work((now) => progress.tell(`${what}: ${now}`));
 }

@@ -4,6 +4,7 @@ import { compileParameters } from '../adapters/ajv/compile-parameters.js';
 import { AnnouncingChangeFeed } from '../adapters/cache/announcing-change-feed.js';
 import { CachingClientKeys } from '../adapters/cache/caching-client-keys.js';
 import { CachingReader } from '../adapters/cache/caching-reader.js';
+import { IndexedRegistryFacets } from '../adapters/cache/indexed-registry-facets.js';
 import { memoize } from '../adapters/cache/memoize.js';
 import { MemoryLimitCounter } from '../adapters/cache/memory-limit-counter.js';
 import { createHttpApp } from '../adapters/http/http-app.js';
@@ -15,6 +16,7 @@ import { makePool } from '../adapters/postgres/pool.js';
 import { PostgresChangeFeed } from '../adapters/postgres/postgres-change-feed.js';
 import { PostgresGeneratorRecordsReader } from '../adapters/postgres/postgres-generator-records-reader.js';
 import { PostgresKnownTermsReader } from '../adapters/postgres/postgres-known-terms-reader.js';
+import { PostgresRegistryCatalogue } from '../adapters/postgres/postgres-registry-catalogue.js';
 import { PostgresRegistryReleases } from '../adapters/postgres/postgres-registry-releases.js';
 import { PostgresRegistrySnapshot } from '../adapters/postgres/postgres-registry-snapshot.js';
 import { PrismaAccessHistory } from '../adapters/postgres/prisma-access-history.js';
@@ -26,6 +28,7 @@ import { PrismaGeneratedTermsStore } from '../adapters/postgres/prisma-generated
 import { PrismaOwnFileStore } from '../adapters/postgres/prisma-own-file-store.js';
 import { PrismaRegistryHistory } from '../adapters/postgres/prisma-registry-history.js';
 import { PrismaRegistryStore } from '../adapters/postgres/prisma-registry-store.js';
+import { PrismaReviewQueue } from '../adapters/postgres/prisma-review-queue.js';
 import type { RedisLimits } from '../adapters/redis/redis-limits.js';
 import { ConfiguredAccessTokens } from '../adapters/system/configured-access-tokens.js';
 import { makeNameClient } from '../adapters/system/name-client.js';
@@ -36,7 +39,6 @@ import { writeZip } from '../adapters/zip/write-zip.js';
 import { makeSessions } from '../domain/access/sessions.js';
 import { makeCheckPermission } from '../domain/check/check-permission.js';
 import { makeFindTerms } from '../domain/check/find-terms.js';
-import { makeMapAction } from '../domain/check/map-action.js';
 import { GENERATED_LIFETIME_MS } from '../domain/generate/generate-terms.js';
 import type { GeneratingService } from '../domain/generate/generated-document.js';
 import type { AnnounceChange } from '../domain/ports/change-feed.js';
@@ -47,6 +49,7 @@ import { makeExportRegistry } from '../domain/registry/export-registry.js';
 import { makeManageEntries } from '../domain/registry/manage-entries.js';
 import { OWN_FILE_LIFETIME_MS } from '../domain/terms/own-file.js';
 import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
+import { makeReportOwnFile } from '../domain/validate/report-own-file.js';
 import { makeValidateDocument } from '../domain/validate/validate-document.js';
 import { type OwnAdminToken, openConfiguredTokens } from './admin-token.js';
 import { makeReadHealth } from './make-read-health.js';
@@ -61,7 +64,7 @@ import { readPages } from './read-pages.js';
 import { readShares, SHIPPED_SHARES } from './read-shares.js';
 import { readInstallationKey } from './secret-file.js';
 import type { Settings } from './settings.js';
-import { readShippedActionModel } from './shipped-action-model.js';
+import { shippedMapAction } from './shipped-action-model.js';
 import { loadShippedRegistry } from './shipped-registry.js';
 import { baseUrlOf, PRODUCT_TOKEN, UNNAMED_SERVICE, userAgentOf } from './user-agent.js';
 
@@ -136,6 +139,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     makePool(connectionString, CHECK_CONNECTIONS, log, { answerTimeoutMs: ANSWER_TIMEOUT_MS }),
     (open) => open.end(),
   );
+  const catalogue = new PostgresRegistryCatalogue(pool);
+  const facets = resources.use(new IndexedRegistryFacets(catalogue, feed));
   const reader = new PostgresKnownTermsReader(checkPool);
   const known = resources.use(new CachingReader(reader, feed, { maxEntries: settings.cacheMaxEntries }));
   const baseUrl = baseUrlOf(settings);
@@ -222,7 +227,6 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     maxOfOneCaller: DOWNLOADS_OF_ONE_CALLER,
   });
   const validateDocument = makeValidateDocument({ validator, clock });
-  const mapAction = makeMapAction(readShippedActionModel(projectPath('models/actions.json')));
   const pages = settings.serve === 'generator' ? undefined : readPages(projectPath('dist/web'), log);
   let stopping = false;
   const isDatabaseThere = () => answers(pool.query('SELECT 1'), READINESS_TIMEOUT_MS);
@@ -235,13 +239,24 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       log: audit.checkLog,
       clock,
       newId,
-      mapAction: memoize(mapAction, ACTIONS_KEPT),
+      mapAction: memoize(shippedMapAction(), ACTIONS_KEPT),
       confidence: settings.confidenceTable.keys,
     }),
     validateDocument,
+    // A part that asks no sites does not ask them on demand either.
+    ...((asksSites || settings.serve === 'all') && {
+      reportOwnFile: makeReportOwnFile({ inspector: web.inspector, validateDocument, clock }),
+    }),
     known,
     registry,
-    entries: makeManageEntries({ registry, history: new PrismaRegistryHistory(prisma), validateDocument }),
+    catalogue,
+    facets,
+    entries: makeManageEntries({
+      registry,
+      history: new PrismaRegistryHistory(prisma),
+      queue: new PrismaReviewQueue(prisma, clock),
+      validateDocument,
+    }),
     isReady,
     limits,
     clientKeys,

@@ -146,11 +146,8 @@ export class LocalAnswers implements TermsAnswers, AsyncDisposable {
   /** Loads the model of actions when one of them is none of the seven keys. */
   async #prepare(actions: readonly string[]): Promise<void> {
     if (this.#mapAction !== undefined || actions.every((action) => exactAction(action) !== undefined)) return;
-    const [{ makeMapAction }, { readShippedActionModel }] = await Promise.all([
-      import('../domain/check/map-action.js'),
-      import('./shipped-action-model.js'),
-    ]);
-    this.#mapAction = makeMapAction(readShippedActionModel(projectPath('models/actions.json')));
+    const { shippedMapAction } = await import('./shipped-action-model.js');
+    this.#mapAction = shippedMapAction();
   }
 }
 

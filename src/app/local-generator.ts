@@ -4,7 +4,7 @@ import { SharedJobs } from '../adapters/system/shared-jobs.js';
 import { makeFetchOwnFile } from '../adapters/web/fetch-own-file.js';
 import { measuredCertainty } from '../domain/check/confidence-in-force.js';
 import { makeDeriveTerms } from '../domain/generate/derive-terms.js';
-import { type GenerateMode, makeGenerateTerms } from '../domain/generate/generate-terms.js';
+import { type GenerateRequest, makeGenerateTerms } from '../domain/generate/generate-terms.js';
 import type { Clock } from '../domain/ports/clock.js';
 import type { Log } from '../domain/ports/log.js';
 import type { Workers } from '../domain/ports/workers.js';
@@ -34,7 +34,7 @@ export interface LocalGeneratorParts {
  * @throws DomainError as GenerateTerms
  */
 export async function generateLocally(
-  request: { readonly domain: string; readonly mode: GenerateMode; readonly signal: AbortSignal },
+  request: Pick<GenerateRequest, 'domain' | 'mode' | 'signal' | 'tell'>,
   { settings, clock, log, workers: given }: LocalGeneratorParts,
 ): Promise<object> {
   await using resources = new AsyncDisposableStack();

@@ -1,17 +1,22 @@
 import { heapSizeOf } from '../adapters/cache/heap-size.js';
-import { makeFetchOwnFile } from '../adapters/web/fetch-own-file.js';
+import { makeFetchOwnFile, makeInspectOwnFile } from '../adapters/web/fetch-own-file.js';
+import { WebOwnFileInspector } from '../adapters/web/web-own-file-inspector.js';
 import { WebOwnFiles } from '../adapters/web/web-own-files.js';
 import type { Clock } from '../domain/ports/clock.js';
 import type { DocumentValidator } from '../domain/ports/document-validator.js';
 import type { Log } from '../domain/ports/log.js';
-import type { OwnFileStore, OwnFiles } from '../domain/ports/own-files.js';
+import type { OwnFileInspector, OwnFileStore, OwnFiles } from '../domain/ports/own-files.js';
 import type { PageFetcher } from '../domain/ports/page-fetcher.js';
+import type { DomainName } from '../domain/terms/domain-name.js';
 import { openFetcher } from './open-fetcher.js';
 import type { Settings } from './settings.js';
 
 /** Each waits for its site most of the time; silent sites hold their places for the whole time of a fetch. */
 const LOOKUP_CONCURRENCY = 64;
 const LOOKUP_QUEUE_MAX = 5_000;
+/** Looks of owners at their own files: few at a time, and a person waits for each. */
+const INSPECTION_CONCURRENCY = 16;
+const INSPECTION_QUEUE_MAX = 100;
 /** Longest wait of a check for the own file of a domain not known at all (contract: "Check"). */
 const LOOKUP_PATIENCE_MS = 2_000;
 
@@ -19,6 +24,7 @@ const LOOKUP_PATIENCE_MS = 2_000;
 export interface Web {
   readonly fetcher: PageFetcher;
   readonly ownFiles: OwnFiles;
+  readonly inspector: OwnFileInspector;
 }
 
 export interface WebParts {
@@ -34,6 +40,8 @@ export interface WebParts {
 export async function openWeb(parts: WebParts, resources: AsyncDisposableStack): Promise<Web> {
   const { settings, userAgent, store, validator, clock, log } = parts;
   const fetcher = await openFetcher(settings, userAgent);
+  const onTrouble = (domain: DomainName, err: unknown) =>
+    log.warn({ domain, err }, 'A lookup broke, or its answer could not be stored.');
   const ownFiles = resources.use(
     new WebOwnFiles({
       fetchOwnFile: makeFetchOwnFile(fetcher, validator),
@@ -43,9 +51,18 @@ export async function openWeb(parts: WebParts, resources: AsyncDisposableStack):
       patienceMs: LOOKUP_PATIENCE_MS,
       concurrency: LOOKUP_CONCURRENCY,
       queueMax: LOOKUP_QUEUE_MAX,
-      onTrouble: (domain, err) =>
-        log.warn({ domain, err }, 'A lookup broke, or its answer could not be stored.'),
+      onTrouble,
     }),
   );
-  return { fetcher, ownFiles };
+  const inspector = resources.use(
+    new WebOwnFileInspector({
+      inspectOwnFile: makeInspectOwnFile(fetcher, validator),
+      store,
+      clock,
+      concurrency: INSPECTION_CONCURRENCY,
+      queueMax: INSPECTION_QUEUE_MAX,
+      onTrouble,
+    }),
+  );
+  return { fetcher, ownFiles, inspector };
 }

@@ -4,6 +4,15 @@ import type { BuiltPages } from '../adapters/http/web-pages.js';
 import type { Log } from '../domain/ports/log.js';
 
 const DOCUMENT = '/index.html';
+/** Written by Vite: what was made of each module, and what that needs. */
+const MANIFEST = '/manifest.json';
+
+type Manifest = Readonly<
+  Record<
+    string,
+    { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }
+  >
+>;
 
 /** The built pages; none where the folder is missing, as in a checkout that was not built. The API does without them. */
 export function readPages(folder: string, log: Log): BuiltPages | undefined {
@@ -16,10 +25,31 @@ export function readPages(folder: string, log: Log): BuiltPages | undefined {
         .map((path) => [path.slice(folder.length).replaceAll(sep, '/'), readFileSync(path, 'utf8')]),
     );
     const document = files.get(DOCUMENT);
+    const manifest = files.get(MANIFEST);
     files.delete(DOCUMENT);
-    if (document !== undefined) return { document, files };
+    files.delete(MANIFEST);
+    if (document !== undefined && manifest !== undefined)
+      return { document, files, loads: loadsIn(JSON.parse(manifest) as Manifest) };
   } catch (err) {
     log.warn({ err }, 'The pages for people are not built, so that none is served.');
   }
   return undefined;
+}
+
+/** What each module loads, itself and all that it imports, but for what the document loads already. */
+function loadsIn(manifest: Manifest): ReadonlyMap<string, readonly string[]> {
+  const reach = (name: string, seen: Set<string>): Set<string> => {
+    if (seen.has(name)) return seen;
+    seen.add(name);
+    for (const next of manifest[name]?.imports ?? []) reach(next, seen);
+    return seen;
+  };
+  const known = reach(DOCUMENT.slice(1), new Set());
+  return new Map(
+    Object.keys(manifest).map((name) => {
+      const own = [...reach(name, new Set())].filter((each) => !known.has(each));
+      const paths = own.flatMap((each) => [manifest[each]?.file, ...(manifest[each]?.css ?? [])]);
+      return [name, [...new Set(paths.filter((path) => path !== undefined).map((path) => `/${path}`))]];
+    }),
+  );
 }

@@ -14,20 +14,18 @@ import { scratchFolder } from '../adapters/embedded-postgres/scratch-folder.js';
 import { aCheckRecord } from '../support/a-check-record.js';
 import { aSigner } from '../support/audit-log.js';
 import { eventually } from '../support/eventually.js';
-import { sourceWorkers } from '../support/source-workers.js';
+import { sharedWorkers } from '../support/source-workers.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const KEY = 'a key for tests alone';
 
 let resources: AsyncDisposableStack;
 let database: TestDatabase;
-let workers: ReturnType<typeof sourceWorkers>;
 let errors: string[];
 
 beforeEach(async () => {
   resources = new AsyncDisposableStack();
   database = resources.use(await createTestDatabase());
-  workers = resources.use(sourceWorkers(1));
   errors = [];
 });
 afterEach(() => resources.disposeAsync());
@@ -46,7 +44,7 @@ async function open(dataDir: string, installationKey = KEY): Promise<Opened> {
       installationKey,
       clock: { now: () => new Date() },
       log,
-      workers,
+      workers: sharedWorkers(),
     },
     own,
   );

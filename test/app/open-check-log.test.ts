@@ -16,7 +16,7 @@ import { aCheckRecord } from '../support/a-check-record.js';
 import { eventually } from '../support/eventually.js';
 import { prepareTemplate } from '../support/prepare-template.js';
 import { silentLog } from '../support/silent-log.js';
-import { sourceWorkers } from '../support/source-workers.js';
+import { sharedWorkers } from '../support/source-workers.js';
 import { startTcpProxy } from '../support/tcp-proxy.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -42,10 +42,9 @@ type Opened = OpenCheckLog & AsyncDisposable;
 async function open(connectionString: string, dataDir = scratch.path): Promise<Opened> {
   const resources = new AsyncDisposableStack();
   const settings = { dataDir, auditRetentionDays: 0, auditSpoolMaxBytes: 1024 ** 3 };
-  const workers = resources.use(sourceWorkers(1));
   const installationKey = 'a key for tests alone';
   const clock = { now: () => new Date() };
-  const parts = { settings, connectionString, installationKey, clock, log, workers };
+  const parts = { settings, connectionString, installationKey, clock, log, workers: sharedWorkers() };
   const opened = await openCheckLog(parts, resources);
   return { ...opened, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }

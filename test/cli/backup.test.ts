@@ -110,7 +110,7 @@ describe('agentterms backup and restore', () => {
   }, 120_000);
 
   it('bring a database elsewhere back to what it was, with --force alone', async () => {
-    await using database = await createTestDatabase();
+    await using database = await createTestDatabase('shipped');
     await using home = await scratchFolder();
     const env = { ...NO_LIMITS, DATABASE_URL: database.url, DATA_DIR: join(home.path, 'data') };
     const folder = join(home.path, 'backup');

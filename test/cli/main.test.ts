@@ -23,7 +23,7 @@ const NO_LIMITS = { RATE_LIMIT_HOURLY: '1000000', RATE_LIMIT_DAILY: '1000000', C
 async function withDatabase(): Promise<
   { env: Record<string, string>; ids(): Promise<Set<string>> } & AsyncDisposable
 > {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase('shipped');
   return {
     env: {
       ...NO_LIMITS,

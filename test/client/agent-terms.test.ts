@@ -197,7 +197,8 @@ describe('the other questions', () => {
       code: 'not_found',
       status: 404,
     });
-    expect(told).toEqual(['asking']);
+    expect(told[0]).toBe('asking');
+    expect(new Set(told)).toEqual(new Set(['asking', 'step']));
   });
 
   it('filters the registry', async () => {

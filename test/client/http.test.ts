@@ -265,3 +265,62 @@ describe('an answer that contradicts itself', () => {
     expect(decide(unsaid as never)).toMatchObject({ verdict: 'escalate', reason: 'not_validated' });
   });
 });
+
+describe('an answer that is told as events', () => {
+  const events =
+    (...texts: string[]): RequestListener =>
+    (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Request-Id': 'r-9' });
+      for (const text of texts) response.write(text);
+      response.end();
+    };
+  const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+  const generate = async (url: string) => {
+    const told: unknown[] = [];
+    const onProgress = (progress: object) => told.push('step' in progress ? progress.step : progress);
+    const made = await new AgentTerms({ service: url }).generate('example.com', { onProgress });
+    return { made, told };
+  };
+
+  it('is the document that it ends with, its steps told, however it is cut to pieces', async () => {
+    const whole = `: still at it\n\n${event('step', { step: 'own_file' })}${event('done', { words: 'für “alle”' })}`;
+    const pieces = [...Buffer.from(whole)].map((byte) => Buffer.from([byte]));
+    const { url } = await serving((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      for (const piece of pieces) response.write(piece);
+      response.end();
+    });
+    const { made, told } = await generate(url);
+    expect(made).toEqual({ words: 'für “alle”' });
+    expect(told).toEqual([expect.objectContaining({ kind: 'asking' }), { step: 'own_file' }]);
+  });
+
+  it('may be one without events, of a service that tells none', async () => {
+    const { url } = await serving(json({ words: 'x' }));
+    expect((await generate(url)).made).toEqual({ words: 'x' });
+  });
+
+  it('fails as it would without them, and is asked for again where that helps', async () => {
+    const refused = { status: 404, error: 'not_found', message: 'No terms.', reason: 'no_terms' };
+    const { url } = await serving(events(event('step', { step: 'own_file' }), event('failed', refused)));
+    await expect(generate(url)).rejects.toMatchObject({
+      code: 'not_found',
+      status: 404,
+      message: 'No terms.',
+      requestId: 'r-9',
+    });
+    close?.();
+    const busy = { status: 503, error: 'service_unavailable', message: 'Full.', retry_after_seconds: 0 };
+    const { url: later } = await serving(
+      events(event('failed', busy)),
+      events(event('done', { words: 'x' })),
+    );
+    expect((await generate(later)).made).toEqual({ words: 'x' });
+  });
+
+  it('is none when they break off', async () => {
+    const { url, count } = await serving(events(event('step', { step: 'own_file' }), 'event: done\ndata: {'));
+    await expect(generate(url)).rejects.toMatchObject({ code: 'unreachable' });
+    expect(count()).toBe(3);
+  });
+});

@@ -95,6 +95,23 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
     ]);
   });
 
+  it('tells apart what an entry was before it was removed', async () => {
+    const { store } = await open();
+    await putEntry(store, anEntry(), CHANGE);
+    const since = () => store.history(SITE, { limit: 100, sinceAdded: true });
+    expect((await since()).map(({ after }) => after?.version)).toEqual([1]);
+    await store.change([SITE], remove, 'a');
+    expect(await since()).toEqual([]);
+    await putEntry(store, anEntry(), CHANGE);
+    await putEntry(store, anEntry({ domain: 'b.com' }), CHANGE);
+    await store.change([name('b.com')], remove, 'a');
+    await putEntry(store, anEntry(), CHANGE);
+    const [latest, ...rest] = await since();
+    expect([latest, ...rest].map((change) => change?.after?.version)).toEqual([3, 2]);
+    const before = { limit: 100, sinceAdded: true, before: latest?.id ?? '' };
+    expect(await store.history(SITE, before)).toEqual(rest);
+  });
+
   it('writes nothing for what is to be kept', async () => {
     const { store } = await open();
     await putEntry(store, anEntry(), CHANGE);

@@ -140,3 +140,31 @@ describe('GET /api/v1/admin/history', () => {
 function cursorOf(place: string): string {
   return Buffer.from(place).toString('base64url');
 }
+
+describe('GET /api/v1/admin/entries/:domain/versions/:version', () => {
+  const versionOf = (domain: string, version: number | string) =>
+    admin().ask('get', `${ENTRIES}/${domain}/versions/${version}`);
+
+  it('gives an entry as it was, whole, so that it can be written again', async () => {
+    const { body: now } = await admin().ask('get', `${ENTRIES}/a.example`).expect(200);
+    const { body: first } = await versionOf('a.example', 1).expect(200);
+    const { last_change: _, ...rest } = now;
+    expect(first).toEqual({
+      ...rest,
+      version: 1,
+      validation_status: 'unvalidated',
+      updated_at: '2026-01-01T00:00:00.000Z',
+    });
+    expect((await versionOf('a.example', 2).expect(200)).body).toEqual(rest);
+  });
+
+  it('has those of a removed entry too, and no others', async () => {
+    expect((await versionOf('b.example', 1).expect(200)).body.document).toMatchObject({
+      service: 'b.example',
+    });
+    await versionOf('a.example', 3).expect(404);
+    await versionOf('never.example', 1).expect(404);
+    for (const version of [0, -1, '1x', '1.5', '2147483648', '%25'])
+      await versionOf('a.example', version).expect(400);
+  });
+});

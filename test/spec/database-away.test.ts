@@ -11,7 +11,7 @@ let proxy: TcpProxy;
 let service: RunningService;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase('shipped');
   proxy = await startTcpProxy(database.url);
   service = await startService({ databaseUrl: database.url, env: { DATABASE_URL: proxy.url } });
 });

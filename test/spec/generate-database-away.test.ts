@@ -15,7 +15,7 @@ let model: ModelServer;
 let service: RunningService;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase('shipped');
   proxy = await startTcpProxy(database.url);
   model = await startModelServer();
   service = await startService({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../support/a-service.js';
+import { type RunningService, repeat, startService } from '../support/a-service.js';
 import { aDocumentOf } from '../support/an-entry.js';
 import { readBy } from '../support/generating.js';
 import { startModelServer } from '../support/model-server.js';
@@ -15,9 +15,7 @@ async function startPublished(env: Readonly<Record<string, string>>): Promise<Ru
   return service;
 }
 
-async function pass(service: RunningService, times: number): Promise<void> {
-  for (let call = 0; call < times; call += 1) await service.generate(DOMAIN).expect(200);
-}
+const pass = (service: RunningService, times: number) => repeat(service, times, `/generate?domain=${DOMAIN}`);
 
 const check = ({ get }: RunningService) =>
   get('/api/v1/check').query({ domain: 'x.com', action: 'read_content' });

@@ -33,6 +33,7 @@ const OF_OPERATORS = [
   '/api/v1/audit/checks',
   '/api/v1/audit/summary',
   '/api/v1/audit/verify',
+  '/api/v1/session',
   '/metrics',
 ];
 const OF_CHECK = [
@@ -50,9 +51,13 @@ const OF_CHECK = [
   '/registry/{domain}/evidence',
 ];
 
+/** What asks sites; a part for checks that asks none has neither. */
+const OF_ASKING = ['/api/v1/own-file', '/generate'];
+
 /** A question to each path that answers GET. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   '/generate': '/generate?domain=own.example',
+  '/api/v1/own-file': '/api/v1/own-file?domain=own.example',
   '/api/v1/check': '/api/v1/check?domain=x.com&action=read_content',
   '/registry': '/registry?limit=1',
   '/registry/{domain}': '/registry/x.com',
@@ -61,9 +66,9 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 describe.each([
-  { serve: 'all', served: [...OF_CHECK, '/generate'], missing: [] },
-  { serve: 'check', served: OF_CHECK, missing: ['/generate'] },
-  { serve: 'generator', served: ['/generate'], missing: OF_CHECK },
+  { serve: 'all', served: [...OF_CHECK, ...OF_ASKING], missing: [] },
+  { serve: 'check', served: OF_CHECK, missing: OF_ASKING },
+  { serve: 'generator', served: ['/generate'], missing: [...OF_CHECK, '/api/v1/own-file'] },
 ])('SERVE=$serve', ({ serve, served, missing }) => {
   const service = useService({ env: { SERVE: serve } });
 

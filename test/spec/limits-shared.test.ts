@@ -14,7 +14,7 @@ let env: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   redis = await startRedisServer();
-  database = await createTestDatabase();
+  database = await createTestDatabase('shipped');
   env = {
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,

@@ -19,7 +19,7 @@ it('twenty wrong tokens at most are told that they are wrong, however many come 
 });
 
 it('the log tells once that an address has to wait, by the name that the log of checks knows it by', async () => {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase('shipped');
   try {
     await using process = startProcess({
       DATABASE_URL: database.url,

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
@@ -56,4 +57,23 @@ export function useBrowser(): (options: OpenOptions) => Promise<WatchedPage> {
       console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI));`);
     return { page, troubles, [Symbol.asyncDispose]: () => context.close() };
   };
+}
+
+/** The rules of axe whose result depends on colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** What hinders people on the page, in the light and in the dark theme, as rules of axe with the elements that break them. */
+export async function hindrancesOn(
+  page: Page,
+): Promise<readonly (readonly [rule: string, html: string[]])[]> {
+  // Without frames, which the pages never have, all can run in the page itself.
+  const axe = () => new AxeBuilder({ page }).setLegacyMode();
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await axe().analyze();
+  // The themes differ in colours alone.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await axe().withRules(COLOUR_RULES).analyze();
+  return [light, dark].flatMap(({ violations }) =>
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)] as const),
+  );
 }

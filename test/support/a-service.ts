@@ -14,7 +14,7 @@ import { compose } from '../../src/app/compose.js';
 import { readSettings } from '../../src/app/settings.js';
 import { type NewEntry, putEntry } from './an-entry.js';
 import { type LocalOrigin, startLocalOrigin } from './local-origin.js';
-import { makeConformance, type OpenApiFile } from './openapi-conformance.js';
+import { conformanceWith } from './openapi-conformance.js';
 import { SettableClock } from './settable-clock.js';
 import { silentLog } from './silent-log.js';
 import { sharedWorkers } from './source-workers.js';
@@ -120,8 +120,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const registry = new PrismaRegistryStore(prisma, clock);
 
   const url = `http://127.0.0.1:${server.port}`;
-  const { body: file } = await supertest(url).get('/openapi.json');
-  const conform = makeConformance(file as OpenApiFile);
+  const { text: file } = await supertest(url).get('/openapi.json');
+  const conform = conformanceWith(file);
   const ask =
     (method: 'get' | 'head' | 'post'): Ask =>
     (path) =>
@@ -164,6 +164,24 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     close: (graceMs) => server.close(graceMs),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
+}
+
+/**
+ * Asks a path that many times, one after another; every answer must have the status. What else is in it is for `get` to
+ * look at, which takes several times as long.
+ */
+export async function repeat(
+  { url }: Pick<RunningService, 'url'>,
+  times: number,
+  path: string,
+  status = 200,
+): Promise<void> {
+  for (let call = 1; call <= times; call += 1) {
+    const answer = await fetch(url + path);
+    await answer.arrayBuffer();
+    if (answer.status !== status)
+      throw new Error(`Call ${call} of ${path} was answered with ${answer.status}.`);
+  }
 }
 
 async function aFolder(resources: AsyncDisposableStack): Promise<string> {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import supertest from 'supertest';
 import { afterAll, beforeAll } from 'vitest';
 import { type RunningService, startService } from './a-service.js';
-import { makeConformance, type OpenApiFile } from './openapi-conformance.js';
+import { conformanceWith } from './openapi-conformance.js';
 
 /** The tokens that every service of these tests begins with. */
 export const ADMIN_TOKEN = 'att_of-the-admin-of-the-tests';
@@ -36,8 +36,8 @@ export async function startAdmin(): Promise<AdminService> {
   const service = resources.use(await startService());
   const env = { ADMIN_TOKEN, AUDITOR_TOKEN };
   const admin = resources.use(await startService({ beside: service, env }));
-  const { body: file } = await supertest(admin.url).get('/openapi.json');
-  const conform = makeConformance(file as OpenApiFile);
+  const { text: file } = await supertest(admin.url).get('/openapi.json');
+  const conform = conformanceWith(file);
 
   const opened = resources.move();
   return {

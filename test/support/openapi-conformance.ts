@@ -17,18 +17,26 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, object>> }>>;
 }
 
-export interface OpenApiFile {
+interface OpenApiFile {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
 /** Statuses that any path may answer with, whatever it serves, described once in the contract ("Errors"). */
 const ANYWHERE = new Set([400, 404, 405, 500]);
 
+const made = new Map<string, (answer: AnsweredRequest) => void>();
+
 /**
- * Makes an assertion that holds an answer against the OpenAPI file: its status is described, its body fits the
- * schema, and it carries a request id.
+ * An assertion that holds an answer against the OpenAPI file: its status is described, its body fits the schema, and it
+ * carries a request id. Made once for all services that give out the same file.
  */
-export function makeConformance(file: OpenApiFile): (answer: AnsweredRequest) => void {
+export function conformanceWith(fileText: string): (answer: AnsweredRequest) => void {
+  const conform = made.get(fileText) ?? makeConformance(JSON.parse(fileText) as OpenApiFile);
+  made.set(fileText, conform);
+  return conform;
+}
+
+function makeConformance(file: OpenApiFile): (answer: AnsweredRequest) => void {
   const ajv = formats
     .default(new Ajv2020({ strict: false, allErrors: true }))
     .addSchema(file, 'openapi.json');

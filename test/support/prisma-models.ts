@@ -11,6 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   String: 'text',
   'String[]': 'text[]',
   'String @db.Uuid': 'uuid',
+  Boolean: 'boolean',
   Int: 'integer',
   BigInt: 'bigint',
   'BigInt[]': 'bigint[]',

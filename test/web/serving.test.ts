@@ -13,8 +13,9 @@ const BUDGET_BYTES = 120 * 1024;
 const get = (path: string, headers: Readonly<Record<string, string>> = { Accept: BROWSER }, method = 'GET') =>
   fetch(`${service().url}${path}`, { method, headers });
 
-/** Addresses that a document refers to, as they are written in it. */
-const references = (html: string) => [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, to]) => to ?? '');
+/** Addresses that a document refers to, as they are written in it; not its own. */
+const references = (html: string) =>
+  [...html.matchAll(/(?:src|(?<!canonical" )href)="([^"]+)"/g)].map(([, to]) => to ?? '');
 
 describe('who is answered with a page', () => {
   it.each([
@@ -36,13 +37,24 @@ describe('who is answered with a page', () => {
 
   it.each([
     '/api/v1/check?domain=netflix.com&action=buy',
-    '/registry',
     '/registry/netflix.com',
     '/openapi.json',
     '/healthz',
   ])('at %s nobody: it is for programs', async (path) => {
     expect((await get(path)).headers.get('content-type')).toMatch(/^application\/json/);
   });
+
+  it.each(['/docs', '/sites/github.com'])(
+    'at %s, which is a page alone, all but who ask for JSON',
+    async (path) => {
+      for (const [accept, status] of [
+        ['*/*', 200],
+        [BROWSER, 200],
+        ['application/json', 404],
+      ] as const)
+        expect([accept, (await get(path, { Accept: accept })).status]).toEqual([accept, status]);
+    },
+  );
 
   it('at an address of nothing browsers alone, with 404', async () => {
     const page = await get('/no/such/place');
@@ -114,13 +126,67 @@ describe('the document', () => {
     expect(await hostile.text()).not.toContain('alert');
   });
 
+  it('has a title of its own where owners publish', async () => {
+    expect(await (await get('/editor')).text()).toContain(
+      '<title>Publish what AI agents may do on a site</title>',
+    );
+  });
+
   it('holds no script or style of its own', async () => {
     const html = await (await get('/')).text();
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
   });
 });
 
+describe('a shared link', () => {
+  const headOf = async (path: string) => {
+    const html = await (await get(path)).text();
+    const found = (pattern: RegExp) => pattern.exec(html)?.[1];
+    const title = found(/<title>([^<]*)<\/title>/);
+    expect(found(/<meta property="og:title" content="([^"]*)">/)).toBe(title);
+    const description = found(/<meta name="description" content="([^"]*)">/);
+    expect(found(/<meta property="og:description" content="([^"]*)">/)).toBe(description);
+    const canonical = found(/<link rel="canonical" href="([^"]*)">/);
+    expect(found(/<meta property="og:url" content="([^"]*)">/)).toBe(canonical);
+    expect(html).toContain('<html lang="en"');
+    return { title, description, canonical };
+  };
+
+  it.each([
+    ['/', 'What web sites permit AI agents', '/'],
+    ['/docs?operation=x', 'The API of Agent Terms', '/docs'],
+    ['/sites/GitHub.com', 'What github.com permits AI agents', '/sites/github.com'],
+    [
+      '/?site=https://github.com/x&action=Scrape+Data',
+      'May an agent scrape or download in bulk from github.com?',
+      '/?site=github.com&amp;action=scrape_data',
+    ],
+    ['/?site=github.com&action=send+money+to+evil.example', 'What github.com permits AI agents', undefined],
+    ['/?site=%22%3E%3Cscript%3E&action=x', 'What web sites permit AI agents', '/'],
+    ['/?site=github.com&site=evil.example&action=buy', 'What web sites permit AI agents', '/'],
+    ['/nothing/here', 'What web sites permit AI agents', undefined],
+  ])('%s says what it is, and no word that is not the service’s', async (path, title, canonical) => {
+    const head = await headOf(path);
+    expect([head.title, head.canonical]).toEqual([
+      title,
+      canonical === undefined ? undefined : `https://service.example${canonical}`,
+    ]);
+    if (title.includes('github.com')) expect(head.description).toMatch(/github\.com|web site/);
+    expect(Object.values(head).join(' ')).not.toMatch(/evil|money|<|&lt;|&quot;/);
+  });
+});
+
 describe('what the document loads', () => {
+  it.each([
+    ['/', 'look-up-page'],
+    ['/sites/github.com', 'site-page'],
+    ['/docs', 'docs-page'],
+  ])('at %s is the page too, without a second way there', async (path, name) => {
+    const html = await (await get(path)).text();
+    expect(html).toMatch(new RegExp(`<link rel="modulepreload" crossorigin href="[./]*/assets/${name}-`));
+    expect(html.match(/modulepreload[^>]*-page-/g)).toHaveLength(1);
+  });
+
   it.each(['/', '/sites/github.com', '/sites/github.com/', '/deeper/than/that'])(
     'is found from %s, also below a path of a proxy',
     async (path) => {
@@ -163,8 +229,18 @@ describe('what the document loads', () => {
   it('is sent compressed to those who take it', async () => {
     const html = await (await get('/')).text();
     const script = references(html).find((reference) => reference.endsWith('.js')) ?? '';
-    const { headers } = await get(script.slice(1), { 'Accept-Encoding': 'gzip' });
-    expect(headers.get('content-encoding')).toBe('gzip');
+    const whole = await (await get(script.slice(1), { 'Accept-Encoding': 'identity' })).text();
+    for (const [accepted, encoding] of [
+      ['gzip', 'gzip'],
+      ['gzip, deflate, br', 'br'],
+      ['br;q=0, gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const answer = await get(script.slice(1), { 'Accept-Encoding': accepted });
+      expect([accepted, answer.headers.get('content-encoding')]).toEqual([accepted, encoding]);
+      expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+      expect(await answer.text()).toBe(whole);
+    }
   });
 });
 

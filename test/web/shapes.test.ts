@@ -9,15 +9,39 @@ import type {
 import type { AuditHealthResponse } from '../../src/adapters/http/schemas/audit-health.js';
 import type { CheckResponse } from '../../src/adapters/http/schemas/check.js';
 import type { ConfidenceResponse } from '../../src/adapters/http/schemas/confidence.js';
+import type { VersionsResponse } from '../../src/adapters/http/schemas/entry-versions.js';
 import type { EvidenceResponse } from '../../src/adapters/http/schemas/evidence.js';
-import type { GeneratedTerms as GeneratedResponse } from '../../src/adapters/http/schemas/generate.js';
+import type {
+  GeneratedTerms as GeneratedResponse,
+  GenerationStepEvent,
+} from '../../src/adapters/http/schemas/generate.js';
+import type { OwnFileResponse } from '../../src/adapters/http/schemas/own-file.js';
+import type {
+  RegistryFacetsResponse,
+  RegistryListResponse,
+  RegistryOverviewResponse,
+} from '../../src/adapters/http/schemas/registry.js';
+import type { ValidateResponse } from '../../src/adapters/http/schemas/validation.js';
+import type { GenerationProgress } from '../../src/domain/generate/generation-progress.js';
 import type { CheckPage, Health, InspectedCheck, Summary, Verification } from '../../web/audit/shapes.js';
-import type { CheckAnswer, ConfidenceTable, GeneratedTerms, SiteEvidence } from '../../web/service/shapes.js';
+import type {
+  CheckAnswer,
+  ConfidenceTable,
+  GeneratedTerms,
+  OwnFileReport,
+  RegistryFacets,
+  RegistryOverview,
+  RegistryPage,
+  SiteEvidence,
+  SiteHistory,
+  ValidationReport,
+} from '../../web/service/shapes.js';
 
 /** What the pages take answers for, held by the compiler against the schemas that the OpenAPI file is made from. */
 describe('what the API answers fits what the pages read', () => {
   it('of checks', () => expectTypeOf<CheckResponse>().toExtend<CheckAnswer>());
   it('of evidence', () => expectTypeOf<Static<typeof EvidenceResponse>>().toExtend<SiteEvidence>());
+  it('of history', () => expectTypeOf<VersionsResponse>().toExtend<SiteHistory>());
   it('of confidence', () => expectTypeOf<ConfidenceResponse>().toExtend<ConfidenceTable>());
   it('of the log of checks', () => {
     expectTypeOf<AuditChecksResponse>().toExtend<CheckPage>();
@@ -26,5 +50,13 @@ describe('what the API answers fits what the pages read', () => {
     expectTypeOf<AuditVerifyResponse>().toExtend<Verification>();
     expectTypeOf<AuditHealthResponse>().toExtend<Health>();
   });
+  it('of the registry', () => {
+    expectTypeOf<Static<typeof RegistryListResponse>>().toExtend<RegistryPage>();
+    expectTypeOf<Static<typeof RegistryFacetsResponse>>().toExtend<RegistryFacets>();
+    expectTypeOf<Static<typeof RegistryOverviewResponse>>().toExtend<RegistryOverview>();
+  });
   it('of generated terms', () => expectTypeOf<Static<typeof GeneratedResponse>>().toExtend<GeneratedTerms>());
+  it('of steps', () => expectTypeOf<GenerationStepEvent>().toExtend<GenerationProgress>());
+  it('of own files', () => expectTypeOf<OwnFileResponse>().toExtend<OwnFileReport>());
+  it('of documents', () => expectTypeOf<ValidateResponse>().toExtend<ValidationReport>());
 });

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useBrowser } from '../support/a-browser.js';
-import { useService } from '../support/a-service.js';
+import { hindrancesOn, useBrowser } from '../support/a-browser.js';
+import { startService, useService } from '../support/a-service.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
 import { serveSite, serveSlowSite, WELL_KNOWN } from '../support/own-file-site.js';
 import { serveFixtureSite } from '../support/sites.js';
@@ -69,7 +68,12 @@ const hostile = () =>
   });
 
 beforeAll(async () => {
-  await service().put(hostile(), anEntry({ domain: 'plum.example', document: aDocumentOf('plum.example') }));
+  // Of the first version all is new, of the second something differs.
+  await service().put(
+    anEntry({ domain: 'hostile.example', document: aDocumentOf('hostile.example') }),
+    hostile(),
+  );
+  await service().put(anEntry({ domain: 'plum.example', document: aDocumentOf('plum.example') }));
 });
 
 const at = async (path: string, options = {}) => {
@@ -135,18 +139,15 @@ describe('the page of a site', () => {
     expect(told).toBe(empty.length);
   });
 
-  it.each(['light', 'dark'] as const)('has nothing that hinders anybody (%s)', async (colorScheme) => {
-    for (const path of ['/sites/github.com', '/sites/hostile.example', '/sites/nothing.example']) {
-      await using watched = await at(path, { colorScheme });
+  it.each(['/sites/github.com', '/sites/hostile.example', '/sites/nothing.example'])(
+    'has nothing that hinders anybody: %s',
+    async (path) => {
+      await using watched = await at(path);
       await watched.page.waitForLoadState('networkidle');
       await watched.page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
-      const { violations } = await new AxeBuilder({ page: watched.page }).analyze();
-      expect([path, violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])]).toEqual([
-        path,
-        [],
-      ]);
-    }
-  });
+      expect(await hindrancesOn(watched.page)).toEqual([]);
+    },
+  );
 
   it.each([320, 1400])('fits %d pixels', async (width) => {
     await using watched = await at('/sites/hostile.example', { viewport: { width, height: 800 } });
@@ -162,6 +163,66 @@ describe('the page of a site', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByText('For programs').isVisible()).toBe(false);
     expect(await page.locator('.passages').first().isVisible()).toBe(true);
+  });
+});
+
+describe('how a site changed', () => {
+  const source = (hash: string) => ({
+    url: 'https://quince.example/terms',
+    text_sha256: hash.repeat(64),
+    archived_at: '2026-08-01T00:00:00.000Z',
+    archive: { url: 'https://archive.example/quince' },
+  });
+  const quince = (permissions: object, hash: string) =>
+    anEntry({
+      domain: 'quince.example',
+      document: aDocumentOf('quince.example', {
+        permissions,
+        extensions: { 'com.agentterms.meta': { sources: [source(hash)] } } as Record<string, object>,
+      }),
+    });
+
+  it('is told version by version in plain words, with every difference unfoldable', async () => {
+    const day = service().clock.now().toISOString();
+    service().clock.set('2026-02-03T04:05:06.000Z');
+    await service().put(quince({ read_content: true }, 'c'));
+    const conditions = 'Only with a link.';
+    await service().put(
+      quince({ read_content: { allowed: true, conditions }, scrape_data: false }, 'd'),
+      quince({ read_content: { allowed: true, conditions: 'Only at night.' }, scrape_data: false }, 'd'),
+    );
+    service().clock.set(day);
+    await using watched = await at('/sites/quince.example');
+    const { page, troubles } = watched;
+    const versions = page.locator('.history > ol > li');
+    await versions.first().waitFor();
+    const [third = '', second = '', first = ''] = await versions.allInnerTexts();
+    expect(third).toContain('Version 3 February 3, 2026');
+    expect(third).toContain('Read: Permitted under conditions → under other conditions');
+    expect(third).toContain('Only at night.');
+    expect(second).toContain('Scrape: no rule → Forbidden');
+    expect(second).toContain('Read: Permitted → Permitted under conditions');
+    expect(second).toContain('New texts:');
+    expect(first).toContain('The first version that is kept here.');
+    expect(first).toContain('Read: Permitted');
+    const difference = versions.first().getByText('Every difference, as JSON');
+    await difference.click();
+    await page.getByText('/document/permissions/read_content/conditions').waitFor();
+    expect(await versions.first().locator('del').innerText()).toContain(conditions);
+    expect(await versions.first().locator('ins').innerText()).toContain('Only at night.');
+    expect(troubles).toEqual([]);
+  });
+
+  it('goes on to earlier versions', async () => {
+    for (let nth = 0; nth < 12; nth += 1)
+      await service().put(anEntry({ domain: 'often.example', confidence: nth / 20 }));
+    await using watched = await at('/sites/often.example');
+    const versions = watched.page.locator('.history > ol > li');
+    await versions.first().waitFor();
+    expect(await versions.count()).toBe(10);
+    await watched.page.getByRole('button', { name: 'Earlier versions' }).click();
+    await watched.page.getByText('The first version that is kept here.').waitFor();
+    expect(await versions.count()).toBe(12);
   });
 });
 
@@ -245,17 +306,67 @@ describe('a site that is not known', () => {
     const end = watched.page.getByRole('alert');
     await end.waitFor();
     expect(await end.innerText()).toContain(words);
+    const ended = watched.page.getByRole('list', { name: 'What happens' }).locator('> li').last();
+    expect(await ended.innerText()).toContain('(ended here)');
     await watched.page.getByRole('button', { name: 'Try again' }).waitFor();
     expect(watched.troubles).toEqual([]);
   });
 
-  it('need not be waited for', async () => {
+  it('need not be waited for, and is told step by step until then', async () => {
     const slow = serveSlowSite(service().origin, 'slow.example', {});
-    await using watched = await at('/sites/slow.example');
-    await watched.page.getByRole('button', askNow).click();
-    await watched.page.getByRole('button', { name: 'Stop waiting' }).click();
-    await watched.page.getByText('Not waited for.').waitFor();
+    await using watched = await at('/sites/slow.example', { reducedMotion: 'reduce' });
+    const { page } = watched;
+    await page.getByRole('button', askNow).click();
+    const step = page.getByRole('list', { name: 'What happens' }).getByRole('listitem');
+    await step.filter({ hasText: 'Looking for the site’s own file' }).waitFor();
+    expect(await step.getAttribute('aria-current')).toBe('step');
+    expect(await page.locator('section:focus').count()).toBe(1);
+    expect(await page.evaluate('getComputedStyle(document.querySelector(".step")).animationName')).toBe(
+      'none',
+    );
+    await page.getByRole('button', { name: 'Stop waiting' }).click();
+    await page.getByText('Not waited for.').waitFor();
+    expect(await step.innerText()).toContain('(left)');
     slow.open();
+  });
+
+  it('fills the list with what was found', async () => {
+    serveFixtureSite(service().origin, 'list.example', 'no-terms');
+    await using watched = await at('/sites/list.example');
+    const { page } = watched;
+    await page.getByRole('button', askNow).click();
+    await page.getByRole('alert').waitFor();
+    const list = page.getByRole('list', { name: 'What happens' });
+    expect(await list.innerText()).toMatch(/\d+ pages asked for/);
+    expect(await list.getByRole('link', { name: 'list.example/robots.txt' }).getAttribute('href')).toBe(
+      'https://list.example/robots.txt',
+    );
+    expect(await list.innerText()).toContain('list.example/.well-known/agentterms.json there is none');
+  });
+
+  it('is not offered to be asked where the service asks none', async () => {
+    await using checks = await startService({ env: { SERVE: 'check' }, beside: service() });
+    await using watched = await open({ at: checks.url });
+    const { page, troubles } = watched;
+    await page.goto('/sites/nothing.example');
+    await page.getByText('does not ask sites itself').waitFor();
+    expect(await page.getByRole('button', askNow).count()).toBe(0);
+    await page.goto('/?site=nothing.example&action=buy');
+    await page.getByRole('link', { name: 'All permissions of nothing.example' }).waitFor();
+    expect(await page.getByText('Ask the site now').count()).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+
+  it('tells the limit before it is reached', async () => {
+    await using limited = await startService({ env: { RATE_LIMIT_HOURLY: '1' }, beside: service() });
+    serveFixtureSite(service().origin, 'limit.example', 'no-terms');
+    await using watched = await open({ at: limited.url });
+    const { page } = watched;
+    await page.goto('/sites/limit.example');
+    await page.getByText('You can ask 1 more site until').waitFor();
+    await page.getByRole('button', askNow).click();
+    await page.getByText('You have asked 1 site, which is the limit.').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
   it('is none where the address names none', async () => {

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'preact/hooks';
 import { go } from '../navigation.js';
-import { type MakePlot, Plot } from '../parts/plot.js';
 import { Said } from '../parts/said.js';
 import { COLOURS, DECISIONS, DecisionWord, numbersOf } from './decision.js';
 import { Go } from './frame.js';
+import { type MakePlot, Plot } from './plot.js';
 import type { DecisionCounts, Summary } from './shapes.js';
 import { auditTexts } from './texts/en.js';
 import { boundOf } from './times.js';

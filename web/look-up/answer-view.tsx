@@ -7,6 +7,7 @@ import { Copyable } from '../parts/copyable.js';
 import { Passages } from '../parts/passages.js';
 import { plainText } from '../parts/plain-text.js';
 import { Said } from '../parts/said.js';
+import { useRoomToAsk } from '../service/room.js';
 import type { CheckAnswer, ConfidenceTable, PermissionKey } from '../service/shapes.js';
 import { language, texts } from '../texts/texts.js';
 import { judge } from './headline.js';
@@ -27,6 +28,8 @@ export function AnswerView({ answer, site, confidence }: Answered) {
   const key = keyOf(answer);
   const measured = key === undefined ? undefined : confidence?.keys[key];
   const passages = answer.evidence ?? [];
+  // Only where nothing is known there is something to ask the site for.
+  const room = useRoomToAsk(answer.source === 'none');
   const isMapped = answer.resolved_permission !== undefined;
   const hasConditions = conditionsOf(value).length > 0;
   return (
@@ -86,7 +89,7 @@ export function AnswerView({ answer, site, confidence }: Answered) {
         <Fact name={texts.answer.status}>
           <strong>{statusOf(answer).word}.</strong> {statusOf(answer).explain}{' '}
           <a href={addressOf(`sites/${answer.domain}`)} onClick={followWithin(`sites/${answer.domain}`)}>
-            {answer.source === 'none' ? texts.lookUp.askSite : texts.lookUp.wholeSite(answer.domain)}
+            {room?.isServed === true ? texts.lookUp.askSite : texts.lookUp.wholeSite(answer.domain)}
           </a>
         </Fact>
       </dl>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { go } from '../navigation.js';
+import { addressOf, followWithin, go } from '../navigation.js';
 import type { PageAddress } from '../pages.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { plainText } from '../parts/plain-text.js';
 import { useTitle } from '../parts/use-title.js';
 import { ask, type Reply } from '../service/ask.js';
-import type { CheckAnswer, ConfidenceTable } from '../service/shapes.js';
+import type { CheckAnswer, ConfidenceTable, PermissionKey } from '../service/shapes.js';
 import { type Asked, useAnswer } from '../service/use-answer.js';
 import { texts } from '../texts/texts.js';
 import { AnswerView } from './answer-view.js';
@@ -17,6 +17,14 @@ interface Question {
   readonly site: string;
   readonly action: string;
 }
+
+/** Questions that the shipped registry answers, each in another way. */
+const EXAMPLES: readonly (readonly [site: string, action: PermissionKey])[] = [
+  ['github.com', 'scrape_data'],
+  ['nytimes.com', 'allow_training'],
+  ['wikipedia.org', 'read_content'],
+  ['reddit.com', 'allow_training'],
+];
 
 /** May an agent do this here? The address holds the question, so that an answer is a link. */
 export function LookUpPage({ query }: PageAddress) {
@@ -49,6 +57,7 @@ export function LookUpPage({ query }: PageAddress) {
       <h1>{texts.lookUp.title}</h1>
       <p class="intro">{texts.lookUp.intro}</p>
       <QuestionForm site={site} action={action} onAsk={submit} />
+      {!isAsked && <Examples />}
       <p role="status" class="unseen">
         {announced(answer)}
       </p>
@@ -75,6 +84,27 @@ export function LookUpPage({ query }: PageAddress) {
         </section>
       )}
     </>
+  );
+}
+
+function Examples() {
+  return (
+    <section class="examples" aria-labelledby="examples">
+      <h2 id="examples">{texts.lookUp.examples}</h2>
+      <ul>
+        {EXAMPLES.map(([site, action]) => {
+          const to = `?${new URLSearchParams({ site, action })}`;
+          return (
+            <li key={to}>
+              <a href={addressOf(to)} onClick={followWithin(to)}>
+                {texts.permissions[action].action}
+              </a>{' '}
+              <span class="quiet">{texts.lookUp.atSite(site)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

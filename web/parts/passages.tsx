@@ -1,6 +1,7 @@
 import type { NamedPassage } from '../service/shapes.js';
 import { dayOf, texts } from '../texts/texts.js';
 import { OutLink, Said } from './said.js';
+import { withPassage } from './text-fragment.js';
 
 /** The passages that a value rests on: the words where the service holds them, and where to read them. */
 export function Passages({ passages }: { readonly passages: readonly NamedPassage[] }) {
@@ -27,12 +28,12 @@ function Passage({ source_url, quote, start, end, grade, archived_at, archived_u
         </blockquote>
       )}
       <p class="quiet">
-        {texts.passage.source}: <OutLink href={source_url} />
+        {texts.passage.source}: <OutLink href={withPassage(source_url, quote)} />
         {archived_url !== undefined && (
           <>
             {' · '}
             <OutLink
-              href={archived_url}
+              href={withPassage(archived_url, quote)}
               text={texts.passage.archived(archived_at === undefined ? undefined : dayOf(archived_at))}
             />
           </>

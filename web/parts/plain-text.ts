@@ -10,13 +10,19 @@ const SPACE = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /** Untrusted text for people: spaces made one, what is not seen made visible as its code point, the length bounded. */
 export function plainText(text: string, most = 10_000): string {
   const cut = text.length > most ? `${text.slice(0, most)}…` : text;
-  return cut
+  return cut.toWellFormed().replace(SPACE, ' ').replace(UNSEEN, codePointOf);
+}
+
+/** Untrusted text whose lines are kept; else as {@link plainText}. */
+export function plainLines(text: string): string {
+  return text
     .toWellFormed()
-    .replace(SPACE, ' ')
-    .replace(
-      UNSEEN,
-      (mark) => `\u27e8U+${(mark.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}\u27e9`,
-    );
+    .replace(/\r\n/g, '\n')
+    .replace(UNSEEN, (mark) => (mark === '\n' || mark === '\t' ? mark : codePointOf(mark)));
+}
+
+function codePointOf(mark: string): string {
+  return `\u27e8U+${(mark.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}\u27e9`;
 }
 
 /** A string as JSON and JavaScript write it, with what is not seen escaped. */

@@ -1,3 +1,5 @@
+import { answerOfEvents, EVENT_STREAM } from '../../client/event-stream.js';
+import type { TellProgress } from '../../src/domain/generate/generation-progress.js';
 import { root } from '../navigation.js';
 
 /** Why there is no answer, as far as a person can do something about it. */
@@ -59,15 +61,16 @@ export type Answered<T> =
  * Asks the API without a session and gives what went wrong as a value.
  *
  * @param path from the root of the service, without a leading slash
+ * @param tell is told the steps of what takes long (`GET /generate`), as they happen
  * @throws the signal's reason when it is aborted
  */
-export function ask<T>(path: string, signal?: AbortSignal): Promise<Reply<T>> {
+export function ask<T>(path: string, signal?: AbortSignal, tell?: TellProgress): Promise<Reply<T>> {
   // A copy is used only once the service says that it is still the current one.
-  return exchange(
-    path,
-    { cache: 'no-cache', credentials: 'omit', signal: signal ?? null },
-    { 'X-Agent-Id': AGENT_ID },
-  );
+  const init: RequestInit = { cache: 'no-cache', credentials: 'omit', signal: signal ?? null };
+  const headers = { 'X-Agent-Id': AGENT_ID };
+  if (tell === undefined) return exchange(path, init, headers);
+  const accept = `${EVENT_STREAM}, application/json;q=0.9`;
+  return exchange(path, init, { ...headers, Accept: accept }, (answer) => answerOfEvents(answer, tell));
 }
 
 /** Asks the API as who is signed in, or with an `Authorization` of its own; as {@link ask} otherwise. */
@@ -87,14 +90,16 @@ async function exchange<T>(
   path: string,
   init: RequestInit,
   headers?: Readonly<Record<string, string>>,
+  settle: (answer: Response) => Promise<Response> = async (answer) => answer,
 ): Promise<Answered<T>> {
   let response: Response;
   try {
-    response = await fetch(new URL(path, root), {
+    const answer = await fetch(new URL(path, root), {
       ...init,
       headers: { Accept: 'application/json', ...headers },
       redirect: 'error',
     });
+    response = await settle(answer);
   } catch (error) {
     init.signal?.throwIfAborted();
     return failure('offline', String(error));

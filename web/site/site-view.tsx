@@ -6,6 +6,8 @@ import { Passages } from '../parts/passages.js';
 import { OutLink, Said } from '../parts/said.js';
 import type { PermissionKey, SiteEvidence } from '../service/shapes.js';
 import { dayOf, texts } from '../texts/texts.js';
+import { History } from './history.js';
+import { kindOf } from './kind-of.js';
 import { readSiteDocument, type SourceText } from './site-document.js';
 
 interface Known {
@@ -54,6 +56,7 @@ export function SiteView({ evidence, document }: Known) {
           </p>
         )}
       </section>
+      <History domain={domain} />
       <ForPrograms domain={domain} />
     </>
   );
@@ -99,12 +102,6 @@ function Permission({
       </p>
     </article>
   );
-}
-
-function kindOf({ value, not_given: notGiven }: Proven): keyof typeof texts.site.permissionValue {
-  if (value === null) return notGiven === undefined || notGiven === 'not_addressed' ? 'none' : notGiven;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return value.allowed ? 'if' : 'no';
 }
 
 function Source({ kind = '', url, archivedAt, archiveUrl }: SourceText) {

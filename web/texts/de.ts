@@ -10,7 +10,7 @@ const duration = (seconds: number) => {
     : plural(Math.ceil(minutes / 60), 'Stunde', 'Stunden');
 };
 
-const percent = (share: number) => `${Math.round(share * 100)} von 100 Mal`;
+const percent = (share: number) => `in ${Math.round(share * 100)} von 100 Fällen`;
 
 export const de: Texts = {
   name: 'Agent Terms',
@@ -19,37 +19,40 @@ export const de: Texts = {
   nav: {
     label: 'Seiten',
     lookUp: 'Nachschlagen',
+    registry: 'Register',
+    publish: 'Veröffentlichen',
+    docs: 'API',
   },
   footer: {
     legal:
-      'Eine Antwort gibt wieder, was die Bedingungen einer Website nach maschineller Lesung sagen. Sie ist keine Rechtsberatung.',
+      'Die Antworten geben wieder, was maschinell aus den Bedingungen einer Website gelesen wurde. Sie sind keine Rechtsberatung.',
     api: 'API',
-    registry: 'Register (JSON)',
     models: 'Für Sprachmodelle',
     bot: 'Unser Crawler',
   },
   notFound: {
-    title: 'Hier ist nichts',
+    title: 'Diese Seite gibt es nicht',
     explain: 'Vielleicht ist die Adresse falsch geschrieben.',
-    home: 'Nach einer Website fragen',
+    home: 'Eine Website nachschlagen',
   },
-  loading: 'Wird gefragt …',
-  tryAgain: 'Noch einmal versuchen',
+  loading: 'Wird geladen …',
+  tryAgain: 'Erneut versuchen',
   tryAgainIn: (seconds: number) => `Wieder möglich in ${duration(seconds)}.`,
   copy: {
     button: 'Kopieren',
     done: 'Kopiert.',
-    selected: 'Markiert: Strg+C oder ⌘C drücken.',
+    selected: 'Markiert. Zum Kopieren Strg+C oder ⌘C drücken.',
   },
   failures: {
     offline: {
       title: 'Der Dienst ist nicht erreichbar',
-      explain: 'Vielleicht ist Ihr Gerät offline oder der Dienst fort. Ohne Antwort ist nichts erlaubt.',
+      explain:
+        'Vielleicht ist Ihr Gerät offline oder der Dienst gerade nicht verfügbar. Ohne Antwort gilt nichts als erlaubt.',
     },
     refused: {
-      title: 'So lässt sich nicht fragen',
+      title: 'Diese Anfrage lässt sich nicht beantworten',
       explain:
-        'Eine Website wird mit ihrer Domain oder der Adresse einer Seite genannt, eine Handlung in höchstens 200 Zeichen.',
+        'Geben Sie als Website eine Domain oder die Adresse einer Seite an und für die Handlung höchstens 200 Zeichen.',
     },
     signed_out: {
       title: 'Es ist niemand angemeldet',
@@ -64,147 +67,154 @@ export const de: Texts = {
       title: 'Inzwischen wurde etwas geändert',
       explain: 'Was Sie sehen, ist nicht der neueste Stand.',
     },
-    not_found: { title: 'Nichts gefunden', explain: 'Der Dienst weiß nichts davon.' },
+    not_found: { title: 'Nichts gefunden', explain: 'Dazu ist diesem Dienst nichts bekannt.' },
     limited: {
-      title: 'Zu viele Fragen für den Augenblick',
-      explain: 'Der Dienst zählt die Fragen jedes Anrufers, und die Grenze ist erreicht.',
+      title: 'Zu viele Anfragen',
+      explain: 'Für jeden Aufrufer gilt eine Höchstzahl an Anfragen; sie ist erreicht.',
     },
     unavailable: {
       title: 'Der Dienst kann gerade nicht antworten',
-      explain: 'Er ist ausgelastet oder wird gewartet. Ohne Antwort ist nichts erlaubt.',
+      explain: 'Er ist überlastet oder wird gerade gewartet. Ohne Antwort gilt nichts als erlaubt.',
     },
     broken: {
       title: 'Etwas ist schiefgegangen',
-      explain: 'Der Dienst gab keine Antwort, die sich zeigen lässt.',
+      explain: 'Die Antwort des Dienstes war nicht lesbar.',
     },
   },
   permissions: {
     read_content: { short: 'Lesen', action: 'Öffentliche Inhalte lesen' },
-    scrape_data: { short: 'Daten sammeln', action: 'Daten automatisch sammeln oder in Mengen herunterladen' },
-    api_access: { short: 'API nutzen', action: 'Die API durch ein Programm nutzen' },
-    create_account: { short: 'Konto anlegen', action: 'Durch ein Programm ein Konto anlegen' },
-    make_purchases: { short: 'Kaufen', action: 'Kaufen oder bezahlen' },
-    post_content: { short: 'Veröffentlichen', action: 'Inhalte einstellen oder einsenden' },
+    scrape_data: {
+      short: 'Daten auslesen',
+      action: 'Daten automatisiert auslesen oder massenhaft herunterladen',
+    },
+    api_access: { short: 'API nutzen', action: 'Die API mit einem Programm nutzen' },
+    create_account: { short: 'Konto anlegen', action: 'Automatisiert ein Konto anlegen' },
+    make_purchases: { short: 'Kaufen', action: 'Einkaufen oder bezahlen' },
+    post_content: { short: 'Veröffentlichen', action: 'Inhalte veröffentlichen oder einreichen' },
     allow_training: { short: 'KI trainieren', action: 'KI-Modelle mit den Inhalten trainieren' },
   },
   lookUp: {
-    title: 'Darf ein Agent das hier?',
+    title: 'Darf ein KI-Agent das?',
     intro:
-      'Nennen Sie eine Website und eine Handlung. Sie erfahren, was die Bedingungen der Website dazu sagen, wie sicher das ist und auf welchen Worten es beruht.',
+      'Nennen Sie eine Website und eine Handlung. Sie erfahren, was die Bedingungen der Website dazu sagen, wie verlässlich die Auskunft ist und auf welche Textstelle sie sich stützt.',
     site: 'Website',
-    siteHint: 'Eine Domain oder die Adresse irgendeiner Seite',
+    siteHint: 'Domain oder Adresse einer beliebigen Seite',
     sitePlaceholder: 'github.com',
     action: 'Handlung',
-    actionHint: 'In eigenen Worten, am besten englisch, oder eine von diesen:',
+    actionHint: 'In eigenen Worten, am besten auf Englisch, oder eine der folgenden:',
     actionPlaceholder: 'compare the prices of all products',
-    ask: 'Fragen',
-    siteMissing: 'Nennen Sie eine Website.',
-    actionMissing: 'Nennen Sie eine Handlung.',
-    pageTitle: (action: string, site: string) => `Darf ein Agent „${action}“ bei ${site}?`,
+    ask: 'Prüfen',
+    examples: 'Zum Beispiel',
+    atSite: (site: string) => `bei ${site}`,
+    siteMissing: 'Bitte geben Sie eine Website an.',
+    actionMissing: 'Bitte geben Sie eine Handlung an.',
+    pageTitle: (action: string, site: string) => `„${action}“ bei ${site}: Darf ein KI-Agent das?`,
     question: (action: string, site: string) => `„${action}“ bei ${site}`,
     askSite: 'Die Website jetzt fragen',
-    wholeSite: (site: string) => `Alle Erlaubnisse von ${site}`,
+    wholeSite: (site: string) => `Alle Angaben zu ${site}`,
   },
   verdict: {
     may: { word: 'Ja', sentence: 'Die Bedingungen der Website erlauben das.' },
     may_if: {
       word: 'Ja, unter Bedingungen',
-      sentence: 'Die Website erlaubt das, wenn alles Folgende erfüllt ist.',
+      sentence: 'Die Bedingungen der Website erlauben das, sofern alle folgenden Punkte erfüllt sind.',
     },
     may_not: { word: 'Nein', sentence: 'Die Bedingungen der Website verbieten das.' },
     ask: {
-      word: 'Erst einen Menschen fragen',
+      word: 'Erst nachfragen',
       sentence:
-        'Die Bedingungen scheinen das zu erlauben, aber nicht sicher genug, um allein weiterzumachen.',
+        'Die Bedingungen scheinen das zu erlauben, aber nicht eindeutig genug, um ohne Rückfrage fortzufahren.',
     },
     not_told: {
-      word: 'Nicht gesagt',
-      sentence: 'Die Bedingungen der Website sprechen nicht davon. Schweigen ist keine Erlaubnis.',
+      word: 'Nicht geregelt',
+      sentence: 'Die Bedingungen der Website äußern sich dazu nicht. Schweigen ist keine Erlaubnis.',
     },
     unsure: {
-      word: 'Nicht klar',
-      sentence: 'Die Website hat Bedingungen, aber was sie dazu sagen, war nicht sicher zu erkennen.',
+      word: 'Unklar',
+      sentence: 'Die Website hat Bedingungen, doch was sie dazu sagen, ließ sich nicht sicher feststellen.',
     },
     not_read: {
       word: 'Nicht gelesen',
       sentence:
-        'Die Bedingungen der Website oder ein Teil davon ließen sich nicht lesen. Daraus folgt nichts.',
+        'Die Bedingungen der Website oder ein Teil davon ließen sich nicht lesen. Daraus lässt sich nichts ableiten.',
     },
     no_terms: {
-      word: 'Nicht bekannt',
-      sentence: 'Von dieser Website sind hier keine Bedingungen bekannt. Das ist keine Erlaubnis.',
+      word: 'Unbekannt',
+      sentence: 'Zu dieser Website liegen hier keine Bedingungen vor. Das ist keine Erlaubnis.',
     },
     not_understood: {
       word: 'Nicht verstanden',
       sentence:
-        'Die Handlung ist keine der sieben, die bekannt sind; darum wurde nichts nachgesehen. Sagen Sie es mit anderen Worten.',
+        'Die Handlung ließ sich keiner der sieben bekannten zuordnen, deshalb wurde nichts nachgeschlagen. Bitte beschreiben Sie sie anders.',
     },
   },
   doThis: {
-    proceed: 'Ein Agent darf weitermachen.',
-    proceed_if_conditions_met: 'Ein Agent darf weitermachen, sobald jede Bedingung erfüllt ist.',
-    escalate: 'Ein Agent fragt den Menschen, für den er handelt.',
-    block: 'Ein Agent lässt es.',
+    proceed: 'Ein Agent darf fortfahren.',
+    proceed_if_conditions_met: 'Ein Agent darf fortfahren, sobald alle Bedingungen erfüllt sind.',
+    escalate: 'Ein Agent fragt zuerst die Person, für die er handelt.',
+    block: 'Ein Agent unterlässt das.',
   },
   because: {
-    low_confidence: 'Werte dieser Art waren nicht oft genug richtig, um sich allein auf sie zu verlassen.',
-    faint_match: 'Es ist nicht sicher, dass die Handlung diese Erlaubnis meint.',
-    not_validated: 'Der Eintrag wurde nicht gegen ein Archiv der Bedingungen geprüft.',
+    low_confidence:
+      'Angaben dieser Art waren bisher nicht oft genug richtig, um sich allein auf sie zu verlassen.',
+    faint_match: 'Es ist nicht sicher, ob mit der Handlung diese Erlaubnis gemeint ist.',
+    not_validated: 'Der Eintrag wurde nicht anhand eines Archivs der Bedingungen geprüft.',
     doubtful_document: 'Mit dem Dokument selbst stimmt etwas nicht.',
   },
   answer: {
     takenFor: 'Verstanden als',
     conditions: 'Bedingungen',
     conditionsOfNo: 'Was die Bedingungen dazu sagen',
-    sure: 'Wie sicher',
-    status: 'Woher es kommt',
+    sure: 'Verlässlichkeit',
+    status: 'Herkunft',
     caveats: 'Zu beachten',
-    proof: 'Die Worte, auf denen es beruht',
-    noProof: 'Der Dienst hat keine Textstelle zu dieser Antwort.',
-    ownFileProof: 'Die Website sagt es selbst, in ihrer eigenen agentterms.json; das ist Beleg genug.',
-    checked: (when: string, id: string) => `Beantwortet am ${when}. Eintrag ${id} im Protokoll.`,
-    fromCode: 'Dieselbe Frage aus einem Programm',
+    proof: 'Worauf sich das stützt',
+    noProof: 'Zu dieser Antwort liegt dem Dienst keine Textstelle vor.',
+    ownFileProof: 'Die Website erklärt das selbst in ihrer agentterms.json; das genügt als Beleg.',
+    checked: (when: string, id: string) => `Beantwortet am ${when}, Protokolleintrag ${id}.`,
+    fromCode: 'Dieselbe Abfrage im Code',
     match: (share: number) =>
-      `(den Worten nach; Übereinstimmung ${share.toFixed(2).replace('.', ',')} von 1)`,
+      `(nach dem Wortlaut; Übereinstimmung ${share.toFixed(2).replace('.', ',')} von 1)`,
   },
   condition: {
     auth: 'Der Agent muss angemeldet sein.',
     frequency: 'Höchstens',
-    scope: 'Nur dieser Teil der Daten:',
+    scope: 'Nur für diesen Teil der Daten:',
   },
   tier: {
     high: 'Hoch: Darauf lässt sich eine Entscheidung stützen.',
-    medium: 'Mittel: Gut für gewöhnliche Entscheidungen; wenn viel davon abhängt, den Beleg ansehen.',
-    low: 'Niedrig: Nicht allein darauf verlassen. Ein Mensch sollte nachsehen.',
-    none: 'Kein Dokument, also nichts, was sicher wäre.',
+    medium:
+      'Mittel: Reicht für alltägliche Entscheidungen. Wenn viel davon abhängt, sehen Sie sich den Beleg an.',
+    low: 'Niedrig: Verlassen Sie sich nicht allein darauf; ein Mensch sollte nachsehen.',
+    none: 'Kein Dokument, daher keine Aussage.',
   },
   measured: (share: number, sample: number, isDomains: boolean) =>
     `Antworten zu dieser Erlaubnis waren ${percent(share)} richtig, gemessen an ${
       isDomains ? plural(sample, 'Website', 'Websites') : plural(sample, 'Dokument', 'Dokumenten')
     }.`,
-  rightShare: (share: number) => `So gefundene Werte waren ${percent(share)} richtig.`,
+  rightShare: (share: number) => `So ermittelte Angaben waren ${percent(share)} richtig.`,
   status: {
     own: {
       word: 'Die eigene Datei der Website',
-      explain: 'Die Website veröffentlicht eine agentterms.json, die für sie selbst spricht.',
+      explain: 'Die Website veröffentlicht eine agentterms.json und spricht damit für sich selbst.',
     },
     validated: {
       word: 'Geprüft',
-      explain: 'Ein Eintrag des Registers, der gegen ein öffentliches Archiv der Bedingungen geprüft wurde.',
+      explain: 'Ein Registereintrag, der anhand eines öffentlichen Archivs der Bedingungen geprüft wurde.',
     },
     unvalidated: {
       word: 'Nicht geprüft',
       explain:
-        'Ein Eintrag des Registers, der noch gegen nichts geprüft wurde. Ein Agent fragt einen Menschen, bevor er sich auf eine Erlaubnis daraus verlässt.',
+        'Ein Registereintrag, der noch nicht geprüft wurde. Ein Agent fragt einen Menschen, bevor er sich auf eine Erlaubnis daraus verlässt.',
     },
     flagged: {
       word: 'Beanstandet',
       explain:
-        'An diesem Eintrag des Registers wurde etwas bemängelt. Ein Agent fragt einen Menschen, bevor er sich darauf verlässt.',
+        'Dieser Registereintrag wurde beanstandet. Ein Agent fragt einen Menschen, bevor er sich darauf verlässt.',
     },
     none: {
       word: 'Kein Dokument',
-      explain: 'Weder eine eigene Datei der Website noch ein Eintrag im Register ist bekannt.',
+      explain: 'Bekannt ist weder eine eigene Datei der Website noch ein Registereintrag.',
     },
   },
   passage: {
@@ -212,31 +222,32 @@ export const de: Texts = {
     archived: (day: string | undefined) =>
       day === undefined ? 'Archivierter Text' : `Archivierter Text vom ${day}`,
     place: (start: number, end: number) => `Zeichen ${start} bis ${end} des Textes.`,
-    notHeld: 'Der Dienst kennt die Stelle der Worte und nicht den Text selbst; die Links führen dorthin.',
-    weak: 'Spricht dafür, belegt es aber allein nicht.',
+    notHeld: 'Der Dienst kennt nur die Fundstelle, nicht den Wortlaut; die Links führen dorthin.',
+    weak: 'Spricht dafür, reicht allein aber nicht als Beleg.',
   },
   site: {
     pageTitle: (domain: string) => `Was ${domain} KI-Agenten erlaubt`,
-    intro: 'Was die Bedingungen der Website zu sieben Handlungen sagen und auf welchen Worten das beruht.',
+    intro:
+      'Was die Bedingungen der Website zu sieben Handlungen sagen und auf welche Textstellen sich das stützt.',
     all: 'Alle Erlaubnisse',
     permissionValue: {
       yes: 'Erlaubt',
       if: 'Unter Bedingungen erlaubt',
       no: 'Verboten',
-      none: 'Nicht gesagt',
-      unsure: 'Nicht klar',
+      none: 'Nicht geregelt',
+      unsure: 'Unklar',
       not_read: 'Nicht gelesen',
     },
     notGiven: {
-      not_addressed: 'Die Bedingungen sprechen nicht davon.',
-      unsure: 'Die Bedingungen sprechen davon, aber was sie sagen, war nicht sicher zu erkennen.',
-      not_read: 'Ein Text der Website, der davon sprechen könnte, wurde nicht gelesen.',
+      not_addressed: 'Die Bedingungen äußern sich dazu nicht.',
+      unsure: 'Die Bedingungen erwähnen es, doch was sie sagen, ließ sich nicht sicher feststellen.',
+      not_read: 'Ein Text der Website, der es regeln könnte, wurde nicht gelesen.',
       unknown: 'Das Dokument gibt keinen Wert an und sagt nicht, warum.',
     },
     passages: (count: number) => plural(count, 'Textstelle', 'Textstellen'),
-    check: 'Danach fragen',
-    documents: 'Die Dokumente, aus denen es stammt',
-    noDocuments: 'Der Eintrag nennt die Texte nicht, aus denen er gelesen wurde.',
+    check: 'Diese Handlung prüfen',
+    documents: 'Zugrunde liegende Dokumente',
+    noDocuments: 'Der Eintrag nennt nicht, auf welchen Texten er beruht.',
     updated: (day: string) => `Die Website hat ihre Bedingungen zuletzt am ${day} geändert.`,
     expires: (day: string) => `Das Dokument gilt bis ${day}.`,
     readOn: (day: string) => `Text vom ${day}`,
@@ -244,6 +255,7 @@ export const de: Texts = {
       terms_of_service: 'Nutzungsbedingungen',
       conditions_of_sale: 'Verkaufsbedingungen',
       commercial_terms: 'Geschäftsbedingungen',
+      community_rules: 'Regeln der Gemeinschaft',
       community_guidelines: 'Regeln der Gemeinschaft',
       seller_terms: 'Bedingungen für Verkäufer',
       acceptable_use: 'Zulässige Nutzung',
@@ -255,7 +267,7 @@ export const de: Texts = {
     json: 'Das Dokument als JSON',
     download: 'Herunterladen',
     evidence: 'Die Textstellen als JSON',
-    badge: 'Ein Abzeichen für die Seiten der Website',
+    badge: 'Ein Badge für die eigene Website',
     badgeHtml: 'HTML',
     badgeMarkdown: 'Markdown',
     unknown: {
@@ -263,28 +275,26 @@ export const de: Texts = {
       explain:
         'Der Dienst kann die Website jetzt fragen: Er sucht ihre eigene Datei, dann ihre Bedingungen, liest sie und behält, was ihre Worte belegen. Das dauert bis zu zwei Minuten.',
       ask: 'Die Website jetzt fragen',
-      asking:
-        'Die Website wird gefragt: ihre eigene Datei, robots.txt, ihre Bedingungen. Das dauert bis zu zwei Minuten.',
+      asking: 'Das dauert bis zu zwei Minuten.',
       cancel: 'Nicht länger warten',
-      stopped: 'Nicht abgewartet. Vielleicht wird der Dienst noch fertig; sehen Sie in einigen Minuten nach.',
+      stopped: 'Nicht abgewartet. Der Dienst hört auf, wenn nicht noch jemand auf dieselbe Website wartet.',
       invalidFile:
         'Die Website veröffentlicht eine Datei, die nicht gültig ist; mit ihr wird keine Frage beantwortet.',
     },
     generateReasons: {
       not_tried:
-        'Die Website konnte gerade nicht gefragt werden, weil kein Platz oder kein Nameserver da war. Versuchen Sie es später.',
+        'Die Website konnte gerade nicht gefragt werden, weil der Dienst ausgelastet oder kein Nameserver erreichbar war. Versuchen Sie es später erneut.',
       not_resolved: 'Diese Domain gibt es nicht, oder sie hat keine Adresse.',
-      unreachable: 'Die Website antwortet nicht, oder nicht auf brauchbare Weise.',
+      unreachable: 'Die Website antwortet nicht oder nicht verwertbar.',
       refused_by_site: 'Die Website weist unsere Anfragen ab.',
       forbidden_by_robots: 'Die robots.txt der Website hält unseren Crawler fern, und er hält sich daran.',
       needs_scripts:
-        'Die Seiten der Website werden von Skripten im Browser geschrieben, die der Dienst nicht ausführt.',
-      captcha: 'Die Website will erst einen Menschen sehen.',
-      framed: 'Die Bedingungen stehen in einem Rahmen oder einem eingebetteten Dokument.',
-      unreadable: 'Bedingungen wurden gefunden, lassen sich aber nicht lesen.',
-      no_terms: 'Die Website antwortet, und nichts auf ihr sieht nach Bedingungen aus.',
+        'Die Seiten der Website entstehen erst durch Skripte im Browser, die der Dienst nicht ausführt.',
+      captcha: 'Die Website verlangt zuerst den Nachweis, dass ein Mensch sie aufruft.',
+      framed: 'Die Bedingungen stehen in einem Frame oder einem eingebetteten Dokument.',
+      unreadable: 'Bedingungen wurden gefunden, waren aber nicht lesbar.',
+      no_terms: 'Die Website antwortet, aber nichts darauf sieht nach Bedingungen aus.',
     },
-    ownersMay:
-      'Für Betreiber der Website: Veröffentlichen Sie eine agentterms.json, und sie antwortet stattdessen.',
+    ownersMay: 'Für Betreiber der Website: Veröffentlichen Sie eine agentterms.json, dann gilt diese.',
   },
 };

@@ -19,11 +19,13 @@ export const en = {
   nav: {
     label: 'Pages',
     lookUp: 'Look up',
+    registry: 'Registry',
+    publish: 'Publish',
+    docs: 'API',
   },
   footer: {
-    legal: 'An answer is a record of what a site’s terms say, read by machines. It is no legal advice.',
+    legal: 'An answer is a record of what a site’s terms say, read by machines. It is not legal advice.',
     api: 'API',
-    registry: 'Registry (JSON)',
     models: 'For language models',
     bot: 'Our crawler',
   },
@@ -57,14 +59,14 @@ export const en = {
     },
     conflict: { title: 'That cannot be done now', explain: 'Something stands in the way.' },
     changed: { title: 'Somebody changed it meanwhile', explain: 'What you see is not the latest version.' },
-    not_found: { title: 'Nothing found', explain: 'The service knows nothing of this.' },
+    not_found: { title: 'Nothing found', explain: 'The service holds nothing about this.' },
     limited: {
       title: 'Too many questions for now',
       explain: 'The service counts questions for each caller, and the limit is reached.',
     },
     unavailable: {
       title: 'The service cannot answer just now',
-      explain: 'It is busy or being looked after. Without an answer, nothing is permitted.',
+      explain: 'It is busy or under maintenance. Without an answer, nothing is permitted.',
     },
     broken: { title: 'Something went wrong', explain: 'The service gave no answer that can be shown.' },
   },
@@ -88,6 +90,8 @@ export const en = {
     actionHint: 'In your own words, or one of these:',
     actionPlaceholder: 'compare the prices of all products',
     ask: 'Ask',
+    examples: 'For example',
+    atSite: (site: string) => `at ${site}`,
     siteMissing: 'Name a site.',
     actionMissing: 'Name an action.',
     pageTitle: (action: string, site: string) => `May an agent “${action}” at ${site}?`,
@@ -183,8 +187,7 @@ export const en = {
     },
     flagged: {
       word: 'Flagged',
-      explain:
-        'Somebody has found fault with this registry entry. An agent asks a person before it relies on it.',
+      explain: 'A fault was reported in this registry entry. An agent asks a person before it relies on it.',
     },
     none: { word: 'No document', explain: 'Neither a file of the site’s own nor a registry entry is known.' },
   },
@@ -224,6 +227,7 @@ export const en = {
       terms_of_service: 'Terms of service',
       conditions_of_sale: 'Conditions of sale',
       commercial_terms: 'Commercial terms',
+      community_rules: 'Community rules',
       community_guidelines: 'Community guidelines',
       seller_terms: 'Terms for sellers',
       acceptable_use: 'Acceptable use',
@@ -243,9 +247,9 @@ export const en = {
       explain:
         'The service can ask the site now: it looks for the site’s own file, then for its terms, reads them and keeps what their words prove. That takes up to two minutes.',
       ask: 'Ask the site now',
-      asking: 'Asking the site: its own file, robots.txt, its terms. This takes up to two minutes.',
+      asking: 'This takes up to two minutes.',
       cancel: 'Stop waiting',
-      stopped: 'Not waited for. The service may still finish; look again in a few minutes.',
+      stopped: 'Not waited for. The service stops, unless somebody else waits for the same site.',
       invalidFile: 'The site publishes a file, but it is not valid, so that no check is answered with it.',
     },
     generateReasons: {

@@ -16,22 +16,11 @@ import {
   withoutFollowUps,
 } from './violations.js';
 
+let compiled: ValidateFunction<TermsDocument> | undefined;
+
 /** Holds documents against the schema with ajv: nothing is converted, filled in or removed. */
 export class AjvDocumentValidator implements DocumentValidator {
-  readonly #check: ValidateFunction<TermsDocument>;
-
-  constructor() {
-    const ajv = new Ajv2020({
-      strict: true,
-      strictRequired: true,
-      allErrors: true,
-      // Errors carry the value and its schema, from which the messages are made; ajv's own are not wanted.
-      verbose: true,
-      messages: false,
-      formats: { ...DOCUMENT_FORMATS },
-    });
-    this.#check = ajv.compile<TermsDocument>(TermsDocument);
-  }
+  readonly #check = compiledSchema();
 
   validate(value: unknown, limit: number = MAX_FINDINGS): DocumentVerdict {
     if (this.#check(value)) return { valid: true, document: value };
@@ -42,6 +31,25 @@ export class AjvDocumentValidator implements DocumentValidator {
     const first = inDocumentOrder(value, mistakes, segmentsOf, limit);
     return { valid: false, errors: first.map((error) => toFinding(toViolation(error))) };
   }
+}
+
+/** One for all validators of a process: compiling takes longer than a thousand documents. */
+function compiledSchema(): ValidateFunction<TermsDocument> {
+  compiled ??= compile();
+  return compiled;
+}
+
+function compile(): ValidateFunction<TermsDocument> {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictRequired: true,
+    allErrors: true,
+    // Errors carry the value and its schema, from which the messages are made; ajv's own are not wanted.
+    verbose: true,
+    messages: false,
+    formats: { ...DOCUMENT_FORMATS },
+  });
+  return ajv.compile<TermsDocument>(TermsDocument);
 }
 
 function toFinding(violation: Violation): Finding {

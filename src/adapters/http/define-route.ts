@@ -25,7 +25,14 @@ interface ReplyHead {
 
 /** What a handler answers with: a value as JSON, a text as it is, or a stream, sent piece by piece with flat memory. */
 export type Reply = ReplyHead &
-  ({ readonly json: unknown } | { readonly text: string; readonly contentType: string } | StreamedContent);
+  (
+    | { readonly json: unknown }
+    | { readonly text: string; readonly contentType: string; readonly compressed?: Compressed }
+    | StreamedContent
+  );
+
+/** The compressed form of a text that is sent again and again. */
+export type Compressed = (encoding: 'br' | 'gzip') => Promise<Buffer>;
 
 /** A request that has been held against all that the route declares, its values parsed. */
 export interface RouteRequest<Query = unknown, Params = unknown, Headers = unknown, Body = unknown> {

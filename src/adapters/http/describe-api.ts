@@ -17,8 +17,12 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
     generateTerms: nothing,
     clock: nothing,
     validateDocument: nothing,
+    // The route is there when this is.
+    reportOwnFile: () => nothing,
     known: nothing,
     registry: nothing,
+    catalogue: nothing,
+    facets: nothing,
     entries: nothing,
     audit: {
       ...{ checkLogReader: nothing, inspectCheck: nothing, readHealth: nothing },

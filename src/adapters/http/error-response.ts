@@ -66,7 +66,7 @@ const MAX_CAUSES = 100;
 
 /** Express's last handler: every failure of a route ends here. */
 export function errorHandler(log: Log, countedMs = COUNTED_MS): ErrorRequestHandler {
-  const logFailure = countingLog(log, countedMs);
+  const logFailure = failureLog(log, countedMs);
   // Express tells an error handler by its four parameters.
   return (error: unknown, req, res, _next) => {
     const answer = errorAnswer(error);
@@ -88,7 +88,7 @@ export function errorHandler(log: Log, countedMs = COUNTED_MS): ErrorRequestHand
  * Logs the first failure of a cause whole. Those that follow soon are counted, and their number is logged; only a
  * failure that is none of the foreseen ones has a line for each request, whose caller was told its id.
  */
-function countingLog(log: Log, countedMs: number): (error: unknown, fields: object) => void {
+export function failureLog(log: Log, countedMs = COUNTED_MS): (error: unknown, fields: object) => void {
   const more = new Map<string, number>();
   const countFrom = (problem: string) => {
     more.set(problem, 0);

@@ -15,13 +15,16 @@ import type { ClientKeyIssuer, ClientKeys } from '../../domain/ports/client-keys
 import type { Clock } from '../../domain/ports/clock.js';
 import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { Log } from '../../domain/ports/log.js';
+import type { RegistryCatalogue, RegistryFacets } from '../../domain/ports/registry-catalogue.js';
 import type { RegistryStore } from '../../domain/ports/registry-store.js';
 import type { MetricsPage, RequestMeter } from '../../domain/ports/request-meter.js';
 import type { ReadHealth } from '../../domain/ports/service-health.js';
 import type { StatementSigner } from '../../domain/ports/statement-signer.js';
 import type { MeasuredShares } from '../../domain/readings/measured-shares.js';
+import { makeFindVersions } from '../../domain/registry/entry-version.js';
 import type { ExportRegistry } from '../../domain/registry/export-registry.js';
 import type { ManageEntries } from '../../domain/registry/manage-entries.js';
+import type { ReportOwnFile } from '../../domain/validate/report-own-file.js';
 import type { ValidateDocument } from '../../domain/validate/validate-document.js';
 import type { NameClient } from './caller.js';
 import { type CompileParameters, handlerOf, type Route } from './define-route.js';
@@ -48,16 +51,20 @@ import { jwksRoute } from './routes/audit/jwks.js';
 import { checkRoute } from './routes/check.js';
 import { checkBatchRoute } from './routes/check-batch.js';
 import { confidenceRoute } from './routes/confidence.js';
+import { entryVersionsRoute } from './routes/entry-versions.js';
 import { generateRoute } from './routes/generate.js';
 import { livenessRoute, readinessRoute } from './routes/health.js';
 import { mcpRoute, type ServeMcp } from './routes/mcp.js';
 import { metricsRoute } from './routes/metrics.js';
+import { ownFileRoute } from './routes/own-file.js';
 import { openApiRoute, ownTermsRoute, schemaRoute } from './routes/published-files.js';
 import { registryBadgeRoutes } from './routes/registry-badge.js';
+import { registryCsvRoute } from './routes/registry-csv.js';
 import { registryDownloadRoute } from './routes/registry-download.js';
 import { registryEvidenceRoute } from './routes/registry-evidence.js';
+import { registryFacetsRoutes } from './routes/registry-facets.js';
 import { registryListRoute } from './routes/registry-list.js';
-import { registryRecordRoute } from './routes/registry-record.js';
+import { registryRecordRoutes } from './routes/registry-record.js';
 import { sessionRoutes } from './routes/session.js';
 import { validateRoute } from './routes/validate.js';
 import { makeSessionCookie } from './session-cookie.js';
@@ -70,8 +77,12 @@ export interface RouteParts {
   readonly generateTerms: GenerateTerms;
   readonly clock: Clock;
   readonly validateDocument: ValidateDocument;
+  /** Absent where sites are not asked. */
+  readonly reportOwnFile?: ReportOwnFile;
   readonly known: KnownTermsReader;
-  readonly registry: Pick<RegistryStore, 'list' | 'counts'>;
+  readonly registry: Pick<RegistryStore, 'list' | 'counts' | 'history'>;
+  readonly catalogue: RegistryCatalogue;
+  readonly facets: RegistryFacets;
   readonly entries: ManageEntries;
   readonly audit: {
     readonly checkLogReader: CheckLogReader;
@@ -139,7 +150,7 @@ export function createHttpApp(parts: HttpAppParts): Express {
 
   if (parts.metrics !== undefined) app.use(meterRequests(parts.metrics));
   app.use(requestContext(parts.newRequestId));
-  const people = parts.pages === undefined ? undefined : webPages(parts.pages);
+  const people = parts.pages === undefined ? undefined : webPages(parts.pages, parts.about.baseUrl);
   if (people !== undefined) app.use(people.pages);
   const { accessTokens: tokens, sessions, about } = parts;
   const access = {
@@ -169,19 +180,23 @@ export function createHttpApp(parts: HttpAppParts): Express {
 
 /** Every route, most used first: Express tries them in this order. */
 export function routesOf(parts: RouteParts): readonly Route[] {
-  const { checkPermission, generateTerms, validateDocument, known, registry, entries, about, clock } = parts;
+  const { checkPermission, generateTerms, validateDocument, known, entries, about, clock } = parts;
   const { accessTokens, clientKeys, metrics, audit } = parts;
   const findEvidence = makeFindEvidence(known);
   const all: Route[] = [
     checkRoute(checkPermission, findEvidence),
     checkBatchRoute(checkPermission),
-    generateRoute(generateTerms, clock, about.baseUrl),
+    generateRoute({ generateTerms, clock, baseUrl: about.baseUrl, log: parts.log }),
     validateRoute(validateDocument),
-    registryListRoute(registry, about.baseUrl),
+    ...(parts.reportOwnFile === undefined ? [] : [ownFileRoute(parts.reportOwnFile)]),
+    registryListRoute({ ...parts, baseUrl: about.baseUrl }),
+    ...registryFacetsRoutes(parts.facets, clock),
+    registryCsvRoute({ ...parts, baseUrl: about.baseUrl }),
     registryDownloadRoute({ ...parts, history: entries }),
     registryEvidenceRoute(findEvidence),
+    entryVersionsRoute(makeFindVersions(known, parts.registry)),
     ...registryBadgeRoutes(known),
-    registryRecordRoute(known),
+    ...registryRecordRoutes(known),
     confidenceRoute(parts.confidence, parts.shares),
     schemaRoute(parts.schema),
     mcpRoute({ ...parts, findEvidence }),

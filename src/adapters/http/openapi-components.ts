@@ -15,6 +15,7 @@ const UNPORTABLE = /\(\?[=!<]|\\[pP]\{|\[\^\]/;
  */
 export function componentsOf(): { readonly refer: Refer; readonly schemas: () => Json } {
   const components = new Map<string, Json>();
+  const referred = new Map<TSchema, object>();
 
   function plain(node: unknown): unknown {
     if (Array.isArray(node)) return node.map(plain);
@@ -47,9 +48,15 @@ export function componentsOf(): { readonly refer: Refer; readonly schemas: () =>
     );
   }
 
+  function refer(schema: TSchema): object {
+    // Through JSON, which leaves out the hidden marks of TypeBox. Most routes fail with the same schemas.
+    const known = referred.get(schema) ?? (plain(JSON.parse(JSON.stringify(schema))) as object);
+    referred.set(schema, known);
+    return known;
+  }
+
   return {
-    // Through JSON, which leaves out the hidden marks of TypeBox.
-    refer: (schema) => plain(JSON.parse(JSON.stringify(schema))) as object,
+    refer,
     schemas: () => Object.fromEntries([...components].toSorted(([one], [other]) => (one < other ? -1 : 1))),
   };
 }

@@ -25,6 +25,7 @@ const TAGS: readonly (readonly [path: string, tag: string, description: string])
   ['/api/v1/confidence', 'Checks', ''],
   ['/generate', 'Generator', 'Terms documents, published or derived.'],
   ['/api/validate', 'Validation', 'What is right and wrong about a terms document.'],
+  ['/api/v1/own-file', 'Validation', ''],
   ['/registry', 'Registry', 'The collected terms documents.'],
   ['/mcp', 'MCP', 'Checks, terms and the registry for agents that speak the Model Context Protocol.'],
   ['/api/v1/admin/entries', 'Entries', 'Entries of the registry, for admins.'],

@@ -9,8 +9,8 @@ import type { ValidateDocument } from '../../domain/validate/validate-document.j
 import type { LimitGroup } from './limits.js';
 import { toEntryFields } from './presenters/admin-response.js';
 import { toEvidenceResponse } from './presenters/evidence-response.js';
+import { entryFilterOf } from './presenters/registry-response.js';
 import { toValidateResponse } from './presenters/validate-response.js';
-import { entryFilterOf } from './routes/registry-list.js';
 
 export interface OwnAnswersParts {
   readonly checkPermission: CheckPermission;

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { Response } from 'express';
-import type { Reply } from './define-route.js';
+import type { Compressed, Reply } from './define-route.js';
 import { tagsIn } from './entry-tag.js';
 import { sendStream } from './send-stream.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Texts from this size on are compressed for callers that take it. An answer to one check is far below it. */
 const COMPRESSED_FROM_BYTES = 16 * 1024;
+/** The same for texts whose compressed form is kept, so that it costs nothing again. */
+const KEPT_COMPRESSED_FROM_BYTES = 1024;
 
 /** How a route's answers may be kept, and whether browsers of any site may read them. */
 export interface ReplyPolicy {
@@ -41,9 +43,10 @@ export async function sendReply(
   if ('stream' in reply) return sendStream(res, reply);
   if (text === undefined) throw new Error('The answer has no content.');
   const contentType = 'json' in reply ? JSON_TYPE : reply.contentType;
-  if (text.length < COMPRESSED_FROM_BYTES || reply.headers?.['Repr-Digest'] !== undefined)
-    return end(res, contentType, text);
-  await sendCompressed(res, contentType, text);
+  const kept = 'text' in reply ? reply.compressed : undefined;
+  const least = kept === undefined ? COMPRESSED_FROM_BYTES : KEPT_COMPRESSED_FROM_BYTES;
+  if (text.length < least || reply.headers?.['Repr-Digest'] !== undefined) return end(res, contentType, text);
+  await sendCompressed(res, contentType, text, kept);
 }
 
 /** A strong validator of a text: it changes with the bytes. */
@@ -85,15 +88,35 @@ export function isUnchanged({ method, headers }: IncomingMessage, etag: string):
   return tags === '*' || tags?.some((tag) => tag.opaque === opaque) === true;
 }
 
-const compressed = promisify<string, Buffer>(gzip);
+const gzipped = promisify<string, Buffer>(gzip);
+const brotlied = promisify<string, Buffer>(brotliCompress);
 
-async function sendCompressed(res: Response, contentType: string, text: string): Promise<void> {
+/** Compresses a text at its best when it is first asked for so, and keeps that. */
+export function keptCompressed(text: string): Compressed {
+  const forms = { br: brotlied, gzip: gzipped };
+  const kept = new Map<keyof typeof forms, Promise<Buffer>>();
+  return (encoding) => {
+    const form = kept.get(encoding) ?? forms[encoding](text);
+    kept.set(encoding, form);
+    return form;
+  };
+}
+
+async function sendCompressed(
+  res: Response,
+  contentType: string,
+  text: string,
+  kept: Compressed | undefined,
+): Promise<void> {
   res.vary('Accept-Encoding');
-  if (res.req.acceptsEncodings(['gzip', 'identity']) !== 'gzip') return end(res, contentType, text);
+  // Brotli takes long, and is worth it for what is kept alone.
+  const forms = kept === undefined ? (['gzip'] as const) : (['br', 'gzip'] as const);
+  const encoding = forms.find((form) => res.req.acceptsEncodings([form]) === form);
+  if (encoding === undefined) return end(res, contentType, text);
   const etag = res.getHeader('ETag');
   // A compressed form is another representation of the same, so it shares a weak tag alone.
   if (typeof etag === 'string' && !etag.startsWith('W/')) res.setHeader('ETag', `W/${etag}`);
-  const body = await compressed(text);
-  res.setHeader('Content-Encoding', 'gzip');
+  const body = await (kept?.(encoding) ?? gzipped(text));
+  res.setHeader('Content-Encoding', encoding);
   end(res, contentType, body);
 }

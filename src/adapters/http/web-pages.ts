@@ -1,8 +1,17 @@
 import { extname } from 'node:path';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { parseDomainName } from '../../domain/terms/domain-name.js';
+import {
+  AUDIT_HEAD,
+  DOCS_HEAD,
+  EDITOR_HEAD,
+  HEAD,
+  lookUpHead,
+  type PageHead,
+  REGISTRY_HEAD,
+  siteHead,
+} from './page-head.js';
 import { ownOrigin } from './request-context.js';
-import { sendReply } from './send-reply.js';
+import { keptCompressed, sendReply } from './send-reply.js';
 
 /** The pages for people, as they were built from `web/`. */
 export interface BuiltPages {
@@ -10,21 +19,32 @@ export interface BuiltPages {
   readonly document: string;
   /** What the document loads, by path from the root of the service: `/assets/index-3f2a1b.js`. All of it is text. */
   readonly files: ReadonlyMap<string, string>;
+  /** What a page loads beside what the document does, by its module in `web/`; paths as in `files`. */
+  readonly loads: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Addresses of pages. What is served there to programs, if anything, is a route of the API. */
-const PAGES = [
-  '/',
-  '/sites/:domain',
-  '/audit',
-  '/audit/timeline',
-  '/audit/checks/:id',
-  '/audit/verify',
-  '/audit/health',
-] as const;
+interface PagePlace {
+  readonly path: string;
+  /** Programs are answered by a route of the API there. */
+  readonly isShared?: true;
+  /** Its module in `web/`, as `web/pages.tsx` loads it. */
+  readonly module: string;
+  /** `undefined` where there is no such page. */
+  readonly head: (req: Request) => PageHead | undefined;
+}
 
-/** Stands in the document for the title of a page, in the tab and for previews of links. */
-const TITLE = 'What web sites permit AI agents';
+const PAGES: readonly PagePlace[] = [
+  { path: '/', isShared: true, module: 'look-up/look-up-page.tsx', head: ({ query }) => lookUpHead(query) },
+  { path: '/registry', isShared: true, module: 'registry/registry-page.tsx', head: () => REGISTRY_HEAD },
+  { path: '/editor', module: 'editor/editor-page.tsx', head: () => EDITOR_HEAD },
+  { path: '/sites/:domain', module: 'site/site-page.tsx', head: ({ params }) => siteHead(params.domain) },
+  { path: '/docs', module: 'docs/docs-page.tsx', head: () => DOCS_HEAD },
+  { path: '/audit', module: 'audit/checks-page.tsx', head: () => AUDIT_HEAD },
+  { path: '/audit/timeline', module: 'audit/timeline-page.tsx', head: () => AUDIT_HEAD },
+  { path: '/audit/checks/:id', module: 'audit/check-page.tsx', head: () => AUDIT_HEAD },
+  { path: '/audit/verify', module: 'audit/verify-page.tsx', head: () => AUDIT_HEAD },
+  { path: '/audit/health', module: 'audit/health-page.tsx', head: () => AUDIT_HEAD },
+];
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -54,26 +74,29 @@ const HEADERS = {
  * Serves the pages: HTML to those who prefer it over JSON, as browsers do. `pages` goes before the routes of the API and
  * passes on to them what is not asked for as HTML; `rest` goes after them, with the files and the page of what is not found.
  */
-export function webPages({ document, files }: BuiltPages): {
-  readonly pages: RequestHandler;
-  readonly rest: RequestHandler;
-} {
-  const sendPage = (req: Request, res: Response, title: string, status: number) => {
+export function webPages(
+  { document, files, loads }: BuiltPages,
+  baseUrl: string,
+): { readonly pages: RequestHandler; readonly rest: RequestHandler } {
+  const sendPage = (req: Request, res: Response, head: PageHead | undefined, loaded: readonly string[]) => {
     ownOrigin(req, res, () => {});
-    const text = document.replaceAll('"./', `"${upFrom(req.path)}`).replaceAll(TITLE, title);
+    const text = withHead(document, head ?? HEAD, loaded, baseUrl).replaceAll(
+      '"./',
+      () => `"${upFrom(req.path)}`,
+    );
     const contentType = 'text/html; charset=utf-8';
+    const status = head === undefined ? 404 : 200;
     return sendReply(res, { cache: 'no-cache' }, { status, text, contentType, headers: HEADERS });
   };
 
   const pages = Router();
-  for (const path of PAGES) {
+  for (const { path, isShared, module, head } of PAGES) {
+    const loaded = loads.get(module);
+    if (loaded === undefined) throw new Error(`The pages were built without ${module}.`);
     pages.get(path, async (req, res, next) => {
       res.vary('Accept');
-      if (!prefersHtml(req)) return next('router');
-      const { domain } = req.params as { domain?: string };
-      const site = domain === undefined ? undefined : siteNamed(domain);
-      const title = site === undefined ? TITLE : `What ${site} permits AI agents`;
-      await sendPage(req, res, title, domain !== undefined && site === undefined ? 404 : 200);
+      if (!(isShared ? prefersHtml(req) : takesHtml(req))) return next('router');
+      await sendPage(req, res, head(req), loaded);
     });
   }
 
@@ -85,17 +108,44 @@ export function webPages({ document, files }: BuiltPages): {
     const cache = path.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=3600';
+    const reply = { text, contentType, headers: HEADERS, compressed: keptCompressed(text) };
     rest.get(path, async (req, res) => {
       ownOrigin(req, res, () => {});
-      await sendReply(res, { cache }, { text, contentType, headers: HEADERS });
+      await sendReply(res, { cache }, reply);
     });
   }
   rest.use(async (req, res, next) => {
     res.vary('Accept');
     if (!prefersHtml(req)) return next();
-    await sendPage(req, res, TITLE, 404);
+    await sendPage(req, res, undefined, []);
   });
   return { pages: forReaders(pages), rest: forReaders(rest) };
+}
+
+/** The document with what its page says of itself, and with what the page loads asked for at once. */
+function withHead(document: string, head: PageHead, loaded: readonly string[], baseUrl: string): string {
+  const { title, description, canonical } = head;
+  const url = canonical === undefined ? undefined : escaped(`${baseUrl}/${canonical}`);
+  const links = [
+    ...(url === undefined
+      ? []
+      : [`<link rel="canonical" href="${url}">`, `<meta property="og:url" content="${url}">`]),
+    ...loaded.map((path) =>
+      path.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href=".${path}">`
+        : `<link rel="modulepreload" crossorigin href=".${path}">`,
+    ),
+  ];
+  return document
+    .replaceAll(HEAD.title, () => escaped(title))
+    .replaceAll(HEAD.description, () => escaped(description))
+    .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (mark) => ENTITIES[mark] ?? mark);
 }
 
 /** Keeps other methods from a router, which would answer OPTIONS in place of the API. */
@@ -109,15 +159,12 @@ function prefersHtml(req: Request): boolean {
   return req.accepts(['application/json', 'text/html']) === 'text/html';
 }
 
+/** Where there is nothing else, the page goes to all who do not say that they want JSON more. */
+function takesHtml(req: Request): boolean {
+  return req.accepts(['text/html', 'application/json']) === 'text/html';
+}
+
 /** The way from a path to the root. Relative, so that it holds below any path of a proxy's. */
 function upFrom(path: string): string {
   return '../'.repeat(path.split('/').length - 2) || './';
-}
-
-function siteNamed(domain: string): string | undefined {
-  try {
-    return parseDomainName(domain);
-  } catch {
-    return undefined;
-  }
 }

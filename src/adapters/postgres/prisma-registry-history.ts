@@ -1,5 +1,7 @@
 import type { ChangeCursor, ChangeFilter, RegistryHistory } from '../../domain/ports/registry-history.js';
 import type { EntryChange } from '../../domain/ports/registry-store.js';
+import type { RegistryEntry } from '../../domain/registry/registry-entry.js';
+import type { DomainName } from '../../domain/terms/domain-name.js';
 import { toEntryChange } from './entry-change-rows.js';
 import type { Prisma, PrismaClient } from './generated/client.js';
 import { translating } from './translate-errors.js';
@@ -24,6 +26,20 @@ export class PrismaRegistryHistory implements RegistryHistory {
       }),
     );
     return rows.map(toEntryChange);
+  }
+
+  async version(domain: DomainName, version: number): Promise<RegistryEntry | undefined> {
+    // A state begins with its version. An entry that is older than the history is there as what its first change found.
+    const startsWith = `{"version":${version},`;
+    const row = await translating(() =>
+      this.#prisma.registryChange.findFirst({
+        where: { domain, OR: [{ after: { startsWith } }, { before: { startsWith } }] },
+        orderBy: { id: 'desc' },
+      }),
+    );
+    if (row === null) return undefined;
+    const { before, after } = toEntryChange(row);
+    return after?.version === version ? after : before;
   }
 }
 

@@ -4,6 +4,7 @@ import type {
   ChangeOutcome,
   EntryChange,
   EntryFilter,
+  HistoryPage,
   RegistryStore,
 } from '../../domain/ports/registry-store.js';
 import type { DecideEntry } from '../../domain/registry/entry-decision.js';
@@ -14,6 +15,7 @@ import { changeEntries, changing } from './change-entries.js';
 import { toEntryChange } from './entry-change-rows.js';
 import type { Prisma, PrismaClient } from './generated/client.js';
 import { toEntry, toSummary } from './registry-rows.js';
+import { escapeLike } from './storable-text.js';
 import { translating } from './translate-errors.js';
 
 /** What a change can have for an id; anything else names none. */
@@ -79,18 +81,31 @@ export class PrismaRegistryStore implements RegistryStore {
 
   async history(
     domain: DomainName,
-    page: { limit: number; before?: string },
+    { before, limit, sinceAdded = false }: HistoryPage,
   ): Promise<readonly EntryChange[]> {
-    const { before, limit } = page;
     if (before !== undefined && !CHANGE_ID.test(before)) return [];
-    const rows = await translating(() =>
-      this.#prisma.registryChange.findMany({
-        where: { domain, ...(before !== undefined && { id: { lt: BigInt(before) } }) },
+    const rows = await translating(async () => {
+      const removal = sinceAdded ? await this.#lastRemoval(domain) : undefined;
+      const id = {
+        ...(before !== undefined && { lt: BigInt(before) }),
+        ...(removal !== undefined && { gt: removal }),
+      };
+      return this.#prisma.registryChange.findMany({
+        where: { domain, id },
         orderBy: { id: 'desc' },
         take: limit,
-      }),
-    );
+      });
+    });
     return rows.map(toEntryChange);
+  }
+
+  async #lastRemoval(domain: DomainName): Promise<bigint | undefined> {
+    const removal = await this.#prisma.registryChange.findFirst({
+      where: { domain, after: null },
+      orderBy: { id: 'desc' },
+      select: { id: true },
+    });
+    return removal?.id;
   }
 }
 
@@ -110,9 +125,4 @@ function whereOf(filter: EntryFilter, after: DomainName | undefined): Prisma.Reg
     ...(origin !== undefined && { origin }),
     ...(updatedSince !== undefined && { updatedAt: { gte: updatedSince } }),
   };
-}
-
-/** `%`, `_` and `\` mean something to LIKE, which is what `contains` becomes; Prisma passes them on as they are. */
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }

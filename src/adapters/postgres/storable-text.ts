@@ -5,3 +5,8 @@ const EVERY_NUL = /\u0000/g;
 export function storableText(text: string): string {
   return text.replace(EVERY_NUL, '\ufffd').toWellFormed();
 }
+
+/** The text as a pattern of LIKE that matches it alone: `%`, `_` and `\` mean something there, also where Prisma says `contains`. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

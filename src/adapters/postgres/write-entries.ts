@@ -7,6 +7,11 @@ export interface EntryWrite {
   readonly kind: 'add' | 'replace' | 'set-status' | 'remove';
   /** What the entry becomes; without a document that it keeps, and empty for a removal. */
   readonly columns: Partial<EntryColumns>;
+  /** What its document is to the queue of those who review; left out where the entry keeps its document. */
+  readonly review?: {
+    readonly contested?: boolean;
+    readonly rewritten?: boolean;
+  };
   readonly version: number;
   readonly reason: string;
   /** As it was when the change was decided. */
@@ -51,7 +56,7 @@ async function addRows(
   if (writes.length === 0) return 0;
   return transaction.$executeRaw`
     INSERT INTO registry_entry (domain, version, document, document_hash, validation_status, category, confidence,
-                                origin, created_at, updated_at)
+                                origin, contested, rewritten, created_at, updated_at)
     SELECT given.*, ${now}::timestamptz, ${now}::timestamptz
       FROM unnest(${writes.map(({ domain }) => domain)}::text[], ${writes.map(({ version }) => version)}::int[],
                   ${columnsOf(writes)}) AS given (domain)
@@ -72,7 +77,8 @@ async function changeAndRecord(
         ${domains}::text[], ${writes.map(({ kind }) => kind)}::text[], ${writes.map(({ version }) => version)}::int[],
         ${writes.map(({ reason }) => reason)}::text[], ${writes.map((write) => write.lastChangeId)}::text[],
         ${columnsOf(writes.map((write) => (write.kind === 'add' ? { columns: {} } : write)))})
-        AS given (domain, kind, version, reason, last_change, document, document_hash, status, category, confidence, origin)
+        AS given (domain, kind, version, reason, last_change, document, document_hash, status, category, confidence, origin,
+                  contested, rewritten)
     ), found AS (
       SELECT entry.domain, ${STATE} AS state FROM registry_entry AS entry WHERE domain = ANY(${domains}::text[])
     ), written AS (
@@ -83,6 +89,8 @@ async function changeAndRecord(
              category = coalesce(given.category, entry.category),
              confidence = coalesce(given.confidence, entry.confidence),
              origin = coalesce(given.origin, entry.origin),
+             contested = coalesce(given.contested, entry.contested),
+             rewritten = coalesce(given.rewritten, entry.rewritten),
              version = given.version, updated_at = ${now}::timestamptz
         FROM given
        WHERE entry.domain = given.domain AND given.kind IN ('replace', 'set-status')
@@ -102,10 +110,15 @@ async function changeAndRecord(
      ORDER BY given.domain`;
 }
 
-/** The columns as arrays for `unnest`: document, document_hash, validation_status, category, confidence and origin. */
-function columnsOf(writes: readonly Pick<EntryWrite, 'columns'>[]): Prisma.Sql {
+/**
+ * The columns as arrays for `unnest`: document, document_hash, validation_status, category, confidence, origin, contested and
+ * rewritten.
+ */
+function columnsOf(writes: readonly Pick<EntryWrite, 'columns' | 'review'>[]): Prisma.Sql {
   const all = (name: Exclude<keyof EntryColumns, 'domain'>) =>
     writes.map(({ columns }) => columns[name] ?? null);
   return Prisma.sql`${all('document')}::text[], ${all('documentHash')}::text[], ${all('validationStatus')}::text[],
-    ${all('category')}::text[], ${all('confidence')}::float8[], ${all('origin')}::text[]`;
+    ${all('category')}::text[], ${all('confidence')}::float8[], ${all('origin')}::text[],
+    ${writes.map(({ review }) => review?.contested ?? null)}::boolean[],
+    ${writes.map(({ review }) => review?.rewritten ?? null)}::boolean[]`;
 }

@@ -17,7 +17,12 @@ interface Job {
   readonly result: Promise<unknown>;
   readonly stop: AbortController;
   waiting: number;
+  /** All that it told so far, for those who come later. */
+  readonly told: unknown[];
+  readonly hearing: Set<(told: unknown) => void>;
 }
+
+type Work = (run: JobRun<unknown>) => Promise<unknown>;
 
 /** What a place is expected to be held for before any was given back. */
 const FIRST_GUESS_MS = 5_000;
@@ -44,20 +49,26 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  async run<Result>(
+  async run<Result, Told>(
     key: string,
-    work: (run: JobRun) => Promise<Result>,
+    work: (run: JobRun<Told>) => Promise<Result>,
     signal: AbortSignal,
+    hear: (told: Told) => void = () => {},
   ): Promise<Result> {
     signal.throwIfAborted();
     const running = this.#jobs.get(key);
     if (running === undefined && this.#stopping) throw stopped();
-    const job = running ?? this.#start(key, work);
+    const job = running ?? this.#start(key, work as Work);
+    // Under one key all jobs are of one kind, so what they tell is what each of their askers hears.
+    const hearing = (told: unknown) => hear(told as Told);
+    for (const told of job.told) hearing(told);
+    job.hearing.add(hearing);
     job.waiting += 1;
     try {
       return (await orAborted(job.result, signal)) as Result;
     } finally {
       job.waiting -= 1;
+      job.hearing.delete(hearing);
       if (job.waiting === 0) {
         this.#giveUp(key, job);
         job.stop.abort(new DOMException('Nobody waits for it any more.', 'AbortError'));
@@ -85,12 +96,16 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
     for (const { stop } of this.#jobs.values()) stop.abort(stopped());
   }
 
-  #start(key: string, work: (run: JobRun) => Promise<unknown>): Job {
+  #start(key: string, work: Work): Job {
     const stop = new AbortController();
+    const tell = (told: unknown) => {
+      job.told.push(told);
+      for (const hear of job.hearing) hear(told);
+    };
     const timer = setTimeout(() => stop.abort(this.#overdue()), this.#options.timeoutMs);
     const before = this.#ending.get(key)?.catch(() => undefined);
     const result = Promise.resolve(before)
-      .then(() => work({ signal: stop.signal, takePlace: () => this.#takePlace(stop.signal) }))
+      .then(() => work({ signal: stop.signal, takePlace: () => this.#takePlace(stop.signal), tell }))
       .catch((error: unknown) => {
         // Whatever an aborted job rejects with, it ended for the reason it was given.
         throw stop.signal.aborted ? stop.signal.reason : error;
@@ -101,7 +116,7 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
       });
     // Those who wait hear of it; a job that was given up has no caller left.
     result.catch(() => undefined);
-    const job: Job = { result, stop, waiting: 0 };
+    const job: Job = { result, stop, waiting: 0, told: [], hearing: new Set() };
     this.#jobs.set(key, job);
     return job;
   }

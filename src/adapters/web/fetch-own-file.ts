@@ -6,8 +6,8 @@ import type {
   PageFetcher,
 } from '../../domain/ports/page-fetcher.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
-import type { OwnFile } from '../../domain/terms/own-file.js';
-import { OWN_FILE_MEDIA_TYPES, readOwnFile } from './read-own-file.js';
+import type { OwnFile, OwnFilePlace, OwnFileState } from '../../domain/terms/own-file.js';
+import { OWN_FILE_MEDIA_TYPES, type OwnFileReading, readOwnFile } from './read-own-file.js';
 import type { FetchOwnFile } from './web-own-files.js';
 
 /** Best first (specification 1). */
@@ -28,55 +28,105 @@ const NOT_CONNECTED: ReadonlySet<FetchFailureReason> = new Set([
 /** Statuses below 500 that say "not now" and nothing about a file: a timeout, too early, too many requests. */
 const ASK_LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
+/** What a failed fetch says of a place; a redirect is told apart by {@link isRefused}. */
+const FAILED: Readonly<Record<FetchFailureReason, OwnFileState>> = {
+  unsupported_type: 'wrong_type',
+  too_many_redirects: 'bad_redirect',
+  too_large: 'too_large',
+  refused: 'bad_redirect',
+  not_resolved: 'not_resolved',
+  name_lookup_timed_out: 'timed_out',
+  connect_failed: 'no_connection',
+  tls_failed: 'no_tls',
+  timed_out: 'timed_out',
+  aborted: 'timed_out',
+  bad_response: 'bad_response',
+};
+
+/** Looks at both places of a domain's own file and says all that is known of each, the best first. Never rejects. */
+export type InspectOwnFile = (domain: DomainName, signal: AbortSignal) => Promise<readonly OwnFilePlace[]>;
+
 /**
  * Looks at `/.well-known/agentterms.json` and `/agentterms.json` side by side; a valid file at the first wins over one at
  * the second, any valid file over an invalid one, any file over none. It is `none` only when neither place has one: as
  * long as one of them cannot be asked, nothing is known. Plain http is asked only where the fetcher allows that.
  */
 export function makeFetchOwnFile(fetcher: PageFetcher, validator: DocumentValidator): FetchOwnFile {
-  async function lookAt(domain: DomainName, path: string, signal: AbortSignal): Promise<OwnFile> {
-    const url = `https://${domain}${path}`;
-    const answer = await fetch(url, signal);
-    if (isNotConnected(answer)) {
-      const plainUrl = `http://${domain}${path}`;
-      const plainAnswer = await fetch(plainUrl, signal);
-      if (!isRefused(plainAnswer)) return toOwnFile(plainAnswer, plainUrl);
-    }
-    return toOwnFile(answer, url);
-  }
+  const lookAt = makeLookAt(fetcher, validator);
+  return async (domain, signal) => {
+    const settled = new AbortController();
+    const either = AbortSignal.any([settled.signal, signal]);
+    const [wellKnown, root] = await Promise.all([
+      lookAt(domain, PATHS[0], either).then((place) => {
+        if (place.file.kind === 'found') settled.abort();
+        return place;
+      }),
+      lookAt(domain, PATHS[1], either),
+    ]);
+    return best([wellKnown, root]).file;
+  };
+}
 
-  function fetch(url: string, signal: AbortSignal): Promise<FetchedPage | FetchFailure> {
-    return fetcher.fetch({
+/** The same look at both places, with neither left out for the other and nothing left unsaid. */
+export function makeInspectOwnFile(fetcher: PageFetcher, validator: DocumentValidator): InspectOwnFile {
+  const lookAt = makeLookAt(fetcher, validator);
+  return async (domain, signal) => {
+    const places = await Promise.all(PATHS.map((path) => lookAt(domain, path, signal)));
+    const first = best(places);
+    return [first, ...places.filter((place) => place !== first)];
+  };
+}
+
+/** The place that answers for the domain. */
+function best(places: readonly OwnFilePlace[]): OwnFilePlace {
+  return places.reduce((one, other) => (RANKS[other.file.kind] < RANKS[one.file.kind] ? other : one));
+}
+
+function makeLookAt(fetcher: PageFetcher, validator: DocumentValidator) {
+  const fetch = (url: string, signal: AbortSignal): Promise<FetchedPage | FetchFailure> =>
+    fetcher.fetch({
       url,
       accept: 'application/json, text/plain;q=0.5, */*;q=0.1',
       mediaTypes: OWN_FILE_MEDIA_TYPES,
       maxBytes: MAX_KIB * 1024,
       signal,
     });
-  }
 
-  function toOwnFile(answer: FetchedPage | FetchFailure, askedUrl: string): OwnFile {
-    if (answer.kind === 'failure') return fromFailure(answer, askedUrl);
-    const { status } = answer;
-    if (status === 200) return readOwnFile(answer, validator);
-    if (status >= 500 || ASK_LATER.has(status)) {
-      return { kind: 'unreachable', problem: `The site answered with status ${status}.` };
+  return async (domain: DomainName, path: string, signal: AbortSignal): Promise<OwnFilePlace> => {
+    const url = `https://${domain}${path}`;
+    const answer = await fetch(url, signal);
+    if (isNotConnected(answer)) {
+      const plainUrl = `http://${domain}${path}`;
+      const plainAnswer = await fetch(plainUrl, signal);
+      if (!isRefused(plainAnswer)) return toPlace(plainAnswer, plainUrl, validator);
     }
-    return { kind: 'none' };
-  }
-
-  return async (domain, signal) => {
-    const settled = new AbortController();
-    const either = AbortSignal.any([settled.signal, signal]);
-    const [wellKnown, root] = await Promise.all([
-      lookAt(domain, PATHS[0], either).then((file) => {
-        if (file.kind === 'found') settled.abort();
-        return file;
-      }),
-      lookAt(domain, PATHS[1], either),
-    ]);
-    return RANKS[root.kind] < RANKS[wellKnown.kind] ? root : wellKnown;
+    return toPlace(answer, url, validator);
   };
+}
+
+function toPlace(
+  answer: FetchedPage | FetchFailure,
+  url: string,
+  validator: DocumentValidator,
+): OwnFilePlace {
+  const { url: answeredAt, status, mediaType } = answer;
+  const told =
+    answeredAt === undefined || status === undefined
+      ? undefined
+      : { answer: { url: answeredAt, status, ...(mediaType !== undefined && { mediaType }) } };
+  const reading = answer.kind === 'failure' ? fromFailure(answer, url) : fromPage(answer, validator);
+  return { url, ...reading, ...told };
+}
+
+function fromPage(page: FetchedPage, validator: DocumentValidator): OwnFileReading {
+  const { status } = page;
+  if (status === 200) return readOwnFile(page, validator);
+  if (status >= 500 || ASK_LATER.has(status)) {
+    const problem = `The site answered with status ${status}.`;
+    return { state: 'server_error', file: { kind: 'unreachable', problem } };
+  }
+  const state = status === 401 || status === 403 ? 'forbidden' : 'not_found';
+  return { state, file: { kind: 'none' } };
 }
 
 function isNotConnected(answer: FetchedPage | FetchFailure): boolean {
@@ -88,17 +138,19 @@ function isRefused(answer: FetchedPage | FetchFailure): boolean {
   return answer.kind === 'failure' && answer.status === undefined && answer.reason === 'refused';
 }
 
-function fromFailure({ reason, message, status }: FetchFailure, askedUrl: string): OwnFile {
-  switch (reason) {
-    case 'unsupported_type':
-    case 'too_many_redirects':
-      return { kind: 'none' };
-    case 'too_large':
-      return { kind: 'invalid', sourceUrl: askedUrl, problem: `The file is larger than ${MAX_KIB} KiB.` };
-    case 'refused':
-      // With a status the site was asked, and answered by pointing to where no public file can be.
-      return status === undefined ? { kind: 'unreachable', problem: message } : { kind: 'none' };
+function fromFailure(failure: FetchFailure, askedUrl: string): OwnFileReading {
+  const { reason, message } = failure;
+  const state = isRefused(failure) ? 'not_public' : FAILED[reason];
+  switch (state) {
+    case 'too_large': {
+      const problem = `The file is larger than ${MAX_KIB} KiB.`;
+      return { state, file: { kind: 'invalid', sourceUrl: askedUrl, problem } };
+    }
+    // With a status the site was asked, and answered by pointing to where no public file can be.
+    case 'wrong_type':
+    case 'bad_redirect':
+      return { state, file: { kind: 'none' } };
     default:
-      return { kind: 'unreachable', problem: message };
+      return { state, file: { kind: 'unreachable', problem: message } };
   }
 }

@@ -42,7 +42,8 @@ interface Journey {
   readonly request: PageRequest;
   readonly deadline: Deadline;
   readonly maxBytes: number;
-  status?: number;
+  /** Of the last answer. */
+  told: { readonly status?: number; readonly url?: string; readonly mediaType?: string };
 }
 
 /**
@@ -54,7 +55,8 @@ export class GuardedPageFetcher implements PageFetcher {
   readonly #settings: FetchSettings;
   readonly #resolve: Resolver;
   readonly #isAllowed: AddressMatcher;
-  readonly #secureContext: SecureContext;
+  readonly #certificates: readonly string[] | undefined;
+  #secureContext: SecureContext | undefined;
 
   /** @throws Error for settings that cannot be used: a malformed range, certificate or user agent. */
   constructor(settings: FetchSettings) {
@@ -62,20 +64,24 @@ export class GuardedPageFetcher implements PageFetcher {
     this.#settings = settings;
     this.#resolve = settings.resolve ?? makeSystemResolver();
     this.#isAllowed = addressMatcher(settings.allowCidrs);
-    this.#secureContext = secureContextWith(settings.ca);
+    this.#certificates = settings.ca === undefined ? undefined : certificatesOf(settings.ca);
   }
 
   async fetch(request: PageRequest): Promise<FetchedPage | FetchFailure> {
     using deadline = new Deadline(request.timeoutMs ?? this.#settings.timeoutMs, request.signal);
-    const journey: Journey = { request, deadline, maxBytes: request.maxBytes ?? this.#settings.maxBytes };
+    const journey: Journey = {
+      request,
+      deadline,
+      maxBytes: request.maxBytes ?? this.#settings.maxBytes,
+      told: {},
+    };
     try {
       return await this.#follow(journey);
     } catch (error) {
       const isTold = error instanceof FetchStop && error.reason === 'name_lookup_timed_out';
       const stop = deadline.signal.aborted && !isTold ? deadline.signal.reason : error;
       if (!(stop instanceof FetchStop)) throw stop;
-      const status = journey.status === undefined ? {} : { status: journey.status };
-      return { kind: 'failure', reason: stop.reason, message: stop.message, ...status };
+      return { kind: 'failure', reason: stop.reason, message: stop.message, ...journey.told };
     }
   }
 
@@ -131,8 +137,18 @@ export class GuardedPageFetcher implements PageFetcher {
     if (!addresses.every((address) => isGlobalUnicast(address) || this.#isAllowed(address))) {
       throw new FetchStop('refused', 'The host is not on the public internet.');
     }
-    const tls = url.protocol === 'https:' ? { secureContext: this.#secureContext } : {};
+    const tls = url.protocol === 'https:' ? { secureContext: this.#trust() } : {};
     return openConnection({ addresses, port: route.port, host: hostOf(url), ...tls }, deadline);
+  }
+
+  /** Reading all authorities of the system takes a while, which a start need not wait for. */
+  #trust(): SecureContext {
+    this.#secureContext ??= createSecureContext(
+      this.#certificates === undefined
+        ? {}
+        : { ca: [...getCACertificates('default'), ...this.#certificates] },
+    );
+    return this.#secureContext;
   }
 
   /** Addresses of the host to connect to; a failure names the URL's host, which a rule can have replaced. */
@@ -162,7 +178,7 @@ export class GuardedPageFetcher implements PageFetcher {
     const { statusCode: status, body } = answer;
     // The connection is destroyed on every way out, and an unread body then reports it.
     body.on('error', () => {});
-    journey.status = status;
+    journey.told = { status, url: url.href };
     if (REDIRECTS.has(status)) return targetOf(answer, url);
 
     const headers = joined(answer.headers);
@@ -171,6 +187,7 @@ export class GuardedPageFetcher implements PageFetcher {
     const hasBody = status >= 200 && status <= 299 && status !== 204 && status !== 205;
     if (!hasBody) return { ...page, body: new Uint8Array() };
     if (!isAccepted(type.mediaType, journey.request.mediaTypes)) {
+      journey.told = { ...journey.told, mediaType: type.mediaType };
       throw new FetchStop('unsupported_type', 'The answer is of a type that is not read.');
     }
     return { ...page, body: await readBody(body, headers['content-encoding'] ?? '', journey.maxBytes) };
@@ -216,10 +233,9 @@ function joined(headers: Dispatcher.ResponseData['headers']): Record<string, str
   );
 }
 
-function secureContextWith(ca: string | undefined): SecureContext {
-  if (ca === undefined) return createSecureContext();
+function certificatesOf(ca: string): readonly string[] {
   const certificates = ca.match(/-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs) ?? [];
   if (certificates.length === 0) throw new Error('The trusted certificates are not in PEM form');
   for (const certificate of certificates) new X509Certificate(certificate);
-  return createSecureContext({ ca: [...getCACertificates('default'), ...certificates] });
+  return certificates;
 }

@@ -2,7 +2,7 @@ import { isObject } from '../../domain/is-object.js';
 import type { DocumentValidator } from '../../domain/ports/document-validator.js';
 import type { FetchedPage } from '../../domain/ports/page-fetcher.js';
 import { documentHash } from '../../domain/terms/canonical.js';
-import type { OwnFile } from '../../domain/terms/own-file.js';
+import type { OwnFilePlace, OwnFileState } from '../../domain/terms/own-file.js';
 import { MAX_DEPTH } from '../../domain/validate/findings.js';
 import { inspectValue } from '../../domain/validate/inspect-value.js';
 import { parseJson } from '../../domain/validate/parse-json.js';
@@ -30,37 +30,55 @@ const LIMITS = { maxDepth: MAX_DEPTH, maxFindings: 3 };
 const MAX_VALUES = 10_000;
 const MAX_PROBLEM_LENGTH = 300;
 
+/** What a place holds. */
+export type OwnFileReading = Pick<OwnFilePlace, 'state' | 'file' | 'text'>;
+
 /**
  * What a page with status 200 holds. Many sites answer any address with a page of theirs, so markup is no file
  * under any type, and under a type that is not JSON nor is anything that does not begin like an object.
  */
-export function readOwnFile(page: FetchedPage, validator: DocumentValidator): OwnFile {
+export function readOwnFile(page: FetchedPage, validator: DocumentValidator): OwnFileReading {
   const text = decode(page.body);
   const first = (text ?? Buffer.from(page.body).toString('latin1')).trimStart().at(0);
   const maybeObject = first === '{' || JSON_TYPES.includes(page.mediaType);
-  if (first === '<' || !maybeObject) return { kind: 'none' };
+  if (first === '<' || !maybeObject) return { state: 'wrong_type', file: { kind: 'none' } };
 
-  const invalid = (why: string, content?: Readonly<Record<string, unknown>>): OwnFile => ({
-    kind: 'invalid',
-    sourceUrl: page.url,
-    problem: asProblem(why),
-    ...(content !== undefined && { content }),
+  const invalid = (
+    state: OwnFileState,
+    why: string,
+    content?: Readonly<Record<string, unknown>>,
+  ): OwnFileReading => ({
+    state,
+    file: {
+      kind: 'invalid',
+      sourceUrl: page.url,
+      problem: asProblem(why),
+      ...(content !== undefined && { content }),
+    },
+    ...(text !== undefined && { text }),
   });
-  if (text === undefined) return invalid('The file is not text in UTF-8.');
+  if (text === undefined) return invalid('not_text', 'The file is not text in UTF-8.');
   const value = quickValue(text);
-  if (isOver(MAX_VALUES, value)) return invalid(`The file holds more than ${MAX_VALUES} values.`);
+  if (isOver(MAX_VALUES, value))
+    return invalid('too_many_values', `The file holds more than ${MAX_VALUES} values.`);
   const parsed = parseJson(text, LIMITS);
-  if (!parsed.ok) return invalid(`The file cannot be read as JSON: ${parsed.finding.message}`);
+  if (!parsed.ok) return invalid('not_json', `The file cannot be read as JSON: ${parsed.finding.message}`);
   const problems = [...parsed.findings, ...inspectValue(parsed.value, LIMITS)];
   const verdict = validator.validate(value, LIMITS.maxFindings);
   const findings = [...problems, ...(verdict.valid ? [] : verdict.errors)];
   if (!verdict.valid || findings.length > 0) {
     const messages = findings.slice(0, LIMITS.maxFindings).map(({ message }) => message);
     const content = problems.some(({ keyword }) => keyword === 'depth') ? undefined : asObject(value);
-    return invalid(`The file is not a valid terms document: ${messages.join(' ')}`, content);
+    return invalid('not_valid', `The file is not a valid terms document: ${messages.join(' ')}`, content);
   }
   const { document } = verdict;
-  return { kind: 'found', document, documentHash: documentHash(document), sourceUrl: page.url };
+  const file = {
+    kind: 'found',
+    document,
+    documentHash: documentHash(document),
+    sourceUrl: page.url,
+  } as const;
+  return { state: 'valid', file, text };
 }
 
 /**

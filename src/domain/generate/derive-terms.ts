@@ -10,7 +10,9 @@ import type { NoTermsTexts, TermsFinder } from '../ports/terms-finder.js';
 import type { Workers } from '../ports/workers.js';
 import type { RegistryEntry } from '../registry/registry-entry.js';
 import type { DomainName } from '../terms/domain-name.js';
+import { PERMISSION_KEYS } from '../terms/permission.js';
 import { type GeneratingService, generatedDocument } from './generated-document.js';
+import type { TellProgress } from './generation-progress.js';
 import type { MeasuredCertainty } from './merge-derivation.js';
 import { offerDerivation } from './offer-derivation.js';
 import { readTerms } from './read-terms.js';
@@ -47,19 +49,23 @@ export type DeriveTerms = (
   options?: {
     /** Whether the domain is seen to have taken back a document of its own. */
     readonly overOwnFile?: boolean;
+    readonly tell?: TellProgress;
   },
 ) => Promise<KeptGeneratedTerms>;
 
 export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
   const { finder, analyst, store, registry, validator, workers, clock, confidence, certainty, service } =
     parts;
-  return async (domain, signal, options) => {
+  return async (domain, signal, { overOwnFile = false, tell = () => {} } = {}) => {
     const knownUrls = termsUrlsOf(await registry.find(domain));
-    const found = await finder.find({ domain, knownUrls, signal });
+    tell({ step: 'finding' });
+    const found = await finder.find({ domain, knownUrls, signal, tell });
     if (found.kind === 'none') throw noTerms(found);
+    for (const { url, kind } of found.texts) tell({ step: 'finding', url, outcome: 'found', kind });
 
-    const reading = await readTerms({ analyst, workers }, found.texts, signal);
+    const reading = await readTerms({ analyst, workers, tell }, found.texts, signal);
     signal.throwIfAborted();
+    tell({ step: 'proving', keys: PERMISSION_KEYS.filter((key) => reading.claims[key] !== undefined) });
 
     const generatedAt = clock.now();
     const document = generatedDocument({
@@ -77,7 +83,7 @@ export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
       result: { domain, document, analyst: readBy, remarks, generatedAt },
       table: confidence,
       certainty: readBy === analyst.name ? certainty : {},
-      overOwnFile: options?.overOwnFile === true,
+      overOwnFile,
     };
     return store.keep(domain, (state, known) => offerDerivation(derivation, state, known), GENERATOR_NAME);
   };

@@ -15,6 +15,7 @@ import { offerOwnDocument } from '../registry/offer-entry.js';
 import { type DomainName, namesToTry, parseDomainName } from '../terms/domain-name.js';
 import { OWN_FILE_LIFETIME_MS, type OwnFileRecord, outlasts } from '../terms/own-file.js';
 import type { DeriveTerms } from './derive-terms.js';
+import type { GenerationProgress, ProgressOutcome, TellProgress } from './generation-progress.js';
 import { type OwnFileAnswer, ownFileAnswer } from './own-file-answer.js';
 
 /** How long a generated result answers for its domain (specification 8). */
@@ -36,6 +37,8 @@ export interface GenerateRequest {
   readonly force: boolean;
   /** Aborted when the asker is gone. */
   readonly signal: AbortSignal;
+  /** Is told what happens meanwhile, as far as the answer is not kept. */
+  readonly tell?: TellProgress;
 }
 
 /** A terms document for a domain: its own, or one derived from its terms. */
@@ -79,10 +82,10 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
   const readers = new Set([analyst.name, ...(analyst.namesInPart ?? [])]);
   const ageMs = (at: Date) => clock.now().getTime() - at.getTime();
 
-  return async ({ domain, mode, force, signal }) => {
+  return async ({ domain, mode, force, signal, tell = () => {} }) => {
     const names = namesToTry(parseDomainName(domain));
     const kept = await records.read(names);
-    const files = mode === 'authoritative_first' ? await ownFilesOf(names, kept, force) : [];
+    const files = mode === 'authoritative_first' ? await ownFilesOf(names, { kept, force, tell }) : [];
     const own = ownFileAnswer(files);
     if (own !== undefined) return authoritative(own, names, kept);
     const problem = files.find(({ file }) => file.kind === 'invalid')?.file;
@@ -99,8 +102,10 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
     const overOwnFile = files.length > 0 && files.every(({ file }) => file.kind === 'none');
     const terms = await jobs.run(
       site,
-      (run) => generate(site, { seenRevision: last?.revision ?? 0, overOwnFile }, run),
+      (run: JobRun<GenerationProgress>) =>
+        generate(site, { seenRevision: last?.revision ?? 0, overOwnFile }, run),
       signal,
+      tell,
     );
     return { kind: 'generated', terms, ...ownFileProblem, fromCache: false };
   };
@@ -109,27 +114,33 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
   async function generate(
     site: DomainName,
     { seenRevision, overOwnFile }: { readonly seenRevision: number; readonly overOwnFile: boolean },
-    { signal, takePlace }: JobRun,
+    { signal, takePlace, tell }: JobRun<GenerationProgress>,
   ): Promise<KeptGeneratedTerms> {
+    tell({ step: 'waiting' });
     await using _lock = await locks.acquire(site, signal);
     const [stored] = await storedRecords.read([site]);
     if (stored?.generated !== undefined && stored.generated.revision > seenRevision) return stored.generated;
     using _place = await takePlace();
     // Awaited here, so that the lock and the place are held until it is done.
-    return await derive(site, signal, { overOwnFile });
+    return await derive(site, signal, { overOwnFile, tell });
   }
 
   /** What is found of the own file under each name, looked up where no lookup of the last hour is kept. */
   function ownFilesOf(
     names: readonly DomainName[],
-    kept: readonly GeneratorRecords[],
-    force: boolean,
+    {
+      kept,
+      force,
+      tell,
+    }: { readonly kept: readonly GeneratorRecords[]; readonly force: boolean; readonly tell: TellProgress },
   ): Promise<readonly OwnFileRecord[]> {
     return Promise.all(
       names.map(async (name, index) => {
         const known = kept[index]?.ownFile;
         if (!force && known !== undefined && isCurrent(known)) return known;
+        tell({ step: 'own_file' });
         const found = await lookUp(name, force);
+        tell({ step: 'own_file', ...toldOf(found) });
         return known !== undefined && outlasts(known, found) ? known : found;
       }),
     );
@@ -168,4 +179,16 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
     const own = { document, documentHash, reason: `Published by the domain itself at ${sourceUrl}.` };
     await registry.change([record.domain], (state) => offerOwnDocument(own, state), GENERATOR_NAME);
   }
+}
+
+const OWN_FILE_OUTCOMES: Readonly<Record<OwnFileRecord['file']['kind'], ProgressOutcome>> = {
+  found: 'found',
+  invalid: 'invalid',
+  none: 'none',
+  unreachable: 'not_read',
+};
+
+function toldOf({ domain, file }: OwnFileRecord): Pick<GenerationProgress, 'url' | 'outcome'> {
+  const url = 'sourceUrl' in file ? file.sourceUrl : `https://${domain}/.well-known/agentterms.json`;
+  return { url, outcome: OWN_FILE_OUTCOMES[file.kind] };
 }

@@ -2,6 +2,7 @@ import { DomainError } from '../errors.js';
 import type { TermsAnalyst } from '../ports/terms-analyst.js';
 import { type Workers, WorkStopped } from '../ports/workers.js';
 import { type ProvenClaims, proveClaims } from './evidence.js';
+import type { TellProgress } from './generation-progress.js';
 import type { TermsText } from './terms-text.js';
 
 const BLANKING = {
@@ -13,6 +14,8 @@ const BLANKING_TIMEOUT_MS = 20_000;
 export interface ReadTermsParts {
   readonly analyst: TermsAnalyst;
   readonly workers: Workers;
+  /** Is told of `reading`, `analysing` and `proving`. */
+  readonly tell?: TellProgress;
 }
 
 /** What the texts were read as saying, as far as it could be shown. */
@@ -37,17 +40,20 @@ export interface ProvenReading {
  * `generator_failure` as the analyst gives them; the signal's reason when it is aborted
  */
 export async function readTerms(
-  { analyst, workers }: ReadTermsParts,
+  { analyst, workers, tell = () => {} }: ReadTermsParts,
   found: readonly TermsText[],
   signal: AbortSignal,
 ): Promise<ProvenReading> {
   try {
+    tell({ step: 'reading' });
     // Gone before anything reads the texts, so that it can be neither followed nor quoted.
     const texts = await workers.run<readonly TermsText[]>(BLANKING, found, {
       timeoutMs: BLANKING_TIMEOUT_MS,
       signal,
     });
+    tell({ step: 'analysing', analyst: analyst.name });
     const reading = await analyst.analyse(texts, signal);
+    tell({ step: 'proving' });
     const unsure = proveClaims({ claims: reading.unsure ?? {} }, texts);
     const unsureKeys = Object.keys(unsure);
     return {

@@ -1,5 +1,5 @@
 /** What a job may use while it runs. */
-export interface JobRun {
+export interface JobRun<Told = never> {
   /** Aborted when no caller waits for the job any more, with its time up, or with the service stopping. */
   readonly signal: AbortSignal;
   /**
@@ -7,6 +7,8 @@ export interface JobRun {
    * Rejects with `service_unavailable` when too many wait already, and with the signal's reason when it is aborted.
    */
   takePlace(): Promise<Disposable>;
+  /** Tells all who wait for the job, also those who come later, what happens. */
+  tell(told: Told): void;
 }
 
 /** Runs jobs, each shared by all callers who ask for it while it runs. */
@@ -15,6 +17,13 @@ export interface KeyedJobs {
    * The result of the job under way under this key, or of this one. An asker whose signal is aborted stops waiting and
    * rejects with its reason; the job goes on as long as any caller waits. A job whose time is up rejects with
    * `service_unavailable`.
+   *
+   * @param hear is given all that the job under way has told and tells, in its order, as long as the asker waits
    */
-  run<Result>(key: string, job: (run: JobRun) => Promise<Result>, signal: AbortSignal): Promise<Result>;
+  run<Result, Told = never>(
+    key: string,
+    job: (run: JobRun<Told>) => Promise<Result>,
+    signal: AbortSignal,
+    hear?: (told: Told) => void,
+  ): Promise<Result>;
 }

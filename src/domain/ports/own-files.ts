@@ -1,5 +1,5 @@
 import type { DomainName } from '../terms/domain-name.js';
-import type { OwnFileRecord } from '../terms/own-file.js';
+import type { OwnFilePlace, OwnFileRecord } from '../terms/own-file.js';
 
 /** Asks sites for their own `agentterms.json`, one lookup of a domain at a time, and keeps each answer. */
 export interface OwnFiles {
@@ -13,6 +13,15 @@ export interface OwnFiles {
    * then goes on. Never rejects.
    */
   requestInTime(domain: DomainName): Promise<OwnFileRecord | undefined>;
+}
+
+/** Asks a site for its own file on behalf of its owner, who wants to know all that is found. */
+export interface OwnFileInspector {
+  /**
+   * Both places, the one that answers for the domain first, asked anew; the answer is kept as that of any lookup. `undefined`
+   * when too many are waiting or the service is stopping.
+   */
+  inspect(domain: DomainName, signal: AbortSignal): Promise<readonly OwnFilePlace[]> | undefined;
 }
 
 /** The last answer of each lookup of a domain's own file, shared by every process on the database. */

@@ -57,6 +57,10 @@ export interface FetchFailure {
   readonly message: string;
   /** Status of the last answer, when there was one. */
   readonly status?: number;
+  /** Address of the last answer, when there was one. */
+  readonly url?: string;
+  /** Media type of an answer that is of no type that is read. */
+  readonly mediaType?: string;
 }
 
 /** Reads public web pages, and nothing else: no private address is ever connected to, whatever a name resolves to. */

@@ -1,3 +1,5 @@
+import type { RegistryEntry } from '../registry/registry-entry.js';
+import type { DomainName } from '../terms/domain-name.js';
 import type { EntryChange } from './registry-store.js';
 
 /** What a change did to the registry: an entry came, became another, or went. */
@@ -26,4 +28,6 @@ export interface RegistryHistory {
     filter: ChangeFilter,
     page: { limit: number; before?: ChangeCursor },
   ): Promise<readonly EntryChange[]>;
+  /** The entry as it was at one of its versions, also of one that was removed; `undefined` where the history has none such. */
+  version(domain: DomainName, version: number): Promise<RegistryEntry | undefined>;
 }

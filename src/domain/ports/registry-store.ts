@@ -56,6 +56,14 @@ export type ChangeOutcome =
   /** Nothing was changed. */
   | { readonly kind: 'refused'; readonly refusals: readonly EntryRefusal[] };
 
+/** Which changes of an entry {@link RegistryStore.history} gives. */
+export interface HistoryPage {
+  readonly limit: number;
+  /** Id of a change. */
+  readonly before?: string;
+  readonly sinceAdded?: boolean;
+}
+
 /** The registry's entries, one per domain, and the one way to write them. */
 export interface RegistryStore {
   /** The entry of exactly this name, or `undefined`. */
@@ -81,6 +89,9 @@ export interface RegistryStore {
    * @param by who changes them, as the history shows it
    */
   change(domains: readonly DomainName[], decide: DecideEntry, by: string): Promise<ChangeOutcome>;
-  /** Up to `limit` changes of an entry, the latest first, those older than the change `before` when it is given. */
-  history(domain: DomainName, page: { limit: number; before?: string }): Promise<readonly EntryChange[]>;
+  /**
+   * Up to `limit` changes of an entry, the latest first, those older than the change `before` when it is given; with
+   * `sinceAdded` only those since the entry was removed last.
+   */
+  history(domain: DomainName, page: HistoryPage): Promise<readonly EntryChange[]>;
 }

@@ -1,3 +1,4 @@
+import type { TellProgress } from '../generate/generation-progress.js';
 import type { TermsText } from '../generate/terms-text.js';
 import type { DomainName } from '../terms/domain-name.js';
 
@@ -49,6 +50,8 @@ export interface TermsSearch {
   /** Addresses at which terms of the domain were found before, best first. */
   readonly knownUrls: readonly string[];
   readonly signal: AbortSignal;
+  /** Is told of `robots` and `finding`. */
+  readonly tell?: TellProgress;
 }
 
 /** Finds the human-readable terms of a site on the web. */

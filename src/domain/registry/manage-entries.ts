@@ -1,6 +1,7 @@
 import { DomainError } from '../errors.js';
 import type { RegistryHistory } from '../ports/registry-history.js';
 import type { ChangeOutcome, EntryChange, EntryOutcome, RegistryStore } from '../ports/registry-store.js';
+import type { ReviewQueue } from '../ports/review-queue.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { TermsDocument } from '../terms/terms-document.js';
 import type { ValidateDocument, ValidateDocumentOptions } from '../validate/validate-document.js';
@@ -26,7 +27,10 @@ export type WriteOutcome =
  * What admins do with the registry (contract: "Admin"). Everything rejects with `service_unavailable` when the store
  * cannot be asked.
  */
-export interface ManageEntries extends Pick<RegistryStore, 'list'>, Pick<RegistryHistory, 'changes'> {
+export interface ManageEntries
+  extends Pick<RegistryStore, 'list'>,
+    Pick<RegistryHistory, 'changes'>,
+    ReviewQueue {
   /** The entry of exactly this name, with the change that made it so, if it is known. Rejects with `not_found`. */
   find(domain: DomainName): Promise<{ readonly entry: RegistryEntry; readonly lastChange?: EntryChange }>;
   /** What became of the entry. Rejects with the code of the refusal. */
@@ -45,17 +49,21 @@ export interface ManageEntries extends Pick<RegistryStore, 'list'>, Pick<Registr
   ): Promise<WriteOutcome>;
   /** `RegistryStore.history`. Rejects with `not_found` for a name that never had an entry. */
   history: RegistryStore['history'];
+  /** The entry as it was at one of its versions, also of one that was removed. Rejects with `not_found`. */
+  version(domain: DomainName, version: number): Promise<RegistryEntry>;
 }
 
 export interface ManageEntriesParts {
   readonly registry: RegistryStore;
   readonly history: RegistryHistory;
+  readonly queue: ReviewQueue;
   readonly validateDocument: ValidateDocument;
 }
 
 export function makeManageEntries({
   registry,
   history,
+  queue,
   validateDocument,
 }: ManageEntriesParts): ManageEntries {
   const edit: ManageEntries['edit'] = async (domain, wanted, { by, condition }) => {
@@ -72,6 +80,8 @@ export function makeManageEntries({
     editAll: (domains, wanted, by) => registry.change(domains, (state) => editEntry(wanted, state), by),
     list: (filter, page) => registry.list(filter, page),
     changes: (filter, page) => history.changes(filter, page),
+    queue: (filter, page) => queue.queue(filter, page),
+    queueCounts: () => queue.queueCounts(),
 
     async find(domain) {
       const entry = await registry.find(domain);
@@ -94,6 +104,13 @@ export function makeManageEntries({
       if (changes.length === 0 && page.before === undefined && (await registry.find(domain)) === undefined)
         throw new DomainError('not_found', `The registry never held an entry for ${domain}.`);
       return changes;
+    },
+
+    async version(domain, version) {
+      const entry = await history.version(domain, version);
+      if (entry === undefined)
+        throw new DomainError('not_found', `The history of ${domain} has no version ${version}.`);
+      return entry;
     },
   };
 }

@@ -24,6 +24,46 @@ export type OwnFile =
   /** The site could not be asked; `problem` is one sentence for people. */
   | { readonly kind: 'unreachable'; readonly problem: string };
 
+/** What stands at one of the places of a domain's own file, each under what a check makes of it. */
+export const OWN_FILE_STATES = [
+  /** It answers checks. */
+  'valid',
+  /** A file that no check is answered with. */
+  'not_valid',
+  'not_json',
+  'not_text',
+  'too_large',
+  'too_many_values',
+  /** No file. */
+  'not_found',
+  'forbidden',
+  'wrong_type',
+  'bad_redirect',
+  /** Nothing is known. */
+  'not_resolved',
+  'not_public',
+  'no_connection',
+  'no_tls',
+  'timed_out',
+  'server_error',
+  'bad_response',
+] as const;
+
+export type OwnFileState = (typeof OWN_FILE_STATES)[number];
+
+/** One of the two places of a domain's own file, and all that is known of what stands there. */
+export interface OwnFilePlace {
+  /** The address that was asked. */
+  readonly url: string;
+  readonly state: OwnFileState;
+  /** What a check makes of it. */
+  readonly file: OwnFile;
+  /** The last answer, when there was one: after redirects at another address than was asked. */
+  readonly answer?: { readonly url: string; readonly status: number; readonly mediaType?: string };
+  /** What the place holds, when that is text that may be meant as the file; at most 256 KiB. */
+  readonly text?: string;
+}
+
 /** What was found, and when. */
 export interface OwnFileRecord {
   readonly domain: DomainName;

@@ -1,14 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ClausesTermsAnalyst } from '../../../src/adapters/analyst/clauses-terms-analyst.js';
-import { sourceWorkers } from '../../support/source-workers.js';
+import { sharedWorkers } from '../../support/source-workers.js';
 import { aTermsText } from './clauses/a-terms-text.js';
 import { SHIPPED_MODEL } from './clauses/shipped-judge.js';
 
-const workers = sourceWorkers(1);
+const workers = sharedWorkers();
 const analyst = new ClausesTermsAnalyst(workers, { timeoutMs: 20_000, model: SHIPPED_MODEL });
 const never = new AbortController().signal;
-
-afterAll(() => workers[Symbol.asyncDispose]());
 
 describe('ClausesTermsAnalyst', () => {
   it('reads terms in a thread of its own', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ClausesTermsAnalyst } from '../../../src/adapters/analyst/clauses-terms-analyst.js';
 import { OpenAiTermsAnalyst } from '../../../src/adapters/analyst/openai-terms-analyst.js';
 import { TwoWitnessTermsAnalyst } from '../../../src/adapters/analyst/two-witness-terms-analyst.js';
@@ -6,19 +6,18 @@ import { type Workers, WorkStopped } from '../../../src/domain/ports/workers.js'
 import { aTermsText } from '../../support/a-terms-text.js';
 import { type ModelServer, startModelServer } from '../../support/model-server.js';
 import { silentLog } from '../../support/silent-log.js';
-import { sourceWorkers } from '../../support/source-workers.js';
+import { sharedWorkers } from '../../support/source-workers.js';
 import { SHIPPED_MODEL } from './clauses/shipped-judge.js';
 
 const TEXT = aTermsText({ text: 'You may view the charts. You must not scrape the site.' });
 const NEVER = new AbortController().signal;
-const workers = sourceWorkers(1);
+const workers = sharedWorkers();
 
 let server: ModelServer;
 beforeEach(async () => {
   server = await startModelServer();
 });
 afterEach(() => server[Symbol.asyncDispose]());
-afterAll(() => workers[Symbol.asyncDispose]());
 
 function analystOf(threads: Workers = workers, warnings: unknown[] = []) {
   const model = new OpenAiTermsAnalyst({ baseUrl: server.url, model: 'tiny-1', wait: async () => {} });

@@ -40,17 +40,16 @@ function bulky(nth: number): string {
   );
 }
 
+const BULKY_ENTRIES = Array.from({ length: ENTRIES }, (_, nth) => {
+  const domain = `d${String(nth).padStart(4, '0')}.com`;
+  const document = aDocumentOf(domain, { extensions: { 'com.example.bulk': bulky(nth) } });
+  return anEntry({ domain, document, validationStatus: nth % 3 === 0 ? 'validated' : 'unvalidated' });
+});
+
 beforeEach(async () => {
   store = new PrismaRegistryStore(postgres().prisma, clock);
   await postgres().pool.query(rewritingHistory('TRUNCATE registry_entry, registry_change'));
-  await addEntries(
-    store,
-    Array.from({ length: ENTRIES }, (_, nth) => {
-      const domain = `d${String(nth).padStart(4, '0')}.com`;
-      const document = aDocumentOf(domain, { extensions: { 'com.example.bulk': bulky(nth) } });
-      return anEntry({ domain, document, validationStatus: nth % 3 === 0 ? 'validated' : 'unvalidated' });
-    }),
-  );
+  await addEntries(store, BULKY_ENTRIES);
 });
 afterEach(async () => {
   await opened.disposeAsync();

@@ -61,7 +61,8 @@ it('the database refuses words that the domain does not know, and numbers out of
     parts().pool.query(
       `INSERT INTO registry_entry SELECT (jsonb_populate_record(NULL::registry_entry, jsonb_build_object(
          'domain', 'a.com', 'document', '{}', 'document_hash', repeat('0', 64), 'validation_status', 'flagged', 'category', 'x',
-         'confidence', 1, 'origin', 'admin', 'version', 1, 'created_at', now(), 'updated_at', now())
+         'confidence', 1, 'origin', 'admin', 'version', 1, 'created_at', now(), 'updated_at', now(),
+         'contested', false, 'rewritten', false)
          || jsonb_build_object($1::text, $2::text))).*`,
       [column, value],
     );
@@ -183,6 +184,7 @@ it('every table of the registry and of access says what it is', async () => {
       'registry_change',
       'registry_count',
       'registry_entry',
+      'registry_facet',
     ]),
   );
 });

@@ -53,6 +53,28 @@ describe('SharedJobs', () => {
     expect(started).toBe(1);
   });
 
+  it('tells all who wait what happens, those who come later from the beginning', async () => {
+    await using jobs = makeJobs();
+    const gate = Promise.withResolvers<void>();
+    const work = async ({ tell }: JobRun<string>) => {
+      tell('one');
+      await gate.promise;
+      tell('three');
+      return 'done';
+    };
+    const heard: Record<'first' | 'later' | 'gone', string[]> = { first: [], later: [], gone: [] };
+    const first = jobs.run('a', work, NEVER, (told) => heard.first.push(told));
+    const leaving = new AbortController();
+    const gone = jobs.run('a', work, leaving.signal, (told) => heard.gone.push(told));
+    await expect.poll(() => heard.first).toEqual(['one']);
+    leaving.abort();
+    await reject(gone);
+    const later = jobs.run('a', work, NEVER, (told) => heard.later.push(told));
+    gate.resolve();
+    expect(await Promise.all([first, later])).toEqual(['done', 'done']);
+    expect(heard).toEqual({ first: ['one', 'three'], later: ['one', 'three'], gone: ['one'] });
+  });
+
   it('starts anew once a job has ended, well or not', async () => {
     await using jobs = makeJobs();
     expect(await reject(jobs.run('a', () => Promise.reject(new Error('first')), NEVER))).toEqual(

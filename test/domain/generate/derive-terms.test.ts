@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { AjvDocumentValidator } from '../../../src/adapters/ajv/ajv-document-validator.js';
 import { CONFIDENCE_TABLE } from '../../../src/domain/check/confidence.js';
 import { DomainError } from '../../../src/domain/errors.js';
@@ -13,14 +13,13 @@ import { aDocumentOf, anEntry, CHANGE, name, putEntry } from '../../support/an-e
 import { MemoryGeneratedTermsStore } from '../../support/memory/memory-generated-terms-store.js';
 import { MemoryRegistryStore } from '../../support/memory/memory-registry-store.js';
 import { SettableClock } from '../../support/settable-clock.js';
-import { sourceWorkers } from '../../support/source-workers.js';
+import { sharedWorkers } from '../../support/source-workers.js';
 
 const BAN = 'You must not use robots to collect data from it.';
 const DOMAIN = name('example.com');
 const ALIVE = new AbortController().signal;
 
-const workers = sourceWorkers(1);
-afterAll(() => workers[Symbol.asyncDispose]());
+const workers = sharedWorkers();
 
 let clock: SettableClock;
 let registry: MemoryRegistryStore;

@@ -5,6 +5,7 @@ import type {
   EntryChange,
   EntryFilter,
   EntryOutcome,
+  HistoryPage,
   RegistryStore,
 } from '../../../src/domain/ports/registry-store.js';
 import type {
@@ -72,13 +73,16 @@ export class MemoryRegistryStore implements RegistryStore {
 
   async history(
     domain: DomainName,
-    page: { limit: number; before?: string },
+    { before, limit, sinceAdded = false }: HistoryPage,
   ): Promise<readonly EntryChange[]> {
-    const { before, limit } = page;
     if (before !== undefined && !/^[0-9]{1,18}$/.test(before)) return [];
     const end = before === undefined ? Number.POSITIVE_INFINITY : Number(before);
+    const removal = this.#changes.findLast(
+      (change) => change.domain === domain && change.after === undefined,
+    );
+    const start = sinceAdded && removal !== undefined ? Number(removal.id) : 0;
     return this.#changes
-      .filter((change) => change.domain === domain && Number(change.id) < end)
+      .filter(({ domain: of, id }) => of === domain && Number(id) < end && Number(id) > start)
       .toReversed()
       .slice(0, limit);
   }

@@ -18,10 +18,9 @@ import { readBy } from '../../support/generating.js';
 import { startModelServer } from '../../support/model-server.js';
 import { runInProcess } from '../../support/run-command.js';
 import { SettableClock } from '../../support/settable-clock.js';
-import { sourceWorkers } from '../../support/source-workers.js';
+import { sharedWorkers } from '../../support/source-workers.js';
 
-const workers = sourceWorkers();
-afterAll(() => workers[Symbol.asyncDispose]());
+const workers = sharedWorkers();
 
 let folder: LabelsFolder;
 let set: string;

@@ -18,9 +18,9 @@ import { readBy } from '../../support/generating.js';
 import type { ModelAnswer } from '../../support/model-answers.js';
 import { startModelServer } from '../../support/model-server.js';
 import { runInProcess } from '../../support/run-command.js';
-import { sourceWorkers } from '../../support/source-workers.js';
+import { sharedWorkers } from '../../support/source-workers.js';
 
-const workers = sourceWorkers();
+const workers = sharedWorkers();
 let folder: LabelsFolder;
 beforeAll(async () => {
   folder = await labelsFolder();
@@ -28,10 +28,7 @@ beforeAll(async () => {
   for (let number = 1; number <= 6; number += 1)
     await folder.write(`texts/orchard-${number}.md`, orchardNumber(number));
 });
-afterAll(async () => {
-  await folder?.[Symbol.asyncDispose]();
-  await workers[Symbol.asyncDispose]();
-});
+afterAll(() => folder?.[Symbol.asyncDispose]());
 
 /** As many rows, each on a text of its own. */
 const rowsOn = (count: number) =>

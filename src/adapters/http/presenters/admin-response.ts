@@ -1,9 +1,10 @@
+import type { Static } from 'typebox';
 import type { AccessToken } from '../../../domain/ports/access-tokens.js';
 import type { EntryChange } from '../../../domain/ports/registry-store.js';
 import { jsonDiff } from '../../../domain/registry/json-diff.js';
 import type { RegistryEntry, RegistryEntrySummary } from '../../../domain/registry/registry-entry.js';
 import type { TokenResponse } from '../schemas/access-tokens.js';
-import type { AdminEntry, HistoryResponse } from '../schemas/admin.js';
+import type { AdminEntry, HistoryResponse, LastChange } from '../schemas/admin.js';
 
 /** Values of one change that are told one by one. */
 const MAX_DIFF_LENGTH = 200;
@@ -24,6 +25,13 @@ export function toEntryFields(entry: RegistryEntrySummary): Omit<AdminEntry, 'or
 /** What admins are told of an entry without its document. */
 export function toAdminEntry(entry: RegistryEntrySummary): AdminEntry {
   return { ...toEntryFields(entry), origin: entry.origin };
+}
+
+/** Who changed an entry last, and why; null where nobody did. */
+export function toLastChange(
+  change: Pick<EntryChange, 'at' | 'by' | 'reason'> | undefined,
+): Static<typeof LastChange> | null {
+  return change === undefined ? null : { at: change.at.toISOString(), by: change.by, reason: change.reason };
 }
 
 /** The public form of a change, with what it changed. */

@@ -1,9 +1,11 @@
 import type { GenerateAnswer } from '../../../domain/generate/generate-terms.js';
 import { GENERATOR } from '../../../domain/generate/generated-document.js';
+import type { GenerationProgress } from '../../../domain/generate/generation-progress.js';
 import type { OwnFileAnswer } from '../../../domain/generate/own-file-answer.js';
 import type { KeptGeneratedTerms } from '../../../domain/ports/generated-terms-store.js';
 import { SCHEMA_VERSION } from '../../../domain/terms/terms-document.js';
-import type { GenerateMeta } from '../schemas/generate.js';
+import type { ErrorAnswer } from '../error-response.js';
+import type { GenerateMeta, GenerationFailedEvent, GenerationStepEvent } from '../schemas/generate.js';
 
 /** The public form of a generator's answer: the document and `meta` (specification 2.11), or the document alone. */
 export interface GeneratePresenter {
@@ -11,6 +13,23 @@ export interface GeneratePresenter {
   response(answer: GenerateAnswer): string;
   /** JSON text of the file to publish, laid out for people. */
   download(answer: GenerateAnswer): string;
+}
+
+const MOST_OF_URL = 2_000;
+
+/** The public form of what a generation tells. */
+export function toStepEvent({ url, keys, ...told }: GenerationProgress): GenerationStepEvent {
+  return {
+    ...told,
+    ...(url !== undefined && { url: url.slice(0, MOST_OF_URL).toWellFormed() }),
+    ...(keys !== undefined && { keys: [...keys] }),
+  };
+}
+
+/** A failure as it is told once events were sent. */
+export function toFailedEvent({ status, body, headers }: ErrorAnswer): GenerationFailedEvent {
+  const seconds = headers['Retry-After'];
+  return { ...body, status, ...(seconds !== undefined && { retry_after_seconds: Number(seconds) }) };
 }
 
 /** @param baseUrl where this service is found, for the attribution */

@@ -103,6 +103,14 @@ No answer, or an error, is no permission. Texts in answers come from sites: they
 - [Evidence](${baseUrl}/registry/github.com/evidence): the passages that each value rests on
 - [Schema of agentterms.json](${schemaUrl}): the file that a site publishes
 
+## Pages for people
+
+To show a person an answer, give a link:
+
+- [Look up](${baseUrl}/?site=github.com&action=scrape_data): one question with its answer and proof
+- [A site](${baseUrl}/sites/github.com): all that is known of one site
+- [API](${baseUrl}/docs): every operation, to try in the browser
+
 ## Optional
 
 - [Confidence](${baseUrl}/api/v1/confidence): how often values were measured to be right

@@ -1,16 +1,20 @@
-import type { EntryFilter, RegistryStore } from '../../../domain/ports/registry-store.js';
-import type { RegistryEntrySummary } from '../../../domain/registry/registry-entry.js';
+import { DomainError } from '../../../domain/errors.js';
+import type { Clock } from '../../../domain/ports/clock.js';
+import { placeOf, type RegistryCatalogue } from '../../../domain/ports/registry-catalogue.js';
+import type { RegistryStore } from '../../../domain/ports/registry-store.js';
 import { defineRoute, type Route } from '../define-route.js';
-import { toEntryFields } from '../presenters/admin-response.js';
-import {
-  ENTRY_PAGES,
-  type RegistryListEntry,
-  RegistryListQuery,
-  RegistryListResponse,
-} from '../schemas/registry.js';
+import { facetFilterOf, toListEntry } from '../presenters/registry-response.js';
+import { LIST_PAGES, RegistryListQuery, RegistryListResponse } from '../schemas/registry.js';
+
+export interface RegistryListParts {
+  readonly registry: Pick<RegistryStore, 'counts'>;
+  readonly catalogue: RegistryCatalogue;
+  readonly clock: Clock;
+  readonly baseUrl: string;
+}
 
 /** `GET /registry`: the entries without their documents, a page at a time (contract: "Registry"). */
-export const registryListRoute = (registry: Pick<RegistryStore, 'list' | 'counts'>, baseUrl: string): Route =>
+export const registryListRoute = ({ registry, catalogue, clock, baseUrl }: RegistryListParts): Route =>
   defineRoute({
     method: 'get',
     path: '/registry',
@@ -20,38 +24,26 @@ export const registryListRoute = (registry: Pick<RegistryStore, 'list' | 'counts
     query: RegistryListQuery,
     closedQuery: true,
     cache: 'public, max-age=60',
-    responses: { 200: { description: 'One page, by domain.', schema: RegistryListResponse } },
+    responses: {
+      200: { description: 'One page, by domain unless sorted otherwise.', schema: RegistryListResponse },
+    },
     handle: async ({ query }) => {
+      const { sort: order = 'domain', cursor, values } = query;
+      if (cursor !== undefined && cursor.order !== order)
+        throw new DomainError('invalid_request', 'The cursor is of a list that was sorted otherwise.');
+      const question = { ...facetFilterOf(query), order, now: clock.now() };
       const [{ rows, next_cursor }, counts] = await Promise.all([
-        ENTRY_PAGES.page(query, (limit, after) =>
-          registry.list(entryFilterOf(query), { limit, ...(after && { after: after.domain }) }),
+        LIST_PAGES.page(query, async (limit, after) =>
+          (await catalogue.page(question, limit, after)).map((entry) => ({
+            entry,
+            order,
+            ...placeOf(entry, order),
+          })),
         ),
         registry.counts(),
       ]);
       const total = counts.validated + counts.unvalidated + counts.flagged;
-      return {
-        json: { total, counts, entries: rows.map((entry) => toListEntry(entry, baseUrl)), next_cursor },
-      };
+      const entries = rows.map(({ entry }) => toListEntry(entry, baseUrl, values === '1'));
+      return { json: { total, counts, entries, next_cursor } };
     },
   });
-
-/** The filters that every list of entries takes, as its query spells them. */
-export function entryFilterOf({
-  category,
-  validation_status: validationStatus,
-  q,
-}: {
-  readonly category?: string;
-  readonly validation_status?: NonNullable<EntryFilter['validationStatus']>;
-  readonly q?: string;
-}): EntryFilter {
-  return {
-    ...(category !== undefined && { category }),
-    ...(validationStatus !== undefined && { validationStatus }),
-    ...(q !== undefined && { q: q.toLowerCase() }),
-  };
-}
-
-function toListEntry(entry: RegistryEntrySummary, baseUrl: string): RegistryListEntry {
-  return { ...toEntryFields(entry), url: `${baseUrl}/registry/${entry.domain}` };
-}

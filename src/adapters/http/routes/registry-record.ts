@@ -6,12 +6,19 @@ import { TermsDocument } from '../../../domain/terms/terms-document.js';
 import { defineRoute, type Route } from '../define-route.js';
 import { DomainParams } from '../schemas/registry.js';
 
-/** `GET` and `HEAD /registry/:domain`: the entry's terms document alone (contract: "Registry"). */
-export const registryRecordRoute = (known: KnownTermsReader): Route =>
+/**
+ * `GET` and `HEAD /registry/:domain`: the entry's terms document alone (contract: "Registry"). At the address of the site's
+ * page, which is for people, programs find the same.
+ */
+export const registryRecordRoutes = (known: KnownTermsReader): readonly Route[] => [
+  recordRoute(known, { path: '/registry/:domain', operationId: 'getRegistryRecord' }),
+  recordRoute(known, { path: '/sites/:domain', operationId: 'getSiteRecord' }),
+];
+
+const recordRoute = (known: KnownTermsReader, at: Pick<Route, 'path' | 'operationId'>): Route =>
   defineRoute({
+    ...at,
     method: 'get',
-    path: '/registry/:domain',
-    operationId: 'getRegistryRecord',
     summary: "A domain's terms document as the registry holds it",
     description: 'The document alone, the same bytes for the same version, with an ETag.',
     limit: 'registry',

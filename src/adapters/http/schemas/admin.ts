@@ -19,7 +19,7 @@ import {
   text,
 } from './fields.js';
 import { NO_CONTROL, SENTENCE } from './patterns.js';
-import { entryFields, RegistryListQuery } from './registry.js';
+import { DomainParams, ENTRY_PAGES, entryFields, entryFilters } from './registry.js';
 import { ValidateResponse } from './validation.js';
 
 export const MAX_BULK_DOMAINS = 1_000;
@@ -38,7 +38,8 @@ export const ReasonRequest = object('Reason', 'Why, unless the query says it.', 
 
 /** `GET /api/v1/admin/entries`: the filters of the public list, and more. */
 export const AdminListQuery = Type.Object({
-  ...RegistryListQuery.properties,
+  ...entryFilters,
+  ...ENTRY_PAGES.query,
   origin: Type.Optional(oneOf(ENTRY_ORIGINS, 'Only entries of this origin.', 'admin')),
   min_confidence: Type.Optional(share('Only entries of at least this confidence.', 0.5)),
   max_confidence: Type.Optional(share('Only entries of at most this confidence.', 0.9)),
@@ -63,17 +64,30 @@ export const AdminListResponse = pageOf(
   AdminEntry,
 );
 
+export const LastChange = object('LastChange', 'Who changed an entry last.', {
+  at: instant('When, UTC.'),
+  by: author,
+  reason: text('Why.', 'The terms have changed since.'),
+});
+
 export const AdminEntryResponse = object('AdminEntryWhole', 'An entry whole.', {
   ...adminFields,
-  last_change: orNull(
-    object('LastChange', 'Who changed the entry last.', {
-      at: instant('When, UTC.'),
-      by: author,
-      reason: text('Why.', 'The terms have changed since.'),
-    }),
-    'Who changed the entry last; null when nobody did.',
-  ),
+  last_change: orNull(LastChange, 'Who changed the entry last; null when nobody did.'),
   document: TermsDocument,
+});
+
+/** `GET /api/v1/admin/entries/:domain/versions/:version`. */
+export const EntryVersionResponse = object(
+  'AdminEntryVersion',
+  'An entry as it was at one of its versions.',
+  {
+    ...adminFields,
+    document: TermsDocument,
+  },
+);
+export const EntryVersionParams = Type.Object({
+  ...DomainParams.properties,
+  version: integer('A version of the entry.', 3, { minimum: 1, maximum: 2_147_483_647 }),
 });
 
 const entryToPut = {
@@ -160,6 +174,17 @@ export const RemovedEntryResponse = object('RemovedEntry', 'The entry that was r
   version: version('The last version.'),
 });
 
+export const ValueChange = object('ValueChange', 'One value that changed.', {
+  op: oneOf(['add', 'remove', 'replace'], 'What happened to the value.', 'replace'),
+  path: text('JSON Pointer; the document stands under `/document`.', '/document/permissions/read_content'),
+  before: Type.Optional(
+    Type.Unknown({ description: 'The value as it was; absent for `add`.', examples: [true] }),
+  ),
+  after: Type.Optional(
+    Type.Unknown({ description: 'The value as it became; absent for `remove`.', examples: [false] }),
+  ),
+});
+
 const change = {
   id: text('Grows with every change of any entry.', '42'),
   at: instant('When, UTC.'),
@@ -167,22 +192,7 @@ const change = {
   reason: text('Why.', 'The document is of another site.'),
   before: orNull(AdminEntry, 'The entry as it was, without its document; null when it was new.'),
   after: orNull(AdminEntry, 'The entry as it became, without its document; null when it was removed.'),
-  diff: listOf(
-    object('ValueChange', 'One value that changed.', {
-      op: oneOf(['add', 'remove', 'replace'], 'What happened to the value.', 'replace'),
-      path: text(
-        'JSON Pointer; the document stands under `/document`.',
-        '/document/permissions/read_content',
-      ),
-      before: Type.Optional(
-        Type.Unknown({ description: 'The value as it was; absent for `add`.', examples: [true] }),
-      ),
-      after: Type.Optional(
-        Type.Unknown({ description: 'The value as it became; absent for `remove`.', examples: [false] }),
-      ),
-    }),
-    'The outermost values that differ.',
-  ),
+  diff: listOf(ValueChange, 'The outermost values that differ.'),
   diff_complete: flag('False when more values differ than are given.', true),
 };
 

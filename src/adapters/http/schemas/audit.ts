@@ -27,7 +27,7 @@ import {
   text,
   textOrNull,
 } from './fields.js';
-import { MISSING_VALUES, UUID } from './patterns.js';
+import { MISSING_NAMES, UUID } from './patterns.js';
 
 /** Values of each column that a summary names. */
 export const SUMMARY_TOP = 100;
@@ -100,7 +100,7 @@ const checkFilters = {
         'Only checks that have no value of these: agent_id, run_id, permission; comma-separated.',
         'agent_id',
         {
-          pattern: MISSING_VALUES,
+          pattern: MISSING_NAMES,
         },
       ),
       (names) => names.split(',').flatMap((name) => MISSING[name] ?? []),

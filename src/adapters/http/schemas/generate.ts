@@ -1,7 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { GENERATE_MODES } from '../../../domain/generate/generate-terms.js';
+import { GENERATION_STEPS, PROGRESS_OUTCOMES } from '../../../domain/generate/generation-progress.js';
+import { TERMS_KINDS } from '../../../domain/generate/terms-text.js';
+import { PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { TermsDocument } from '../../../domain/terms/terms-document.js';
-import { flag, instant, object, oneOf, text } from './fields.js';
+import { ErrorResponse } from './error-response.js';
+import { flag, instant, integer, listOf, object, oneOf, text } from './fields.js';
 
 /** `GET /generate` (specification 4.2; contract: "Generator"). */
 export const GenerateQuery = Type.Object({
@@ -18,6 +22,45 @@ export const GenerateQuery = Type.Object({
     oneOf(['0', '1', 'false', 'true'], 'With `1` the answer is the file to publish, without `meta`.', '1'),
   ),
 });
+
+/** Data of an event `step`, with `Accept: text/event-stream`. */
+export const GenerationStepEvent = object('GenerationStep', 'That a step has begun, or what it led to.', {
+  step: oneOf(
+    GENERATION_STEPS,
+    'The own file is asked for; another generation, or a place, is waited for; a robots.txt is read; pages are asked for; the texts ' +
+      'are made ready; the analyst reads them; values are proven, joined with what is known, and kept.',
+    'finding',
+  ),
+  url: Type.Optional(
+    text('What was asked for. Without `url` and `keys` the step has begun.', 'https://example.com/terms'),
+  ),
+  outcome: Type.Optional(
+    oneOf(
+      PROGRESS_OUTCOMES,
+      'What there was: the file or a document; a file that cannot be given; nothing; something that was read, or could not be.',
+      'found',
+    ),
+  ),
+  kind: Type.Optional(oneOf(TERMS_KINDS, 'Of a document that was found.', 'terms_of_service')),
+  analyst: Type.Optional(text('Who reads the terms.', 'clauses')),
+  keys: Type.Optional(
+    listOf(oneOf(PERMISSION_KEYS, 'A permission key.', 'scrape_data'), 'The permissions that have a value.'),
+  ),
+});
+export type GenerationStepEvent = Static<typeof GenerationStepEvent>;
+
+/** Data of an event `failed`: the body of the same failure, with what its head would say. */
+export const GenerationFailedEvent = Type.Object(
+  {
+    ...ErrorResponse.properties,
+    status: integer('Status of the same failure without events.', 404, { minimum: 400, maximum: 599 }),
+    retry_after_seconds: Type.Optional(
+      integer('Seconds after which trying again is worth while.', 30, { minimum: 0 }),
+    ),
+  },
+  { title: 'GenerationFailed', additionalProperties: true, description: 'Why there is no document.' },
+);
+export type GenerationFailedEvent = Static<typeof GenerationFailedEvent>;
 
 /** Where the document comes from (specification 2.11). */
 export const GenerateMeta = Type.Union(

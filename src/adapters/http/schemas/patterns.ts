@@ -17,15 +17,19 @@ export const INSTANT =
 /** In its own form, as `check_id` is given. */
 export const UUID = '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$';
 
-/** Names of what a check may be without, each as the API has it. */
-export const MISSING_VALUES = '^(?:agent_id|run_id|permission)(?:,(?:agent_id|run_id|permission)){0,2}$';
+/** ISO 639, as `registry_facet` has it. */
+export const LANGUAGE = '^(?:[a-z]{2,3}|unknown)$';
+
+/** What a check can lack, one or more, each with a comma between. */
+export const MISSING_NAMES = '^(?:agent_id|run_id|permission)(?:,(?:agent_id|run_id|permission)){0,2}$';
 
 const WORDS: Readonly<Record<string, string>> = {
   [NO_CONTROL]: 'must not have control characters',
   [SENTENCE]:
     'must be one line with at least one visible character, without control characters and marks that turn the direction of text',
-  [MISSING_VALUES]: 'must be of agent_id, run_id and permission, comma-separated',
+  [LANGUAGE]: 'must be a language such as en, or unknown',
   [UUID]: 'must be a UUID such as 019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42',
+  [MISSING_NAMES]: 'must be agent_id, run_id or permission, or several of them with a comma between',
   [INSTANT]: 'must be a day such as 2026-11-21, or a time with its zone such as 2026-11-21T09:30:00Z',
 };
 

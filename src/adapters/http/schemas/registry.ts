@@ -1,11 +1,33 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { DomainError } from '../../../domain/errors.js';
+import { LIST_ORDERS, type ListOrder, type ListPlace } from '../../../domain/ports/registry-catalogue.js';
 import { CATEGORIES } from '../../../domain/registry/category.js';
+import {
+  FACETS,
+  type Facet,
+  LISTED_VALUES,
+  type ListedValue,
+  TEXT_AGES,
+} from '../../../domain/registry/facets.js';
 import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.js';
-import { type DomainName, parseDomainName } from '../../../domain/terms/domain-name.js';
+import { DOMAIN_PATTERN, type DomainName, parseDomainName } from '../../../domain/terms/domain-name.js';
+import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
 import { pagesOf } from '../pages.js';
-import { count, HASH, instant, integer, object, oneOf, pageOf, share, text } from './fields.js';
-import { NO_CONTROL } from './patterns.js';
+import {
+  count,
+  HASH,
+  instant,
+  integer,
+  listOf,
+  object,
+  oneOf,
+  orNull,
+  pageOf,
+  share,
+  text,
+  textOrNull,
+} from './fields.js';
+import { LANGUAGE, NO_CONTROL } from './patterns.js';
 
 /** Pages of entries, by domain. */
 export const ENTRY_PAGES = pagesOf<{ readonly domain: DomainName }>({
@@ -32,15 +54,79 @@ export const DomainParams = Type.Object({
   ),
 });
 
-/** `GET /registry` (contract: "Registry"). */
-export const RegistryListQuery = Type.Object({
+/** Pages of the public list: by domain as {@link ENTRY_PAGES}, or behind the place where another order ended. */
+export const LIST_PAGES = pagesOf<ListPlace & { readonly order: ListOrder }>({
+  name: 'entries',
+  unit: 'Entries',
+  size: 100,
+  most: 1_000,
+  write: ({ order, key, domain }) => (order === 'domain' ? domain : [order, key, domain].join(' ')),
+  read: (text) => {
+    const [domain = '', key = '', named = 'domain', ...more] = text.split(' ').toReversed();
+    const order = LIST_ORDERS.find((one) => one === named);
+    return order !== undefined && more.length === 0 && KEY_OF[order].test(key) && DOMAIN.test(domain)
+      ? { domain, key, order }
+      : undefined;
+  },
+});
+
+const DOMAIN = new RegExp(DOMAIN_PATTERN);
+const DAY_OR_NOTHING = /^(?:\d{4}-\d{2}-\d{2})?$/;
+const KEY_OF: Readonly<Record<ListOrder, RegExp>> = {
+  domain: /^$/,
+  newest_text: DAY_OR_NOTHING,
+  oldest_text: DAY_OR_NOTHING,
+  latest_change: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T[01]\d:[0-5]\d:[0-5]\d\.\d{3}Z$/,
+};
+
+/** A property for each permission key. */
+const forKeys = <Schema extends TSchema>(schemaOf: (key: PermissionKey) => Schema) =>
+  Object.fromEntries(PERMISSION_KEYS.map((key) => [key, schemaOf(key)])) as Record<PermissionKey, Schema>;
+
+/** The filters that every list of entries takes. */
+export const entryFilters = {
   category: Type.Optional(oneOf(CATEGORIES, 'Only entries of this category.', 'social')),
   validation_status: Type.Optional(oneOf(VALIDATION_STATUSES, 'Only entries of this status.', 'validated')),
   q: Type.Optional(
     text('Part of the domain name.', 'shop', { minLength: 1, maxLength: 253, pattern: NO_CONTROL }),
   ),
-  ...ENTRY_PAGES.query,
+};
+
+/** Which entries are meant: the same for the public list, its counts and its CSV. */
+export const FacetQuery = Type.Object({
+  ...entryFilters,
+  ...forKeys((key) =>
+    Type.Optional(oneOf(LISTED_VALUES, `Only entries that say this of \`${key}\`.`, 'denied')),
+  ),
+  language: Type.Optional(
+    text('Only entries with a text in this language, or `unknown` for those that name none.', 'de', {
+      pattern: LANGUAGE,
+    }),
+  ),
+  text_age: Type.Optional(oneOf(TEXT_AGES, 'Only entries whose newest text is this old.', 'under_1_year')),
 });
+export type FacetQuery = Static<typeof FacetQuery>;
+
+const sort = Type.Optional(
+  oneOf(
+    LIST_ORDERS,
+    'In which order, `domain` unless given; what is equal in it stands by domain.',
+    'newest_text',
+  ),
+);
+
+/** `GET /registry` (contract: "Registry"). */
+export const RegistryListQuery = Type.Object({
+  ...FacetQuery.properties,
+  sort,
+  values: Type.Optional(
+    oneOf(['0', '1'], '`1` to be told what each entry says of the seven permissions as well.', '1'),
+  ),
+  ...LIST_PAGES.query,
+});
+
+/** `GET /registry.csv`. */
+export const RegistryCsvQuery = Type.Object({ ...FacetQuery.properties, sort });
 
 /** What the lists of entries, public and admins', have in common. */
 export const entryFields = {
@@ -53,11 +139,27 @@ export const entryFields = {
   updated_at: instant('Last change, UTC.'),
 };
 
+const ListedPermissions = object(
+  'ListedPermissions',
+  'What the document says of each permission in a word, or why it says nothing; with `values=1`.',
+  forKeys((key) => oneOf(LISTED_VALUES, `What it says of \`${key}\`.`, 'conditional')),
+);
+
 const RegistryListEntry = object('RegistryEntry', 'An entry without its document.', {
   ...entryFields,
   url: text('Where the terms document itself is.', 'https://agentterms.example/registry/example.com', {
     format: 'uri',
   }),
+  permissions: Type.Optional(ListedPermissions),
+  languages: Type.Optional(
+    listOf(Type.String(), 'Languages of the texts it was read from, as ISO 639; with `values=1`.'),
+  ),
+  text_on: Type.Optional(
+    textOrNull(
+      'Day of the newest of these texts, else of the document; null where none is named. With `values=1`.',
+      '2026-03-04',
+    ),
+  ),
 });
 export type RegistryListEntry = Static<typeof RegistryListEntry>;
 
@@ -69,6 +171,68 @@ export const RegistryListResponse = object('RegistryPage', 'One page of the regi
     flagged: count('Entries with a known problem.', 0),
   }),
   ...pageOf('', '', 'entries', RegistryListEntry).properties,
+});
+
+const Options = (of: string) =>
+  listOf(
+    object('OptionCount', 'An option, and how many entries it would leave.', {
+      option: text('As the query takes it.', 'denied'),
+      entries: count('Entries with it that all other filters leave.', 12),
+    }),
+    `Options of ${of}.`,
+  );
+
+/** `GET /registry/facets`. */
+export const RegistryFacetsResponse = object('RegistryFacets', 'How many entries each filter would leave.', {
+  total: count('Entries that all filters leave.', 12),
+  facets: object(
+    'RegistryFacetOptions',
+    'The options of each filter, with the entries that they and all other filters leave.',
+    Object.fromEntries(FACETS.map((facet) => [facet, Options(`\`${facet}\``)])) as Record<
+      Facet,
+      ReturnType<typeof Options>
+    >,
+  ),
+});
+export type RegistryFacetsResponse = Static<typeof RegistryFacetsResponse>;
+
+const ValueCounts = object(
+  'ValueCounts',
+  'Entries by what they say of a permission.',
+  Object.fromEntries(
+    LISTED_VALUES.map((value) => [value, count(`Entries that say \`${value}\`.`, 12)]),
+  ) as Record<ListedValue, ReturnType<typeof count>>,
+);
+
+/** `GET /registry/overview`. */
+export const RegistryOverviewResponse = object('RegistryOverview', 'What the entries say, added up.', {
+  total: count('Entries that the filters leave.', 545),
+  categories: listOf(
+    object('CategoryOverview', 'What the entries of one category say.', {
+      category: text('The category.', 'social'),
+      entries: count('Entries of the category.', 35),
+      permissions: object(
+        'PermissionCounts',
+        'For each permission the entries that say each word of it.',
+        forKeys(() => ValueCounts),
+      ),
+    }),
+    'Categories with entries, by name.',
+  ),
+  text_years: listOf(
+    object('TextYear', 'Entries whose newest text is of one year.', {
+      year: orNull(Type.Integer(), 'The year; null where no day is named.', 2026),
+      entries: count('Such entries.', 120),
+    }),
+    'In order.',
+  ),
+});
+
+/** `GET /registry.csv`: what JSON Schema cannot describe. */
+export const RegistryTable = Type.String({
+  contentMediaType: 'text/csv',
+  description:
+    "RFC 4180 in UTF-8 with a line of names. A text that a spreadsheet would run gets a `'` before it.",
 });
 
 /** `GET /registry/download`: bytes, of which JSON Schema can say no more. */

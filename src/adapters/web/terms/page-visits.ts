@@ -1,7 +1,9 @@
 import { ConcurrencyLimit } from '../../../domain/concurrency-limit.js';
+import type { TellProgress } from '../../../domain/generate/generation-progress.js';
 import type { FetchedPage } from '../../../domain/ports/page-fetcher.js';
 import type { PageContent, PageReader, UnreadablePage } from '../../../domain/ports/page-reader.js';
 import type { PoliteAnswer, PoliteFetcher, PoliteRequest } from './polite-fetcher.js';
+import type { RobotsFile } from './robots-files.js';
 import { aTrouble, clauseOf, type Trouble, troubleOf } from './trouble.js';
 
 export interface ReadPage {
@@ -19,6 +21,8 @@ export interface PageVisitsOptions {
   /** Whole time for one page. */
   readonly pageTimeoutMs: number;
   readonly signal: AbortSignal;
+  /** Is told of each robots.txt and each page once. */
+  readonly tell: TellProgress;
 }
 
 const ACCEPT = 'text/html, application/xhtml+xml, application/pdf;q=0.8, text/plain;q=0.7, */*;q=0.1';
@@ -33,6 +37,7 @@ export class PageVisits {
   #unread = 0;
   readonly #visits = new Map<string, Promise<Visit>>();
   readonly #keys = new Set<string>();
+  readonly #heard = new Set<string>();
   #requests = 0;
 
   constructor(fetcher: PoliteFetcher, reader: PageReader, options: PageVisitsOptions) {
@@ -58,20 +63,25 @@ export class PageVisits {
   /** Rejects with the signal's reason when it is aborted. */
   visit(url: string): Promise<Visit> {
     this.#keys.add(pageKey(url));
-    const visit = this.#visits.get(url) ?? this.#visit(url);
+    const visit = this.#visits.get(url) ?? this.#visitAndTell(url);
     this.#visits.set(url, visit);
     return visit;
   }
 
   /** An answer as it came, within the same number of requests. */
-  fetch(request: Omit<PoliteRequest, 'signal' | 'spend' | 'timeoutMs'>): Promise<PoliteAnswer> {
-    const { signal, pageTimeoutMs, maxRequests } = this.#options;
+  fetch(request: Omit<PoliteRequest, 'signal' | 'spend' | 'heard' | 'timeoutMs'>): Promise<PoliteAnswer> {
+    const { signal, pageTimeoutMs, maxRequests, tell } = this.#options;
     const spend = () => {
       if (this.#requests >= maxRequests) return false;
       this.#requests += 1;
       return true;
     };
-    return this.#fetcher.fetch({ ...request, timeoutMs: pageTimeoutMs, signal, spend });
+    const heard = (url: string, { kind }: RobotsFile) => {
+      if (this.#heard.has(url)) return;
+      this.#heard.add(url);
+      tell({ step: 'robots', url, outcome: kind === 'rules' ? 'read' : 'not_read' });
+    };
+    return this.#fetcher.fetch({ ...request, timeoutMs: pageTimeoutMs, signal, spend, heard });
   }
 
   /** One page at a time, so that a site never holds more than one of the threads that all sites share. */
@@ -82,6 +92,17 @@ export class PageVisits {
     const content = await this.#reader.read(page, signal);
     this.#unread -= 1;
     return content;
+  }
+
+  async #visitAndTell(url: string): Promise<Visit> {
+    const visit = await this.#visit(url);
+    const isRead = visit.kind === 'read';
+    this.#options.tell({
+      step: 'finding',
+      url: isRead ? visit.url : url,
+      outcome: isRead ? 'read' : 'not_read',
+    });
+    return visit;
   }
 
   async #visit(url: string): Promise<Visit> {

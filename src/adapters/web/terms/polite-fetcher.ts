@@ -32,6 +32,8 @@ export interface PoliteRequest extends PageRequest {
   readonly signal: AbortSignal;
   /** Called before each request that is made; `false` when there is none left. */
   readonly spend: () => boolean;
+  /** Called with the robots.txt that each request, and each page it leads to, is held against. */
+  readonly heard: (url: string, file: RobotsFile) => void;
 }
 
 const REQUESTS_PER_HOST = 2;
@@ -54,7 +56,7 @@ export class PoliteFetcher {
 
   /** Rejects with the signal's reason when it is aborted. */
   async fetch(request: PoliteRequest): Promise<PoliteAnswer> {
-    const { spend, ...pageRequest } = request;
+    const { spend, heard: _, ...pageRequest } = request;
     const url = URL.parse(request.url);
     if (url === null) return { kind: 'failure', reason: 'refused', message: 'The address is not a URL.' };
     const objection = (await this.#objectionTo(url, request)) ?? (spend() ? undefined : OVER_BUDGET);
@@ -74,18 +76,22 @@ export class PoliteFetcher {
     return file.kind === 'rules' ? file.rules.sitemaps : [];
   }
 
-  async #ask(host: string, request: Omit<PoliteRequest, 'spend'>): Promise<FetchedPage | FetchFailure> {
+  async #ask(
+    host: string,
+    request: Omit<PoliteRequest, 'spend' | 'heard'>,
+  ): Promise<FetchedPage | FetchFailure> {
     using _place = await this.#hosts.memo(host).enter(request.signal);
     return await this.#fetcher.fetch(request);
   }
 
   async #objectionTo(
     url: URL,
-    { signal, spend }: PoliteRequest,
+    { signal, spend, heard }: PoliteRequest,
   ): Promise<ForbiddenPage | UnknownRules | OverBudget | undefined> {
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return { kind: 'forbidden', url: url.href };
     if (!this.#robots.knows(url.origin) && !spend()) return OVER_BUDGET;
     const file = await this.#robots.get(url.origin, signal);
+    heard(`${url.origin}/robots.txt`, file);
     if (file.kind === 'unreachable') return { kind: 'unknown_rules', url: url.href, file };
     return file.rules.allows(url) ? undefined : { kind: 'forbidden', url: url.href };
   }

@@ -48,7 +48,12 @@ export class WebTermsFinder implements TermsFinder {
     this.#clock = clock;
   }
 
-  async find({ domain, knownUrls, signal }: TermsSearch): Promise<FoundTermsTexts | NoTermsTexts> {
+  async find({
+    domain,
+    knownUrls,
+    signal,
+    tell = () => {},
+  }: TermsSearch): Promise<FoundTermsTexts | NoTermsTexts> {
     signal.throwIfAborted();
     const { timeoutMs, pageTimeoutMs, maxRequests, productToken } = this.#options;
     using deadline = new Deadline(timeoutMs, signal);
@@ -56,6 +61,7 @@ export class WebTermsFinder implements TermsFinder {
       signal: deadline.signal,
       pageTimeoutMs,
       maxRequests,
+      tell,
     });
     const namedSitemaps = (origin: string) => this.#fetcher.sitemaps(origin, deadline.signal);
     const hunt = new TermsHunt(domain, visits, namedSitemaps, this.#clock);

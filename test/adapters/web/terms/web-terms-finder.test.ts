@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { IsolatedPageReader } from '../../../../src/adapters/pages/isolated-page-reader.js';
 import { parseConnectTo } from '../../../../src/adapters/web/connect-to.js';
 import type { FetchSettings } from '../../../../src/adapters/web/guarded-page-fetcher.js';
@@ -14,20 +14,14 @@ import { parseDomainName } from '../../../../src/domain/terms/domain-name.js';
 import { type LocalOrigin, startLocalOrigin } from '../../../support/local-origin.js';
 import { SettableClock } from '../../../support/settable-clock.js';
 import { serveFixtureSite } from '../../../support/sites.js';
-import { sourceWorkers } from '../../../support/source-workers.js';
+import { sharedWorkers } from '../../../support/source-workers.js';
 import { aFetcherFor } from '../../../support/web-fetching.js';
 
 const HOST = 'shop.example';
 const DOMAIN = parseDomainName(HOST);
 
 let origin: LocalOrigin;
-let workers: ReturnType<typeof sourceWorkers>;
-let reader: IsolatedPageReader;
-beforeAll(() => {
-  workers = sourceWorkers();
-  reader = new IsolatedPageReader(workers, { timeoutMs: 20_000 });
-});
-afterAll(() => workers[Symbol.asyncDispose]());
+const reader = new IsolatedPageReader(sharedWorkers(), { timeoutMs: 20_000 });
 beforeEach(async () => {
   origin = await startLocalOrigin();
 });

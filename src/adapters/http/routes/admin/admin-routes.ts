@@ -4,12 +4,13 @@ import type { Route } from '../../define-route.js';
 import { accessTokenRoutes } from './access-tokens.js';
 import { bulkEntriesRoute } from './bulk-entries.js';
 import { deleteEntryRoute } from './delete-entry.js';
-import { entryHistoryRoute } from './entry-history.js';
+import { entryHistoryRoute, entryVersionRoute } from './entry-history.js';
 import { getEntryRoute } from './get-entry.js';
 import { listEntriesRoute } from './list-entries.js';
 import { putEntryRoute } from './put-entry.js';
 import { registryHistoryRoute } from './registry-history.js';
 import { reviewEntryRoutes } from './review-entry.js';
+import { reviewQueueRoute } from './review-queue.js';
 
 export interface AdminRouteParts {
   readonly entries: ManageEntries;
@@ -19,12 +20,14 @@ export interface AdminRouteParts {
 /** The routes of admins about entries and tokens (contract: "Admin"). `bulk` stands before the names of domains. */
 export const adminRoutes = ({ entries, accessTokens }: AdminRouteParts): readonly Route[] => [
   listEntriesRoute(entries),
+  reviewQueueRoute(entries),
   bulkEntriesRoute(entries),
   getEntryRoute(entries),
   putEntryRoute(entries),
   deleteEntryRoute(entries),
   ...reviewEntryRoutes(entries),
   entryHistoryRoute(entries),
+  entryVersionRoute(entries),
   registryHistoryRoute(entries),
   ...accessTokenRoutes(accessTokens),
 ];

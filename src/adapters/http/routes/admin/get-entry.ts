@@ -2,7 +2,7 @@ import { DomainError } from '../../../../domain/errors.js';
 import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
 import { defineRoute, type Route } from '../../define-route.js';
 import { ConditionHeaders, entryTagOf, isMatched } from '../../entry-tag.js';
-import { toAdminEntry } from '../../presenters/admin-response.js';
+import { toAdminEntry, toLastChange } from '../../presenters/admin-response.js';
 import { AdminEntryResponse } from '../../schemas/admin.js';
 import { DomainParams } from '../../schemas/registry.js';
 import { ENTRIES_PATH } from './admin-entries.js';
@@ -33,9 +33,7 @@ export const getEntryRoute = (entries: ManageEntries): Route =>
         etag: entryTagOf(entry),
         json: {
           ...toAdminEntry(entry),
-          last_change: lastChange
-            ? { at: lastChange.at.toISOString(), by: lastChange.by, reason: lastChange.reason }
-            : null,
+          last_change: toLastChange(lastChange),
           document: entry.document,
         },
       };

@@ -1,9 +1,9 @@
 import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
 import { defineRoute, type Route } from '../../define-route.js';
 import { toAdminEntry } from '../../presenters/admin-response.js';
+import { entryFilterOf } from '../../presenters/registry-response.js';
 import { AdminListQuery, AdminListResponse } from '../../schemas/admin.js';
 import { ENTRY_PAGES } from '../../schemas/registry.js';
-import { entryFilterOf } from '../registry-list.js';
 import { ENTRIES_PATH } from './admin-entries.js';
 
 /** `GET /api/v1/admin/entries` (contract: "Admin"). */

@@ -3,13 +3,14 @@ import { DomainError } from '../../../../domain/errors.js';
 import type { CheckLogReader } from '../../../../domain/ports/check-log-reader.js';
 import type { Clock } from '../../../../domain/ports/clock.js';
 import type { StatementSigner } from '../../../../domain/ports/statement-signer.js';
+import { CSV_TYPE } from '../../csv.js';
 import { defineRoute, type Reply, type Route } from '../../define-route.js';
 import { HttpError } from '../../http-error.js';
 import { toAuditCheck } from '../../presenters/audit-response.js';
 import { hangUpSignal } from '../../request-context.js';
 import { AuditChecksQuery, AuditChecksResponse, CHECK_PAGES } from '../../schemas/audit.js';
 import { filterOf } from './audit-query.js';
-import { csvTexts, ndjsonTexts } from './export-texts.js';
+import { csvTextsOf, ndjsonTexts } from './export-texts.js';
 
 const FORMATS = ['application/json', 'text/csv', 'application/x-ndjson'] as const;
 const FORMAT_OF = { json: FORMATS[0], csv: FORMATS[1], ndjson: FORMATS[2] } as const;
@@ -74,10 +75,10 @@ async function exportOf(
   const opened = withFirst(await pieces.next(), pieces);
   const name = `agentterms-checks-${now.toISOString().slice(0, 10)}.${asCsv ? 'csv' : 'ndjson'}`;
   return {
-    stream: asCsv ? csvTexts(opened) : ndjsonTexts({ filter, verifiable, signer, now }, opened),
+    stream: asCsv ? csvTextsOf(opened) : ndjsonTexts({ filter, verifiable, signer, now }, opened),
     // A walk that is given up before its first step has not begun its source, which then frees nothing.
     free: () => pieces.return?.(),
-    contentType: asCsv ? 'text/csv; charset=utf-8; header=present' : format,
+    contentType: asCsv ? CSV_TYPE : format,
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },
   };
 }

@@ -1,31 +1,21 @@
 import { createHash } from 'node:crypto';
-import { stringify } from 'csv-stringify/sync';
 import { toPublishedGroup } from '../../../../domain/audit/check-group.js';
 import { toExportLine, toLineText } from '../../../../domain/audit/export-line.js';
 import type { ExportStatement } from '../../../../domain/audit/statements.js';
 import type { CheckFilter, ExportPiece } from '../../../../domain/ports/check-log-reader.js';
 import type { StatementSigner } from '../../../../domain/ports/statement-signer.js';
+import { csvTexts } from '../../csv.js';
 import { toAuditCheck } from '../../presenters/audit-response.js';
 import { AuditCheck } from '../../schemas/audit.js';
 
 const COLUMNS = Object.keys(AuditCheck.properties);
-/** What a spreadsheet runs, in the full width of East Asia too; and what would then look as if it had been marked. */
-const MARKED = /^['=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+/** The checks of an export as CSV. */
+export function csvTextsOf(pieces: AsyncIterable<ExportPiece>): AsyncGenerator<string> {
+  return csvTexts(COLUMNS, checksIn(pieces));
+}
 
-/**
- * The checks of an export as CSV (RFC 4180), with a line of names. A text that a spreadsheet would run, or that begins
- * with `'`, gets a `'` before it: without its first `'`, if it has one, each is as it was.
- */
-export async function* csvTexts(pieces: AsyncIterable<ExportPiece>): AsyncGenerator<string> {
-  yield `${COLUMNS.join(',')}\r\n`;
-  for await (const piece of pieces) {
-    if (piece.kind !== 'checks') continue;
-    yield stringify(piece.checks.map(toAuditCheck), {
-      columns: COLUMNS,
-      record_delimiter: 'windows',
-      cast: { string: (text) => (MARKED.test(text) ? `'${text}` : text) },
-    });
-  }
+async function* checksIn(pieces: AsyncIterable<ExportPiece>): AsyncGenerator<readonly object[]> {
+  for await (const piece of pieces) if (piece.kind === 'checks') yield piece.checks.map(toAuditCheck);
 }
 
 export interface NdjsonExport {

@@ -1,8 +1,7 @@
 import type { PlotOptions } from '@observablehq/plot';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import './plot.css';
 
-type PlotLibrary = typeof import('@observablehq/plot');
+type PlotLibrary = typeof import('../parts/plot.js');
 
 /** What a plot shows, made for a width in pixels. */
 export type MakePlot = (library: PlotLibrary, width: number) => PlotOptions;
@@ -26,7 +25,10 @@ export function Plot({ make, isStretched = false, class: name = '', onPick }: Pl
   const [library, setLibrary] = useState<PlotLibrary>();
   const pick = useRef<(event: MouseEvent) => void>(undefined);
   useEffect(() => {
-    import('@observablehq/plot').then(setLibrary, () => undefined);
+    import('../parts/plot.js').then(
+      (loaded) => setLibrary(() => loaded),
+      () => undefined,
+    );
   }, []);
   useEffect(() => {
     if (library === undefined || width === 0 || place.current === null) return;

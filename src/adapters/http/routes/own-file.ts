@@ -1,0 +1,24 @@
+import type { ReportOwnFile } from '../../../domain/validate/report-own-file.js';
+import { defineRoute, type Route } from '../define-route.js';
+import { toOwnFileResponse } from '../presenters/own-file-response.js';
+import { hangUpSignal } from '../request-context.js';
+import { OwnFileQuery, OwnFileResponse } from '../schemas/own-file.js';
+
+/** `GET /api/v1/own-file`: what a site publishes as its own file, for its owner. */
+export const ownFileRoute = (reportOwnFile: ReportOwnFile): Route =>
+  defineRoute({
+    method: 'get',
+    path: '/api/v1/own-file',
+    operationId: 'inspectOwnFile',
+    summary: 'What a site publishes as its own terms document, and what is wrong with it',
+    description:
+      'Asks the site anew at both places where a domain has its own file, and tells of each what stands there. Checks are ' +
+      'answered with what was found from then on. 200 whatever the site answers.',
+    limit: 'check',
+    query: OwnFileQuery,
+    responses: { 200: { description: 'Both places, the one that counts first.', schema: OwnFileResponse } },
+    failures: ['service_unavailable'],
+    handle: async ({ query: { domain }, res }) => ({
+      json: toOwnFileResponse(await reportOwnFile(domain, hangUpSignal(res))),
+    }),
+  });

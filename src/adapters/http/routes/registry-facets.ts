@@ -1,0 +1,39 @@
+import type { Clock } from '../../../domain/ports/clock.js';
+import type { RegistryFacets } from '../../../domain/ports/registry-catalogue.js';
+import { defineRoute, type Route } from '../define-route.js';
+import { facetFilterOf } from '../presenters/registry-response.js';
+import { FacetQuery, RegistryFacetsResponse, RegistryOverviewResponse } from '../schemas/registry.js';
+
+/** How many entries there are, by what lists of them are filtered by. Declared before `/registry/:domain`. */
+export const registryFacetsRoutes = (facets: RegistryFacets, clock: Clock): readonly Route[] => [
+  defineRoute({
+    method: 'get',
+    path: '/registry/facets',
+    operationId: 'countRegistry',
+    summary: 'How many entries each filter of the registry would leave',
+    description:
+      'Takes the filters of `GET /registry`. The options of a filter are counted under all others, so that each number says how many entries are left when that option is chosen.',
+    limit: 'registry',
+    query: FacetQuery,
+    closedQuery: true,
+    cache: 'public, max-age=60',
+    responses: { 200: { description: 'The numbers.', schema: RegistryFacetsResponse } },
+    handle: async ({ query }) => ({ json: await facets.counts(facetFilterOf(query), clock.now()) }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/registry/overview',
+    operationId: 'summariseRegistry',
+    summary: 'What the entries of the registry say, added up',
+    description: 'Takes the filters of `GET /registry`, and adds up the entries that they leave.',
+    limit: 'registry',
+    query: FacetQuery,
+    closedQuery: true,
+    cache: 'public, max-age=60',
+    responses: { 200: { description: 'The numbers.', schema: RegistryOverviewResponse } },
+    handle: async ({ query }) => {
+      const { total, categories, textYears } = await facets.overview(facetFilterOf(query), clock.now());
+      return { json: { total, categories, text_years: textYears } };
+    },
+  }),
+];

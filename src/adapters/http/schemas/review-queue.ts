@@ -1,0 +1,67 @@
+import Type from 'typebox';
+import { DomainError } from '../../../domain/errors.js';
+import type { QueueCursor } from '../../../domain/ports/review-queue.js';
+import { REVIEW_REASONS } from '../../../domain/registry/review-reasons.js';
+import { parseDomainName } from '../../../domain/terms/domain-name.js';
+import { PERMISSION_KEYS } from '../../../domain/terms/permission.js';
+import { pagesOf } from '../pages.js';
+import { AdminEntry, LastChange } from './admin.js';
+import { count, listOf, object, oneOf, orNull, pageOf } from './fields.js';
+import { entryFilters } from './registry.js';
+
+/** Pages of the queue, by how long its entries have waited. */
+export const QUEUE_PAGES = pagesOf<QueueCursor>({
+  name: 'queue',
+  unit: 'Entries',
+  size: 100,
+  most: 1_000,
+  write: ({ updatedAt, domain }) => `${updatedAt.getTime()}.${domain}`,
+  read: (text) => {
+    const [, atMs, domain] = /^(\d{1,14})\.(.+)$/.exec(text) ?? [];
+    try {
+      return domain === undefined
+        ? undefined
+        : { updatedAt: new Date(Number(atMs)), domain: parseDomainName(domain) };
+    } catch (error) {
+      if (error instanceof DomainError) return undefined;
+      throw error;
+    }
+  },
+});
+
+/** `GET /api/v1/admin/queue`. */
+export const QueueQuery = Type.Object({
+  reason: Type.Optional(oneOf(REVIEW_REASONS, 'Only entries that wait for this reason.', 'contested')),
+  category: entryFilters.category,
+  q: entryFilters.q,
+  ...QUEUE_PAGES.query,
+});
+
+const counted = Object.fromEntries(
+  REVIEW_REASONS.map((reason) => [reason, count(`Entries that wait because of \`${reason}\`.`, 3)]),
+) as Record<(typeof REVIEW_REASONS)[number], ReturnType<typeof count>>;
+
+const QueuedEntry = object('QueuedEntry', 'An entry that waits for a person.', {
+  ...AdminEntry.properties,
+  reasons: listOf(
+    oneOf(REVIEW_REASONS, 'One reason.', 'unvalidated'),
+    'Why it waits, the weightiest reason first; it has stood as it is since `updated_at`.',
+  ),
+  contested: listOf(
+    oneOf(PERMISSION_KEYS, 'A permission.', 'scrape_data'),
+    'The permissions that its document leaves open because its sources differ on them.',
+  ),
+  last_change: orNull(LastChange, 'Who changed the entry last, and why; null when nobody did.'),
+});
+
+export const QueueResponse = object('ReviewQueue', 'One page of the entries that wait for a person.', {
+  counts: object(
+    'QueueCounts',
+    'How many wait, whatever the filter. An entry may wait for several reasons.',
+    {
+      all: count('Entries that no person has validated.', 5),
+      ...counted,
+    },
+  ),
+  ...pageOf('', '', 'entries', QueuedEntry).properties,
+});

@@ -1,0 +1,129 @@
+import type { Pool } from 'pg';
+import type {
+  CatalogueQuestion,
+  FacetRowsReader,
+  ListedEntry,
+  ListOrder,
+  ListPlace,
+  RegistryCatalogue,
+} from '../../domain/ports/registry-catalogue.js';
+import type { FacetRow } from '../../domain/registry/facet-index.js';
+import { type ListedValue, textRanges, UNKNOWN_LANGUAGE } from '../../domain/registry/facets.js';
+import { PERMISSION_KEYS } from '../../domain/terms/permission.js';
+import { FACET_COLUMNS, type FacetColumns, LETTER_OF, toFacetRow, toPermissions } from './facet-rows.js';
+import { type RegistrySummaryRow, toSummary } from './registry-rows.js';
+import { escapeLike } from './storable-text.js';
+import { translating } from './translate-errors.js';
+
+/** Small enough that no other request waits for more than some milliseconds while they are taken in. */
+const ROWS_AT_A_TIME = 500;
+
+/** What an order goes by before the domain: a column, its type, and which way. */
+const ORDER_BY = {
+  newest_text: { column: 'text_on', type: 'text', way: 'DESC' },
+  oldest_text: { column: 'text_on', type: 'text', way: 'ASC' },
+  latest_change: { column: 'updated_at', type: 'timestamptz', way: 'DESC' },
+} as const satisfies Record<Exclude<ListOrder, 'domain'>, object>;
+
+type PageRow = RegistrySummaryRow & Pick<FacetColumns, 'permissions' | 'languages' | 'textOn'>;
+
+/** The registry in Postgres, found by the narrow rows of `registry_facet`. */
+export class PostgresRegistryCatalogue implements RegistryCatalogue, FacetRowsReader {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  async page(question: CatalogueQuestion, limit: number, after?: ListPlace): Promise<readonly ListedEntry[]> {
+    const values: unknown[] = [limit];
+    const condition = conditionOf(question, after, values);
+    const orderBy = (table: string) => orderSql(question.order, table);
+    // The page is found before an entry is looked at, whatever the planner thinks of the filter.
+    const rows = await this.#query<PageRow>(
+      `WITH page AS MATERIALIZED (
+         SELECT * FROM registry_facet AS facet WHERE ${condition} ORDER BY ${orderBy('facet')} LIMIT $1)
+       SELECT entry.domain, entry.document_hash AS "documentHash", entry.validation_status AS "validationStatus",
+              entry.category, entry.confidence, entry.origin, entry.version, entry.updated_at AS "updatedAt",
+              page.permissions, page.languages, page.text_on AS "textOn"
+         FROM page JOIN registry_entry AS entry ON entry.domain = page.domain
+        ORDER BY ${orderBy('page')}`,
+      values,
+    );
+    return rows.map((row) => ({
+      ...toSummary(row),
+      permissions: toPermissions(row.permissions),
+      languages: row.languages,
+      textOn: row.textOn,
+    }));
+  }
+
+  async *all(): AsyncGenerator<readonly FacetRow[]> {
+    const query = `SELECT ${FACET_COLUMNS} FROM registry_facet WHERE domain > $1 ORDER BY domain LIMIT $2`;
+    const ask = (after: string) => {
+      const asked = this.#query<FacetColumns>(query, [after, ROWS_AT_A_TIME]);
+      // The caller that waits for it hears of a failure; a walk that is given up waits for none.
+      asked.catch(() => undefined);
+      return asked;
+    };
+    for (let asked = ask(''); ; ) {
+      const rows = await asked;
+      const last = rows.length < ROWS_AT_A_TIME ? undefined : rows.at(-1);
+      // The server finds the next rows while these are taken in.
+      if (last !== undefined) asked = ask(last.domain);
+      yield rows.map(toFacetRow);
+      if (last === undefined) return;
+    }
+  }
+
+  async of(domains: readonly string[]): Promise<readonly FacetRow[]> {
+    const query = `SELECT ${FACET_COLUMNS} FROM registry_facet WHERE domain = ANY($1::text[])`;
+    return (await this.#query<FacetColumns>(query, [domains])).map(toFacetRow);
+  }
+
+  async #query<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    return (await translating(() => this.#pool.query<Row>(text, [...values]))).rows;
+  }
+}
+
+function orderSql(order: ListOrder, table: string): string {
+  if (order === 'domain') return `${table}.domain`;
+  const { column, way } = ORDER_BY[order];
+  return `${table}.${column} ${way}, ${table}.domain`;
+}
+
+/** The filter as a condition on `registry_facet`; only what is given is in it. Its values are added to those of the query. */
+function conditionOf(
+  { q, facets, order, now }: CatalogueQuestion,
+  after: ListPlace | undefined,
+  values: unknown[],
+): string {
+  const parts: string[] = [];
+  const add = (sql: (...places: string[]) => string, ...given: string[]) => {
+    parts.push(sql(...given.map((value) => `$${values.push(value)}`)));
+  };
+  const { validation_status: status, category, language, text_age: age } = facets;
+  if (status !== undefined) add((place) => `validation_status = ${place}`, status);
+  if (category !== undefined) add((place) => `category = ${place}`, category);
+  const letters = PERMISSION_KEYS.map((key) => LETTER_OF[facets[key] as ListedValue] ?? '_').join('');
+  if (/[a-z]/.test(letters)) add((place) => `permissions LIKE ${place}`, letters);
+  if (language === UNKNOWN_LANGUAGE) add(() => "languages = '{}'");
+  else if (language !== undefined) add((place) => `${place} = ANY (languages)`, language);
+  const range = textRanges(now).find((one) => one.age === age);
+  if (range !== undefined)
+    add((from, to) => `text_on > ${from} AND text_on <= ${to}`, range.after, range.upTo);
+  else if (age !== undefined) add(() => "text_on = ''");
+  if (q !== undefined) add((place) => `domain LIKE ${place}`, `%${escapeLike(q)}%`);
+  if (after !== undefined)
+    add((...places) => behind(order, places), after.domain, ...(order === 'domain' ? [] : [after.key]));
+  return parts.length === 0 ? 'TRUE' : parts.join(' AND ');
+}
+
+/** What comes behind a place: first said of the column alone, by which an index finds it. */
+function behind(order: ListOrder, [domain, key]: readonly string[]): string {
+  if (order === 'domain') return `domain > ${domain}`;
+  const { column, type, way } = ORDER_BY[order];
+  const further = way === 'DESC' ? '<' : '>';
+  const at = `${key}::${type}`;
+  return `${column} ${further}= ${at} AND (${column} ${further} ${at} OR domain > ${domain})`;
+}

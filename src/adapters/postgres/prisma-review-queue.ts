@@ -1,0 +1,124 @@
+import { DamagedTermsError } from '../../domain/errors.js';
+import type { Clock } from '../../domain/ports/clock.js';
+import type { QueueCursor, QueuedEntry, QueueFilter, ReviewQueue } from '../../domain/ports/review-queue.js';
+import {
+  contestedKeys,
+  type ReviewReason,
+  reviewReasons,
+  TODAY_MS,
+} from '../../domain/registry/review-reasons.js';
+import { Prisma, type PrismaClient } from './generated/client.js';
+import { type RegistrySummaryRow, toSummary } from './registry-rows.js';
+import { escapeLike } from './storable-text.js';
+import { parseStoredDocument } from './stored-document.js';
+import { translating } from './translate-errors.js';
+
+interface QueueRow extends RegistrySummaryRow {
+  readonly contested: boolean;
+  readonly rewritten: boolean;
+  /** Of a contested entry alone. */
+  readonly document: string | null;
+  readonly changedAt: Date | null;
+  readonly changedBy: string | null;
+  readonly reason: string | null;
+}
+
+type CountRow = Readonly<Record<ReviewReason | 'all', number>>;
+
+/** What every entry of the queue is: the condition of the indexes that it is read by. */
+const WAITING = Prisma.sql`entry.validation_status <> 'validated'`;
+
+/** The queue in Postgres, each reason read by an index of its own. */
+export class PrismaReviewQueue implements ReviewQueue {
+  readonly #prisma: PrismaClient;
+  readonly #clock: Clock;
+
+  constructor(prisma: PrismaClient, clock: Clock) {
+    this.#prisma = prisma;
+    this.#clock = clock;
+  }
+
+  async queue(
+    { reason, category, q }: QueueFilter,
+    { limit, after }: { limit: number; after?: QueueCursor },
+  ): Promise<readonly QueuedEntry[]> {
+    const now = this.#clock.now();
+    const conditions = [
+      WAITING,
+      ...(reason === undefined ? [] : [conditionsAt(now)[reason]]),
+      ...(category === undefined ? [] : [Prisma.sql`entry.category = ${category}`]),
+      ...(q === undefined ? [] : [Prisma.sql`entry.domain LIKE ${`%${escapeLike(q)}%`}`]),
+      ...(after === undefined
+        ? []
+        : [
+            Prisma.sql`(entry.updated_at, entry.domain) > (${after.updatedAt}::timestamptz, ${after.domain}::text COLLATE "C")`,
+          ]),
+    ];
+    const rows = await translating(
+      () => this.#prisma.$queryRaw<QueueRow[]>`
+      WITH page AS (
+        SELECT entry.domain, entry.document_hash AS "documentHash", entry.validation_status AS "validationStatus",
+               entry.category, entry.confidence, entry.origin, entry.version, entry.updated_at AS "updatedAt",
+               entry.contested, entry.rewritten, CASE WHEN entry.contested THEN entry.document END AS document
+          FROM registry_entry AS entry
+         WHERE ${Prisma.join(conditions, ' AND ')}
+         ORDER BY entry.updated_at, entry.domain
+         LIMIT ${limit}::int)
+      SELECT page.*, last.changed_at AS "changedAt", last.changed_by AS "changedBy", last.reason
+        FROM page
+        LEFT JOIN LATERAL (
+          SELECT changed_at, changed_by, reason FROM registry_change
+           WHERE domain = page.domain ORDER BY id DESC LIMIT 1) AS last ON true
+       ORDER BY page."updatedAt", page.domain`,
+    );
+    return rows.map((row) => toQueued(row, now));
+  }
+
+  async queueCounts(): Promise<CountRow> {
+    const { flagged, unvalidated, contested, changed, generated_today } = conditionsAt(this.#clock.now());
+    const count = (condition: Prisma.Sql) =>
+      Prisma.sql`(SELECT count(*)::int FROM registry_entry AS entry WHERE ${WAITING} AND ${condition})`;
+    const [counts] = await translating(
+      () => this.#prisma.$queryRaw<Omit<CountRow, 'all'>[]>`
+      SELECT ${count(flagged)} AS flagged, ${count(unvalidated)} AS unvalidated, ${count(contested)} AS contested,
+             ${count(changed)} AS changed, ${count(generated_today)} AS generated_today`,
+    );
+    if (counts === undefined) throw new Error('The queue was not counted.');
+    return { ...counts, all: counts.flagged + counts.unvalidated };
+  }
+}
+
+/** Each reason of `reviewReasons` as SQL. Words stand in it as they are, so that the planner knows the index of each. */
+function conditionsAt(now: Date): Readonly<Record<ReviewReason, Prisma.Sql>> {
+  return {
+    flagged: Prisma.sql`entry.validation_status = 'flagged'`,
+    contested: Prisma.sql`entry.contested`,
+    changed: Prisma.sql`entry.rewritten`,
+    generated_today: Prisma.sql`entry.origin = 'generated'
+      AND entry.updated_at > ${new Date(now.getTime() - TODAY_MS)}::timestamptz`,
+    unvalidated: Prisma.sql`entry.validation_status = 'unvalidated'`,
+  };
+}
+
+function toQueued(row: QueueRow, now: Date): QueuedEntry {
+  const entry = toSummary(row);
+  const { contested, rewritten, document, changedAt, changedBy, reason } = row;
+  return {
+    entry,
+    reasons: reviewReasons({ entry, contested, rewritten }, now),
+    contested: document === null ? [] : keysOf(row.domain, document),
+    ...(changedAt !== null &&
+      changedBy !== null &&
+      reason !== null && { lastChange: { at: changedAt, by: changedBy, reason } }),
+  };
+}
+
+/** None of a damaged document, which is told when the entry itself is read: the others of its page must not wait for it. */
+function keysOf(domain: string, document: string): QueuedEntry['contested'] {
+  try {
+    return contestedKeys(parseStoredDocument(domain, document));
+  } catch (error) {
+    if (error instanceof DamagedTermsError) return [];
+    throw error;
+  }
+}

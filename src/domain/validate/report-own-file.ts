@@ -1,0 +1,48 @@
+import { DomainError } from '../errors.js';
+import type { Clock } from '../ports/clock.js';
+import type { OwnFileInspector } from '../ports/own-files.js';
+import { type DomainName, parseDomainName } from '../terms/domain-name.js';
+import type { OwnFilePlace } from '../terms/own-file.js';
+import type { ValidateDocument } from './validate-document.js';
+import type { ValidationReport } from './validation-report.js';
+
+/** What a site publishes as its own file, told to its owner. */
+export interface OwnFileReport {
+  readonly domain: DomainName;
+  readonly checkedAt: Date;
+  /** The one that answers for the site first. */
+  readonly places: readonly (OwnFilePlace & { readonly report?: ValidationReport })[];
+}
+
+/**
+ * Asks a site for its own file, as a check does but without looking at what is kept, and says all that is wrong with it.
+ *
+ * @throws DomainError `invalid_domain`; `service_unavailable` when there is no capacity
+ */
+export type ReportOwnFile = (domain: string, signal: AbortSignal) => Promise<OwnFileReport>;
+
+export function makeReportOwnFile(parts: {
+  readonly inspector: OwnFileInspector;
+  readonly validateDocument: ValidateDocument;
+  readonly clock: Clock;
+}): ReportOwnFile {
+  const { inspector, validateDocument, clock } = parts;
+  return async (site, signal) => {
+    const domain = parseDomainName(site);
+    const places = await inspector.inspect(domain, signal);
+    if (places === undefined)
+      throw new DomainError('service_unavailable', 'Too many lookups are waiting already.', {
+        retryAfterSeconds: 5,
+      });
+    return {
+      domain,
+      checkedAt: clock.now(),
+      places: places.map((place) =>
+        // What holds too many values is not worth the time that a report of it would take.
+        place.text === undefined || place.state === 'too_many_values'
+          ? place
+          : { ...place, report: validateDocument(place.text, { expectedDomain: domain }) },
+      ),
+    };
+  };
+}

@@ -1,0 +1,9 @@
+import { language } from '../../texts/texts.js';
+import { de } from './de.js';
+import { type DocsTexts, en } from './en.js';
+import { fr } from './fr.js';
+
+const LANGUAGES: Readonly<Record<string, DocsTexts>> = { en, de, fr };
+
+/** The texts of the page of the API; what the API says of itself is English. */
+export const texts: DocsTexts = LANGUAGES[language] ?? en;

@@ -1,0 +1,95 @@
+/** A JSON value and where it stands in its text; offsets in UTF-16 units. */
+export type JsonNode =
+  | {
+      readonly kind: 'object';
+      readonly from: number;
+      readonly to: number;
+      readonly members: readonly Member[];
+    }
+  | {
+      readonly kind: 'array';
+      readonly from: number;
+      readonly to: number;
+      readonly items: readonly JsonNode[];
+    }
+  | { readonly kind: 'scalar'; readonly from: number; readonly to: number };
+
+export interface Member {
+  readonly key: string;
+  /** Where the key begins. */
+  readonly at: number;
+  readonly value: JsonNode;
+}
+
+/** Keys and indices that lead to a value. */
+export type JsonPath = readonly (string | number)[];
+
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
+
+/** The places of all values. The text is JSON, and nested no deeper than is read anywhere (`parseJson` says so). */
+export function readTree(text: string): JsonNode {
+  const tokens = text.matchAll(TOKEN);
+  let [token = '', at = 0] = [''];
+  const step = () => {
+    const next = tokens.next();
+    [token, at] = next.done ? ['', text.length] : [next.value[0], next.value.index];
+  };
+
+  const isAt = (...marks: readonly string[]) => marks.includes(token);
+
+  const value = (): JsonNode => {
+    const from = at;
+    if (isAt('{')) {
+      const members: Member[] = [];
+      for (step(); !isAt('}', ''); ) {
+        const key = { key: JSON.parse(token) as string, at };
+        step();
+        step();
+        members.push({ ...key, value: value() });
+        if (isAt(',')) step();
+      }
+      return { kind: 'object', from, to: end(), members };
+    }
+    if (isAt('[')) {
+      const items: JsonNode[] = [];
+      for (step(); !isAt(']', ''); ) {
+        items.push(value());
+        if (isAt(',')) step();
+      }
+      return { kind: 'array', from, to: end(), items };
+    }
+    return { kind: 'scalar', from, to: end() };
+  };
+  /** Where the token ends, which is left behind. */
+  const end = (): number => {
+    const to = at + token.length;
+    step();
+    return to;
+  };
+
+  step();
+  return value();
+}
+
+/** What stands within a value under a key or an index; of a repeated key the last, whose value is the one that counts. */
+export function childOf(node: JsonNode, segment: string | number): JsonNode | undefined {
+  if (node.kind === 'object') return memberOf(node, String(segment))?.value;
+  return node.kind === 'array' ? node.items[Number(segment)] : undefined;
+}
+
+export function memberOf(node: JsonNode, key: string): Member | undefined {
+  return node.kind === 'object' ? node.members.findLast((member) => member.key === key) : undefined;
+}
+
+/** What to mark for a value, or for the nearest one around it: a member with its key, of an object or a list the beginning. */
+export function placeIn(tree: JsonNode, path: JsonPath): { readonly from: number; readonly to: number } {
+  let node = tree;
+  let from = tree.from;
+  for (const segment of path) {
+    const child = childOf(node, segment);
+    if (child === undefined) break;
+    from = memberOf(node, String(segment))?.at ?? child.from;
+    node = child;
+  }
+  return { from, to: node.kind === 'scalar' ? node.to : node.from + 1 };
+}

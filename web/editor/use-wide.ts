@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** From here on questions and JSON stand side by side; editor.css has the same. */
+const WIDE = '(width >= 62rem)';
+
+/** Whether there is room for two columns. */
+export function useWide(): boolean {
+  const [isWide, setWide] = useState(() => matchMedia(WIDE).matches);
+  useEffect(() => {
+    const query = matchMedia(WIDE);
+    const read = () => setWide(query.matches);
+    read();
+    query.addEventListener('change', read);
+    return () => query.removeEventListener('change', read);
+  }, []);
+  return isWide;
+}

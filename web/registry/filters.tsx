@@ -1,0 +1,154 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { LIST_ORDERS } from '../../src/domain/ports/registry-catalogue.js';
+import { FACETS, type Facet } from '../../src/domain/registry/facets.js';
+import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
+import { addressOf, followWithin, go } from '../navigation.js';
+import type { RegistryFacets } from '../service/shapes.js';
+import { facetName, OTHER_FACETS, optionName } from './names.js';
+import { registryTexts as texts } from './texts/texts.js';
+import { orderOf, withChanges, withoutFilters } from './view-query.js';
+
+/** How long after the last key it is searched. */
+const PAUSE_MS = 120;
+/** Most characters that the service takes of a part of a domain. */
+const MOST_OF_NAME = 253;
+
+interface FiltersProps {
+  readonly query: URLSearchParams;
+  /** The last numbers that are known. */
+  readonly counted: RegistryFacets | undefined;
+}
+
+/** What the list is narrowed and ordered by; every choice is an address. */
+export function Filters({ query, counted }: FiltersProps) {
+  const id = useId();
+  const chosen = FACETS.filter((facet) => (query.get(facet) ?? '') !== '').length;
+  // From here on the reader opens and closes them.
+  const [isOpen] = useState(() => chosen > 0 || matchMedia('(width > 50rem)').matches);
+  const clear = withoutFilters(query);
+  const choose = (name: string, value: string) => go(withChanges(query, { [name]: value }));
+  const facet = (name: Facet) => (
+    <FacetChoice
+      key={name}
+      name={name}
+      chosen={query.get(name) ?? ''}
+      options={counted?.facets[name] ?? []}
+      onChoose={(value) => choose(name, value)}
+    />
+  );
+  return (
+    <search class="filters">
+      <div class="first">
+        <SearchField query={query} />
+        <div>
+          <label for={`${id}-order`}>{texts.sort}</label>
+          <select
+            id={`${id}-order`}
+            value={orderOf(query)}
+            onChange={({ currentTarget: { value } }) => choose('sort', value === 'domain' ? '' : value)}
+          >
+            {LIST_ORDERS.map((order) => (
+              <option key={order} value={order}>
+                {texts.orders[order]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <details open={isOpen}>
+        <summary>
+          {texts.filters} <span class="quiet">{texts.filtersChosen(chosen)}</span>
+        </summary>
+        <div>
+          <fieldset>
+            <legend>{texts.permissionGroup}</legend>
+            {PERMISSION_KEYS.map(facet)}
+          </fieldset>
+          <fieldset>
+            <legend class="unseen">{texts.filters}</legend>
+            {OTHER_FACETS.map(facet)}
+          </fieldset>
+        </div>
+      </details>
+      {(chosen > 0 || query.has('q')) && (
+        <p>
+          <a href={addressOf(clear)} onClick={followWithin(clear)}>
+            {texts.clear}
+          </a>
+        </p>
+      )}
+    </search>
+  );
+}
+
+/** Searches as one types. The address follows without a step for every letter, so that going back leaves the page. */
+function SearchField({ query }: { readonly query: URLSearchParams }) {
+  const id = useId();
+  const q = query.get('q') ?? '';
+  const [typed, setTyped] = useState(q);
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(q);
+  // What the address says of itself, by going back or a link, is shown; what was typed meanwhile stays.
+  useEffect(() => {
+    if (q === sent.current) return;
+    sent.current = q;
+    setTyped(q);
+  }, [q]);
+  useEffect(() => () => clearTimeout(pending.current), []);
+  const search = (text: string) => {
+    setTyped(text);
+    clearTimeout(pending.current);
+    pending.current = setTimeout(() => {
+      sent.current = text.trim();
+      go(withChanges(new URL(location.href).searchParams, { q: sent.current }), true);
+    }, PAUSE_MS);
+  };
+  return (
+    <div class="search">
+      <label for={id}>{texts.search}</label>
+      <input
+        id={id}
+        type="search"
+        value={typed}
+        maxLength={MOST_OF_NAME}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellcheck={false}
+        onInput={({ currentTarget: { value } }) => search(value)}
+      />
+    </div>
+  );
+}
+
+interface FacetChoiceProps {
+  readonly name: Facet;
+  readonly chosen: string;
+  readonly options: RegistryFacets['facets'][Facet];
+  readonly onChoose: (option: string) => void;
+}
+
+function FacetChoice({ name, chosen, options, onChoose }: FacetChoiceProps) {
+  const id = useId();
+  const shown = options.filter(({ option, entries }) => entries > 0 || option === chosen);
+  const isListed = chosen === '' || shown.some(({ option }) => option === chosen);
+  return (
+    <div>
+      <label for={id}>{facetName(name)}</label>
+      <select
+        id={id}
+        name={name}
+        value={chosen}
+        class={chosen === '' ? '' : 'chosen'}
+        onChange={({ currentTarget: { value } }) => onChoose(value)}
+      >
+        <option value="">{texts.anyOption}</option>
+        {!isListed && <option value={chosen}>{optionName(name, chosen)}</option>}
+        {shown.map(({ option, entries }) => (
+          <option key={option} value={option}>
+            {texts.option(optionName(name, option), entries)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
+import { addressOf, followWithin } from '../navigation.js';
+import { Said } from '../parts/said.js';
+import type { RegistryRow } from '../service/shapes.js';
+import { language, texts as sharedTexts } from '../texts/texts.js';
+import { categoryName } from './names.js';
+import { registryTexts as texts } from './texts/texts.js';
+import { useVirtualRows } from './use-virtual-rows.js';
+import { ValueMark } from './value-mark.js';
+
+/** Height of a row, as the style sheet has it. */
+const ROW_REM = 2.25;
+/** So many rows before its end, more of the list is asked for. */
+const AHEAD = 60;
+const COLUMNS = PERMISSION_KEYS.length + 5;
+
+const DAY = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+
+interface MatrixProps {
+  readonly entries: readonly RegistryRow[];
+  /** Of all pages, where it is known. */
+  readonly total: number | undefined;
+  readonly hasMore: boolean;
+  /** Whether another list is on its way. */
+  readonly isBusy: boolean;
+  /** Changes with the question: another list begins at its top. */
+  readonly question: string;
+  readonly more: () => void;
+}
+
+/** Sites by the seven permissions. Only the rows that are near are in the page, and it tells how many there are. */
+export function Matrix({ entries, total, hasMore, isBusy, question, more }: MatrixProps) {
+  const scrolled = useRef<HTMLElement>(null);
+  const [rowHeight, setRowHeight] = useState(40);
+  useLayoutEffect(() => {
+    setRowHeight(ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+  }, []);
+  const { items, height, focused } = useVirtualRows(entries.length, rowHeight, scrolled);
+  useEffect(() => scrolled.current?.scrollTo(0, 0), [question]);
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= entries.length - AHEAD) more();
+  }, [last, entries.length, hasMore, question]);
+
+  let end = 0;
+  const rows = items.flatMap(({ index, start, end: itemEnd }) => {
+    const gap = start - end;
+    end = itemEnd;
+    const entry = entries[index];
+    if (entry === undefined) return [];
+    const row = <Row key={entry.domain} entry={entry} index={index} onFocus={focused} />;
+    return gap > 0 ? [<Gap key={`before ${entry.domain}`} height={gap} />, row] : [row];
+  });
+  return (
+    <section
+      ref={scrolled}
+      class="matrix"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to.
+      tabIndex={0}
+      aria-label={`${texts.table}. ${texts.tableHint}`}
+      aria-busy={isBusy}
+    >
+      <table aria-rowcount={hasMore && total === undefined ? -1 : (total ?? entries.length) + 1}>
+        <caption class="unseen">{texts.table}</caption>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">{texts.columns.site}</th>
+            {PERMISSION_KEYS.map((key) => (
+              <th key={key} scope="col">
+                {sharedTexts.permissions[key].short}
+              </th>
+            ))}
+            <th scope="col">{texts.columns.status}</th>
+            <th scope="col">{texts.columns.category}</th>
+            <th scope="col">{texts.columns.text}</th>
+            <th scope="col">{texts.columns.changed}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows}
+          {height > end && <Gap height={height - end} />}
+          {hasMore && (
+            <tr>
+              <td colSpan={COLUMNS} class="quiet">
+                {texts.loadingMore}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({
+  entry,
+  index,
+  onFocus,
+}: {
+  readonly entry: RegistryRow;
+  readonly index: number;
+  readonly onFocus: (index: number | undefined) => void;
+}) {
+  const { domain, permissions, validation_status: status, category, text_on: textOn } = entry;
+  const site = `sites/${domain}`;
+  return (
+    <tr aria-rowindex={index + 2} onFocusIn={() => onFocus(index)} onFocusOut={() => onFocus(undefined)}>
+      <th scope="row">
+        <a href={addressOf(site)} onClick={followWithin(site)} title={domain}>
+          <Said text={domain} />
+        </a>
+      </th>
+      {PERMISSION_KEYS.map((key) => (
+        <td key={key}>
+          <ValueMark value={permissions?.[key] ?? 'not_read'} />
+        </td>
+      ))}
+      <td>{sharedTexts.status[status].word}</td>
+      <td>{categoryName(category)}</td>
+      <td>{textOn === undefined || textOn === null ? texts.noDay : shortDay(textOn)}</td>
+      <td>{shortDay(entry.updated_at)}</td>
+    </tr>
+  );
+}
+
+/** Stands for the rows that are not in the page. */
+function Gap({ height }: { readonly height: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus.
+    <tr class="gap" aria-hidden="true">
+      <td colSpan={COLUMNS} style={{ height: `${height}px` }} />
+    </tr>
+  );
+}
+
+function shortDay(text: string): string {
+  const day = new Date(text);
+  return Number.isNaN(day.getTime()) ? text : DAY.format(day);
+}

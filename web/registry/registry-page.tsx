@@ -1,0 +1,117 @@
+import { useRef } from 'preact/hooks';
+import { addressOf, followWithin } from '../navigation.js';
+import type { PageAddress } from '../pages.js';
+import { FailureNote } from '../parts/failure-note.js';
+import { plainText } from '../parts/plain-text.js';
+import { useTitle } from '../parts/use-title.js';
+import { ask } from '../service/ask.js';
+import type { RegistryFacets } from '../service/shapes.js';
+import { useAnswer } from '../service/use-answer.js';
+import { texts as sharedTexts } from '../texts/texts.js';
+import { Filters } from './filters.js';
+import { Matrix } from './matrix.js';
+import { Plots } from './plots.js';
+import './registry.css';
+import { registryTexts as texts } from './texts/texts.js';
+import { useEntries } from './use-entries.js';
+import { Legend } from './value-mark.js';
+import { filtersOf, listQueryOf, plottedIn, withChanges, withoutFilters } from './view-query.js';
+
+const DOMAIN = /^(?:[a-z0-9-]+\.)+[a-z]{2,63}$/;
+
+/** The registry: what is looked for stands in the address, so that every view is a link. */
+export function RegistryPage({ query }: PageAddress) {
+  useTitle(texts.tabTitle);
+  const filters = filtersOf(query).toString();
+  const listQuery = listQueryOf(query).toString();
+  const [answer, again] = useAnswer(`facets?${filters}`, (signal) =>
+    ask<RegistryFacets>(`registry/facets?${filters}`, signal),
+  );
+  // Until the next numbers are there, the last ones stay in sight.
+  const last = useRef<RegistryFacets>(undefined);
+  const counted = typeof answer === 'object' && 'value' in answer ? answer.value : undefined;
+  if (counted !== undefined) last.current = counted;
+  const list = useEntries(listQuery);
+  const failure =
+    list.failure ?? (typeof answer === 'object' && 'failure' in answer ? answer.failure : undefined);
+  const retry = () => {
+    if (list.failure !== undefined) list.again();
+    if (counted === undefined) again();
+  };
+  const plotted = plottedIn(query);
+  const toggled = withChanges(query, { plots: plotted === undefined ? 'scrape_data' : '' });
+  const csv = listQuery === '' ? 'registry.csv' : `registry.csv?${listQuery}`;
+  const { entries } = list;
+  return (
+    <div class="registry">
+      <h1>{texts.title}</h1>
+      <p class="intro">{texts.intro}</p>
+      <Filters query={query} counted={counted ?? last.current} />
+      <div class="found">
+        <p role="status">
+          {counted !== undefined ? <strong>{texts.found(counted.total)}</strong> : sharedTexts.loading}
+        </p>
+        <p class="links no-print">
+          <a href={addressOf(toggled)} onClick={followWithin(toggled)}>
+            {plotted === undefined ? texts.plots.show : texts.plots.hide}
+          </a>
+          <a href={addressOf(csv)} download>
+            {texts.csv}
+          </a>
+          <a href={addressOf('registry/download')} download>
+            {texts.whole}
+          </a>
+        </p>
+      </div>
+      {plotted !== undefined && <Plots query={query} permission={plotted} />}
+      {failure !== undefined && (
+        <>
+          <FailureNote failure={failure} again={retry} />
+          {failure.problem === 'refused' && <p>{texts.wrongAddress}</p>}
+        </>
+      )}
+      {entries === undefined ? (
+        failure === undefined && <p class="asking">{sharedTexts.loading}</p>
+      ) : entries.length === 0 && list.isCurrent ? (
+        <Empty query={query} />
+      ) : (
+        <>
+          {plotted === undefined && <Legend />}
+          <Matrix
+            entries={entries}
+            total={counted?.total}
+            hasMore={list.hasMore}
+            isBusy={!list.isCurrent}
+            question={listQuery}
+            more={list.more}
+          />
+          {counted !== undefined && list.isCurrent && (
+            <p class="quiet">{texts.loaded(entries.length, counted.total)}</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Empty({ query }: { readonly query: URLSearchParams }) {
+  const q = (query.get('q') ?? '').toLowerCase();
+  const clear = withoutFilters(query);
+  const site = `sites/${q}`;
+  return (
+    <div class="note">
+      <h2>{texts.empty.title}</h2>
+      <p>{texts.empty.explain}</p>
+      <p class="links">
+        <a href={addressOf(clear)} onClick={followWithin(clear)}>
+          {texts.clear}
+        </a>
+        {DOMAIN.test(q) && (
+          <a href={addressOf(site)} onClick={followWithin(site)}>
+            {plainText(texts.empty.ask(q), 300)}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
