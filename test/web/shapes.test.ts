@@ -8,6 +8,13 @@ import type {
   EntryVersionResponse,
   HistoryResponse,
 } from '../../src/adapters/http/schemas/admin.js';
+import type {
+  AuditCheckResponse,
+  AuditChecksResponse,
+  AuditSummaryResponse,
+  AuditVerifyResponse,
+} from '../../src/adapters/http/schemas/audit.js';
+import type { AuditHealthResponse } from '../../src/adapters/http/schemas/audit-health.js';
 import type { CheckResponse } from '../../src/adapters/http/schemas/check.js';
 import type { ClientKeyListResponse } from '../../src/adapters/http/schemas/client-keys.js';
 import type { ConfidenceResponse } from '../../src/adapters/http/schemas/confidence.js';
@@ -36,6 +43,7 @@ import type {
   QueuePageAnswer,
   WholeEntry,
 } from '../../web/admin/shapes.js';
+import type { CheckPage, Health, InspectedCheck, Summary, Verification } from '../../web/audit/shapes.js';
 import type {
   CheckAnswer,
   ConfidenceTable,
@@ -55,6 +63,13 @@ describe('what the API answers fits what the pages read', () => {
   it('of evidence', () => expectTypeOf<Static<typeof EvidenceResponse>>().toExtend<SiteEvidence>());
   it('of history', () => expectTypeOf<VersionsResponse>().toExtend<SiteHistory>());
   it('of confidence', () => expectTypeOf<ConfidenceResponse>().toExtend<ConfidenceTable>());
+  it('of the log of checks', () => {
+    expectTypeOf<AuditChecksResponse>().toExtend<CheckPage>();
+    expectTypeOf<AuditCheckResponse>().toExtend<InspectedCheck>();
+    expectTypeOf<AuditSummaryResponse>().toExtend<Summary>();
+    expectTypeOf<AuditVerifyResponse>().toExtend<Verification>();
+    expectTypeOf<AuditHealthResponse>().toExtend<Health>();
+  });
   it('of the registry', () => {
     expectTypeOf<Static<typeof RegistryListResponse>>().toExtend<RegistryPage>();
     expectTypeOf<Static<typeof RegistryFacetsResponse>>().toExtend<RegistryFacets>();

@@ -1,2 +1,2 @@
 /** What the pages draw with; the rest of the package is not loaded. */
-export { barX, barY, plot, ruleY, text } from '@observablehq/plot';
+export { barX, barY, plot, rectY, ruleY, text } from '@observablehq/plot';

@@ -92,9 +92,9 @@ export class PostgresCheckLogReader implements CheckLogReader {
     return await summaryOf(snapshot, filter, by);
   }
 
-  async neighbours({ runId, checkedAt, id }: LoggedCheck, most: number): Promise<RunNeighbours> {
+  async neighbours({ runId, client, checkedAt, id }: LoggedCheck, most: number): Promise<RunNeighbours> {
     if (runId === null) return { before: [], after: [] };
-    const { sql, values } = conditionOf({ runId });
+    const { sql, values } = conditionOf({ runId, client });
     const place = `($${values.length + 1}::timestamptz, $${values.length + 2}::uuid)`;
     const find = async (side: '<' | '>', order: string) => {
       const text = `SELECT ${CHECK_COLUMNS} FROM check_record WHERE ${sql} AND (checked_at, id) ${side} ${place}

@@ -74,6 +74,6 @@ export interface CheckLogReader {
     by: { readonly interval: SummaryInterval; readonly top: number },
     gone?: AbortSignal,
   ): Promise<CheckSummary>;
-  /** At most `most` checks of the same run before and after this one; none where it names no run. */
+  /** At most `most` checks of the same caller's run before and after this one; none where it names no run. */
   neighbours(check: LoggedCheck, most: number): Promise<RunNeighbours>;
 }

@@ -265,10 +265,14 @@ const HeldDocument = Type.Union(
 export const AuditCheckResponse = object('InspectedAuditCheck', 'A check with what explains it.', {
   check: AuditCheck,
   document: HeldDocument,
-  run: object('RunNeighbours', 'Up to five checks of the same run on either side, the earliest first.', {
-    before: listOf(AuditCheck, 'Before it.'),
-    after: listOf(AuditCheck, 'After it.'),
-  }),
+  run: object(
+    'RunNeighbours',
+    'Up to five checks with its `run_id` and of its caller on either side, the earliest first.',
+    {
+      before: listOf(AuditCheck, 'Before it.'),
+      after: listOf(AuditCheck, 'After it.'),
+    },
+  ),
 });
 export type AuditCheckResponse = Static<typeof AuditCheckResponse>;
 

@@ -1,0 +1,71 @@
+import { addressOf } from '../navigation.js';
+import type { PageAddress } from '../pages.js';
+import { FailureNote } from '../parts/failure-note.js';
+import { CheckList } from './check-list.js';
+import { FilterForm } from './filter-form.js';
+import { AuditFrame, Go } from './frame.js';
+import { SavedViews } from './saved-views.js';
+import type { Summary } from './shapes.js';
+import { SummaryView } from './summary-view.js';
+import { auditTexts } from './texts/en.js';
+import { boundOf } from './times.js';
+import { useSigned } from './use-signed.js';
+import { apiQuery, pathOf, type View, viewOf } from './view.js';
+
+/** The checks of a view: what they come to, and one by one. */
+export function ChecksPage({ query }: PageAddress) {
+  const view = viewOf(query);
+  return (
+    <AuditFrame page="checks" title={auditTexts.list.pageTitle} view={view}>
+      <h1>{auditTexts.list.title}</h1>
+      <FilterForm page="" view={view} />
+      <SavedViews view={view} />
+      <Found view={view} />
+    </AuditFrame>
+  );
+}
+
+function Found({ view }: { readonly view: View }) {
+  const query = apiQuery(view).toString();
+  const { value, failure, isAsking, again } = useSigned<Summary>(`api/v1/audit/summary?${query}`);
+  const isVerifiable = Object.keys(view.filters).length === 0;
+  const exportAs = (format: string) => addressOf(`api/v1/audit/checks?${query}&format=${format}`);
+  return (
+    <>
+      <p class="found" role="status">
+        {value === undefined || isAsking ? (
+          failure === undefined && <span class="asking">{auditTexts.list.counting}</span>
+        ) : (
+          <>
+            <strong>{auditTexts.list.total(value.total)}</strong>{' '}
+            <span class="quiet">{auditTexts.list.between(boundOf(value.from), boundOf(value.to))}</span>
+          </>
+        )}
+      </p>
+      {failure !== undefined && <FailureNote failure={failure} again={again} />}
+      {value !== undefined && failure === undefined && (
+        <div class="summary" aria-busy={isAsking}>
+          <SummaryView view={view} summary={value} />
+        </div>
+      )}
+      <div class="list-head">
+        <h2>{auditTexts.list.title}</h2>
+        <p class="links">
+          <Go to={pathOf('timeline', view)}>{auditTexts.list.timeline}</Go>
+          <span>
+            {auditTexts.list.export}:{' '}
+            <a href={exportAs('csv')} download>
+              {auditTexts.list.csv}
+            </a>
+            {', '}
+            <a href={exportAs('ndjson')} download>
+              {auditTexts.list.ndjson}
+            </a>
+          </span>
+        </p>
+      </div>
+      <CheckList query={query} total={isAsking ? undefined : value?.total} />
+      <p class="quiet">{auditTexts.list.exportNote[isVerifiable ? 'verifiable' : 'filtered']}</p>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ComponentChildren } from 'preact';
+import { Console } from '../console/console.js';
+import { addressOf, followWithin } from '../navigation.js';
+import { useTitle } from '../parts/use-title.js';
+import './audit.css';
+import { auditTexts } from './texts/en.js';
+import { pathOf, type View } from './view.js';
+
+type PageName = 'checks' | 'timeline' | 'verify' | 'health';
+
+interface FrameProps {
+  readonly page: PageName | undefined;
+  readonly title: string;
+  /** What the pages of checks are opened with from here. */
+  readonly view?: View;
+  readonly children: ComponentChildren;
+}
+
+/** What stands around every page of this console. */
+export function AuditFrame({ page, title, view, children }: FrameProps) {
+  useTitle(title);
+  const pages: readonly (readonly [name: PageName, to: string])[] = [
+    ['checks', pathOf('', view)],
+    ['timeline', pathOf('timeline', view)],
+    ['verify', pathOf('verify')],
+    ['health', pathOf('health')],
+  ];
+  return (
+    // biome-ignore lint/a11y/useValidAriaRole: it is a role of the service's.
+    <Console role="auditor">
+      <div class="audit">
+        <nav class="audit-pages" aria-label={auditTexts.pages.label}>
+          {pages.map(([name, to]) => (
+            <Go key={name} to={to} current={name === page ? 'page' : undefined}>
+              {auditTexts.pages[name]}
+            </Go>
+          ))}
+        </nav>
+        {children}
+      </div>
+    </Console>
+  );
+}
+
+interface GoProps {
+  /** From the root of the service. */
+  readonly to: string;
+  readonly current?: 'page' | 'true' | undefined;
+  readonly class?: string;
+  readonly label?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A link within the pages. */
+export function Go({ to, current, class: name, label, children }: GoProps) {
+  return (
+    <a href={addressOf(to)} onClick={followWithin(to)} aria-current={current} class={name} aria-label={label}>
+      {children}
+    </a>
+  );
+}
