@@ -27,10 +27,14 @@ const OF_OPERATORS = [
   '/api/v1/admin/entries/{domain}/history',
   '/api/v1/admin/entries/{domain}/unflag',
   '/api/v1/admin/entries/{domain}/validate',
+  '/api/v1/admin/entries/{domain}/versions/{version}',
   '/api/v1/admin/history',
+  '/api/v1/admin/queue',
   '/api/v1/admin/tokens',
   '/api/v1/admin/tokens/{id}',
   '/api/v1/audit/checks',
+  '/api/v1/audit/checks/{check_id}',
+  '/api/v1/audit/health',
   '/api/v1/audit/summary',
   '/api/v1/audit/verify',
   '/api/v1/session',
@@ -44,11 +48,16 @@ const OF_CHECK = [
   '/llms.txt',
   '/mcp',
   '/registry',
+  '/registry.csv',
   '/registry/download',
+  '/registry/facets',
+  '/registry/overview',
   '/registry/{domain}',
   '/registry/{domain}/badge.json',
   '/registry/{domain}/badge.svg',
   '/registry/{domain}/evidence',
+  '/registry/{domain}/history',
+  '/sites/{domain}',
 ];
 
 /** What asks sites; a part for checks that asks none has neither. */
@@ -63,6 +72,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/registry/{domain}': '/registry/x.com',
   '/registry/{domain}/badge.json': '/registry/x.com/badge.json',
   '/registry/{domain}/evidence': '/registry/x.com/evidence',
+  '/registry/{domain}/history': '/registry/x.com/history',
 };
 
 describe.each([

@@ -340,7 +340,7 @@ describe('the workbench', () => {
     expect(await dialog.getByRole('table').innerText()).toMatch(/\/validation_status\s+flagged\s+validated/);
     await dialog.getByRole('button', { name: 'Write version 1 again' }).click();
     await page.getByText('Written as version 4.').waitFor();
-    expect(await changes.count()).toBe(4);
+    await expect.poll(() => changes.count()).toBe(4);
     const after = await entryOf('undone.example');
     expect(after).toMatchObject({
       version: 4,

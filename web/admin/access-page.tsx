@@ -8,7 +8,7 @@ import { Scrolls } from './scrolls.js';
 import type { AccessAnswer, AccessState } from './shapes.js';
 import { adminTexts } from './texts/en.js';
 import { momentHere } from './times.js';
-import { usePages } from './use-sent.js';
+import { usePages } from './use-pages.js';
 
 type AccessChange = AccessAnswer['changes'][number];
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useSent } from '../console/use-sent.js';
 import type { PageAddress } from '../pages.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { useTitle } from '../parts/use-title.js';
@@ -9,7 +10,6 @@ import { QueuePlace } from './queue-place.js';
 import type { WholeEntry } from './shapes.js';
 import { adminTexts } from './texts/en.js';
 import { queryOf } from './use-queue.js';
-import { useSent } from './use-sent.js';
 import { Workbench } from './workbench.js';
 
 /** An entry with all that its values rest on, to be confirmed, changed, flagged or removed. */
@@ -24,7 +24,7 @@ export function EntryPage({ params: [domain = ''], query }: PageAddress) {
 function OneEntry({ domain, filter }: { readonly domain: string; readonly filter: URLSearchParams }) {
   const said = adminTexts.entry;
   useTitle(said.pageTitle(domain));
-  const [answer, again] = useSent<WholeEntry>(entryPath(domain));
+  const { answer, again } = useSent<WholeEntry>(entryPath(domain));
   // What was opened stays, however often the entry is read again to see what became of it.
   const [opened, setOpened] = useState<WholeEntry>();
   useEffect(() => {

@@ -16,7 +16,7 @@ import { NOTHING_SAID, SaidFields } from './said-fields.js';
 import type { AdminEntry, EntryChange, EntryVersion, HistoryAnswer, WholeEntry } from './shapes.js';
 import { adminTexts } from './texts/en.js';
 import { momentHere } from './times.js';
-import { usePages } from './use-sent.js';
+import { usePages } from './use-pages.js';
 import { WriteFailure } from './write-failure.js';
 
 /** What became of an entry, and the way back to what it was. */

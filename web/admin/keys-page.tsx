@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useConsole } from '../console/console.js';
+import { useSent } from '../console/use-sent.js';
 import type { PageAddress } from '../pages.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { plainText } from '../parts/plain-text.js';
@@ -15,7 +16,6 @@ import { MOST_OF_NAME, RevokeDialog, ShownOnce, StateOf } from './secrets.js';
 import type { ClientKey, ClientLimits } from './shapes.js';
 import { adminTexts } from './texts/en.js';
 import { dayHere, momentHere } from './times.js';
-import { useSent } from './use-sent.js';
 import { WriteFailure } from './write-failure.js';
 
 const PATH = 'api/v1/admin/client-keys';
@@ -34,7 +34,7 @@ type Asked = { readonly to: 'make' } | { readonly to: 'limit' | 'revoke'; readon
 function Keys() {
   const said = adminTexts.keys;
   useTitle(said.title);
-  const [answer, again] = useSent<{ readonly keys: readonly ClientKey[] }>(PATH);
+  const { answer, again } = useSent<{ readonly keys: readonly ClientKey[] }>(PATH);
   const [asked, setAsked] = useState<Asked>();
   const [made, setMade] = useState<string>();
   const [done, setDone] = useState('');

@@ -30,6 +30,7 @@ export function QueueList({ entries, hasMore, more, query, selected, onSelect }:
     count: entries.length,
     estimate: ROW_HEIGHT,
     list,
+    isWindow: true,
   });
   const last = rows.at(-1)?.index ?? 0;
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { ROLES, type Role } from '../../src/domain/access/roles.js';
 import { useConsole } from '../console/console.js';
+import { useSent } from '../console/use-sent.js';
 import type { PageAddress } from '../pages.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { plainText } from '../parts/plain-text.js';
@@ -16,7 +17,6 @@ import { MOST_OF_NAME, RevokeDialog, ShownOnce, StateOf } from './secrets.js';
 import type { AccessToken } from './shapes.js';
 import { adminTexts } from './texts/en.js';
 import { dayHere, momentHere } from './times.js';
-import { useSent } from './use-sent.js';
 import { WriteFailure } from './write-failure.js';
 
 const PATH = 'api/v1/admin/tokens';
@@ -34,7 +34,7 @@ function Tokens() {
   const said = adminTexts.tokens;
   useTitle(said.title);
   const { session } = useConsole();
-  const [answer, again] = useSent<{ readonly tokens: readonly AccessToken[] }>(PATH);
+  const { answer, again } = useSent<{ readonly tokens: readonly AccessToken[] }>(PATH);
   const [asked, setAsked] = useState<'make' | AccessToken>();
   const [made, setMade] = useState<string>();
   const [done, setDone] = useState('');

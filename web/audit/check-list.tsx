@@ -1,8 +1,8 @@
-import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useConsole } from '../console/console.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { Said } from '../parts/said.js';
+import { useVirtualRows } from '../parts/use-virtual-rows.js';
 import type { Failure } from '../service/ask.js';
 import { DecisionWord } from './decision.js';
 import { Go } from './frame.js';
@@ -26,9 +26,8 @@ interface CheckListProps {
 export function CheckList({ query, total }: CheckListProps) {
   const { checks, isDone, failure, more } = useChecks(query);
   const box = useRef<HTMLElement>(null);
-  const rows = useRows(checks.length, box);
-  const items = rows.getVirtualItems();
-  const last = items.at(-1)?.index ?? -1;
+  const { rows, height, measure } = useVirtualRows({ count: checks.length, estimate: ROW_HEIGHT, list: box });
+  const last = rows.at(-1)?.index ?? -1;
   useEffect(() => {
     if (!isDone && failure === undefined && last >= checks.length - AHEAD) more();
   }, [last, checks.length, isDone, failure]);
@@ -58,8 +57,8 @@ export function CheckList({ query, total }: CheckListProps) {
                 ))}
               </tr>
             </thead>
-            <tbody class="rows" style={{ height: `${rows.getTotalSize()}px` }}>
-              {items.map(({ index, start }) => {
+            <tbody class="rows" style={{ height: `${height}px` }}>
+              {rows.map(({ index, start }) => {
                 const check = checks[index];
                 return (
                   check !== undefined && (
@@ -68,7 +67,7 @@ export function CheckList({ query, total }: CheckListProps) {
                       class="row"
                       aria-rowindex={index + 2}
                       data-index={index}
-                      ref={(element) => rows.measureElement(element)}
+                      ref={measure}
                       style={{ transform: `translateY(${start}px)` }}
                     >
                       <Row check={check} />
@@ -154,24 +153,4 @@ function useChecks(query: string) {
     };
   }, [query]);
   return { checks: now.checks, isDone: now.cursor === null, failure: now.failure, more };
-}
-
-function useRows(count: number, box: { readonly current: HTMLElement | null }) {
-  const [, show] = useState(0);
-  const made = useRef<Virtualizer<HTMLElement, HTMLElement>>(undefined);
-  const options = {
-    count,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
-    scrollToFn: elementScroll,
-    observeElementRect,
-    observeElementOffset,
-    onChange: () => show((before) => before + 1),
-  };
-  made.current ??= new Virtualizer(options);
-  made.current.setOptions(options);
-  useLayoutEffect(() => made.current?._didMount(), []);
-  useLayoutEffect(() => made.current?._willUpdate());
-  return made.current;
 }

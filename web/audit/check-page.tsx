@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useSent } from '../console/use-sent.js';
 import type { PageAddress } from '../pages.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { OutLink, Said } from '../parts/said.js';
@@ -7,7 +8,6 @@ import { AuditFrame, Go } from './frame.js';
 import type { Check, InspectedCheck } from './shapes.js';
 import { auditTexts } from './texts/en.js';
 import { timeOf } from './times.js';
-import { useSigned } from './use-signed.js';
 import { type FilterName, pathOf } from './view.js';
 
 const { check: texts } = auditTexts;
@@ -26,7 +26,7 @@ export function CheckPage({ params: [id = ''] }: PageAddress) {
 
 function Inspected({ id }: { readonly id: string }) {
   const path = `api/v1/audit/checks/${encodeURIComponent(id)}`;
-  const { value, failure, again } = useSigned<InspectedCheck>(path);
+  const { value, failure, again } = useSent<InspectedCheck>(path);
   if (failure?.problem === 'not_found')
     return (
       <>

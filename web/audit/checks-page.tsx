@@ -1,3 +1,4 @@
+import { useSent } from '../console/use-sent.js';
 import { addressOf } from '../navigation.js';
 import type { PageAddress } from '../pages.js';
 import { FailureNote } from '../parts/failure-note.js';
@@ -9,7 +10,6 @@ import type { Summary } from './shapes.js';
 import { SummaryView } from './summary-view.js';
 import { auditTexts } from './texts/en.js';
 import { boundOf } from './times.js';
-import { useSigned } from './use-signed.js';
 import { apiQuery, pathOf, type View, viewOf } from './view.js';
 
 /** The checks of a view: what they come to, and one by one. */
@@ -27,7 +27,7 @@ export function ChecksPage({ query }: PageAddress) {
 
 function Found({ view }: { readonly view: View }) {
   const query = apiQuery(view).toString();
-  const { value, failure, isAsking, again } = useSigned<Summary>(`api/v1/audit/summary?${query}`);
+  const { value, failure, isAsking, again } = useSent<Summary>(`api/v1/audit/summary?${query}`);
   const isVerifiable = Object.keys(view.filters).length === 0;
   const exportAs = (format: string) => addressOf(`api/v1/audit/checks?${query}&format=${format}`);
   return (

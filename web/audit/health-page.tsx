@@ -1,3 +1,4 @@
+import { useSent } from '../console/use-sent.js';
 import { addressOf } from '../navigation.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { AuditFrame } from './frame.js';
@@ -5,7 +6,6 @@ import { judge } from './judge-health.js';
 import type { Health } from './shapes.js';
 import { auditTexts } from './texts/en.js';
 import { timeOf } from './times.js';
-import { useSigned } from './use-signed.js';
 
 const { health: texts } = auditTexts;
 
@@ -21,7 +21,7 @@ export function HealthPage() {
 }
 
 function Now() {
-  const { value, failure, again } = useSigned<Health>('api/v1/audit/health');
+  const { value, failure, again } = useSent<Health>('api/v1/audit/health');
   if (failure !== undefined) return <FailureNote failure={failure} again={again} />;
   if (value === undefined)
     return (

@@ -1,9 +1,9 @@
-import { useCallback, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { go } from '../navigation.js';
+import { Chart, type Plot } from '../parts/chart.js';
 import { Said } from '../parts/said.js';
 import { COLOURS, DECISIONS, DecisionWord, numbersOf } from './decision.js';
 import { Go } from './frame.js';
-import { type MakePlot, Plot } from './plot.js';
 import type { DecisionCounts, Summary } from './shapes.js';
 import { auditTexts } from './texts/en.js';
 import { boundOf } from './times.js';
@@ -79,8 +79,9 @@ function OverTime({ view, summary }: SummaryProps) {
     const to = new Date(atMs + stepMs).toISOString();
     return pathOf('', { ...view, time: { from: new Date(atMs).toISOString(), to } });
   };
-  const make: MakePlot = useCallback(
-    ({ rectY, ruleY }, width) => ({
+  const draw = ({ plot, rectY, ruleY }: Plot, width: number) =>
+    plot({
+      width,
       height: HEIGHT,
       marginLeft: 44,
       marginRight: 20,
@@ -114,15 +115,13 @@ function OverTime({ view, summary }: SummaryProps) {
         ),
         ruleY([0]),
       ],
-    }),
-    [summary],
-  );
-  const pick = useCallback((x: number) => go(pathAt(Math.floor(x / stepMs) * stepMs)), [summary, view]);
+    });
+  const pick = (x: number) => go(pathAt(Math.floor(x / stepMs) * stepMs));
   return (
     <section class="over-time">
       <h2>{auditTexts.list.overTime[interval]}</h2>
       <p class="unseen">{auditTexts.list.chart}</p>
-      <Plot make={make} class="pickable" onPick={pick} />
+      <Chart draw={draw} of={[summary]} onPick={pick} />
       <details>
         <summary>{auditTexts.list.asTable}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to. */}
@@ -181,8 +180,9 @@ interface TopProps {
 function TopList({ title, name, view, counts }: TopProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? counts : counts.slice(0, SHOWN);
-  const make: MakePlot = useCallback(
-    ({ barX }) => ({
+  const draw = ({ plot, barX }: Plot, width: number) =>
+    plot({
+      width,
       axis: null,
       margin: 0,
       height: shown.length * 20,
@@ -195,14 +195,12 @@ function TopList({ title, name, view, counts }: TopProps) {
           { x: 'checks', y: 'row', fill: 'decision', order: [...DECISIONS], insetTop: 14, insetBottom: 3 },
         ),
       ],
-    }),
-    [counts, isWhole],
-  );
+    });
   return (
     <section class="top-list">
       <h2>{title}</h2>
       <div class="bars">
-        <Plot make={make} isStretched />
+        <Chart draw={draw} of={[counts, isWhole]} isStretched />
         <ol>
           {shown.map(({ value, checks, decisions }) => (
             <li key={value ?? ''}>

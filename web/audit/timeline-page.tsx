@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useConsole } from '../console/console.js';
+import { useSent } from '../console/use-sent.js';
 import type { PageAddress } from '../pages.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { Said } from '../parts/said.js';
@@ -10,7 +11,6 @@ import { AuditFrame, Go } from './frame.js';
 import type { Check, CheckPage, Summary } from './shapes.js';
 import { auditTexts } from './texts/en.js';
 import { clockOf, timeOf } from './times.js';
-import { useSigned } from './use-signed.js';
 import { apiQuery, pathOf, type View, viewOf, withFilter, withValue } from './view.js';
 
 const PAGE = 300;
@@ -37,7 +37,7 @@ export function TimelinePage({ query }: PageAddress) {
 }
 
 function Choose({ view }: { readonly view: View }) {
-  const { value, failure, again } = useSigned<Summary>(`api/v1/audit/summary?${apiQuery(view)}`);
+  const { value, failure, again } = useSent<Summary>(`api/v1/audit/summary?${apiQuery(view)}`);
   if (failure !== undefined) return <FailureNote failure={failure} again={again} />;
   if (value === undefined)
     return (

@@ -1,56 +1,89 @@
 import {
+  defaultRangeExtractor,
+  elementScroll,
   measureElement,
+  observeElementOffset,
+  observeElementRect,
   observeWindowOffset,
   observeWindowRect,
   type VirtualItem,
   Virtualizer,
+  type VirtualizerOptions,
   windowScroll,
 } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+/** Rows beyond the edges, so that neither the scroll wheel nor the Tab key finds the list at an end. */
+const OVERSCAN = 12;
 
 export interface VirtualRows {
-  /** Those that are in view, or nearly. */
+  /** The rows to be shown, in order: those in view or nearly, and the one that the keyboard is at. */
   readonly rows: readonly VirtualItem[];
   /** Height of all of them, px. */
   readonly height: number;
-  /** Where the list begins on the page, px: what a row's `start` counts from beside. */
+  /** Where the list begins in what scrolls, px: what a row's `start` counts from beside. */
   readonly top: number;
   /** Takes a row's real height; for the `ref` of an element with `data-index`. */
   readonly measure: (row: Element | null) => void;
   readonly scrollTo: (index: number) => void;
+  /** Tells which row the keyboard is at. */
+  readonly focused: (index: number | undefined) => void;
 }
 
 interface VirtualOptions {
   readonly count: number;
   /** px, until a row is measured. */
   readonly estimate: number;
+  /** The list; it scrolls within itself, or with the window. */
   readonly list: RefObject<HTMLElement | null>;
+  readonly isWindow?: boolean;
 }
 
-/** The rows of a long list that the window shows, however long it is. */
-export function useVirtualRows({ count, estimate, list }: VirtualOptions): VirtualRows {
+/** The rows of a long list that are seen, however long it is. */
+export function useVirtualRows({ count, estimate, list, isWindow = false }: VirtualOptions): VirtualRows {
   const [, redraw] = useState(0);
   const [top, setTop] = useState(0);
+  const focus = useRef<number>(undefined);
   const options = {
     count,
     estimateSize: () => estimate,
-    overscan: 8,
+    overscan: OVERSCAN,
     scrollMargin: top,
-    getScrollElement: () => window,
-    observeElementRect: observeWindowRect,
-    observeElementOffset: observeWindowOffset,
-    scrollToFn: windowScroll,
     measureElement,
-    initialOffset: () => window.scrollY,
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+      const rows = defaultRangeExtractor(range);
+      const at = focus.current;
+      if (at === undefined || at >= range.count || rows.includes(at)) return rows;
+      return [...rows, at].sort((one, other) => one - other);
+    },
     onChange: () => redraw((before) => before + 1),
   };
-  const [virtual] = useState(() => new Virtualizer<Window, Element>(options));
-  virtual.setOptions({ ...virtual.options, count, scrollMargin: top });
+  const all = isWindow
+    ? {
+        ...options,
+        getScrollElement: () => window,
+        observeElementRect: observeWindowRect,
+        observeElementOffset: observeWindowOffset,
+        scrollToFn: windowScroll,
+        initialOffset: () => window.scrollY,
+        initialRect: { width: window.innerWidth, height: window.innerHeight },
+      }
+    : {
+        ...options,
+        getScrollElement: () => list.current,
+        observeElementRect,
+        observeElementOffset,
+        scrollToFn: elementScroll,
+      };
+  // One class serves what scrolls within itself and the window; its types tell them apart.
+  const either = all as unknown as VirtualizerOptions<HTMLElement, Element>;
+  const [virtual] = useState(() => new Virtualizer<HTMLElement, Element>(either));
+  virtual.setOptions(either);
   useLayoutEffect(() => virtual._didMount(), [virtual]);
   useLayoutEffect(() => {
     virtual._willUpdate();
+    if (!isWindow) return;
     const begins = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     if (Math.abs(begins - top) > 1) setTop(begins);
   });
@@ -60,5 +93,8 @@ export function useVirtualRows({ count, estimate, list }: VirtualOptions): Virtu
     top,
     measure: (row) => virtual.measureElement(row),
     scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+    focused: (index) => {
+      focus.current = index;
+    },
   };
 }

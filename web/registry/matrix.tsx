@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { addressOf, followWithin } from '../navigation.js';
 import { Said } from '../parts/said.js';
+import { useVirtualRows } from '../parts/use-virtual-rows.js';
 import type { RegistryRow } from '../service/shapes.js';
 import { language, texts as sharedTexts } from '../texts/texts.js';
 import { categoryName } from './names.js';
 import { registryTexts as texts } from './texts/texts.js';
-import { useVirtualRows } from './use-virtual-rows.js';
 import { ValueMark } from './value-mark.js';
 
 /** Height of a row, as the style sheet has it. */
@@ -36,7 +36,15 @@ export function Matrix({ entries, total, hasMore, isBusy, question, more }: Matr
   useLayoutEffect(() => {
     setRowHeight(ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   }, []);
-  const { items, height, focused } = useVirtualRows(entries.length, rowHeight, scrolled);
+  const {
+    rows: items,
+    height,
+    focused,
+  } = useVirtualRows({
+    count: entries.length,
+    estimate: rowHeight,
+    list: scrolled,
+  });
   useEffect(() => scrolled.current?.scrollTo(0, 0), [question]);
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {

@@ -75,7 +75,7 @@ function Drawn({ overview, permission, onChoose }: DrawnProps) {
       <Figure title={texts.plots.byPermission} explain={texts.plots.byPermissionOf(texts.found(total))}>
         <Chart
           label={texts.plots.byPermission}
-          of={overview}
+          of={[overview]}
           draw={(plot, width) => sharesPlot(plot, width, byPermission)}
         />
         <ShareTable caption={texts.plots.byPermission} first={texts.plots.permission} bars={byPermission} />
@@ -98,7 +98,7 @@ function Drawn({ overview, permission, onChoose }: DrawnProps) {
         </p>
         <Chart
           label={texts.plots.byCategoryOf(sharedTexts.permissions[permission].action)}
-          of={byCategory}
+          of={[byCategory]}
           draw={(plot, width) => sharesPlot(plot, width, byCategory)}
         />
         <ShareTable caption={texts.plots.byCategory} first={texts.columns.category} bars={byCategory} />
@@ -106,7 +106,7 @@ function Drawn({ overview, permission, onChoose }: DrawnProps) {
       <Figure title={texts.plots.byYear} explain={texts.plots.byYearOf}>
         <Chart
           label={texts.plots.byYear}
-          of={overview}
+          of={[overview]}
           draw={(plot, width) => yearsPlot(plot, width, yearNames)}
         />
         <AsTable>
@@ -206,7 +206,7 @@ const BAR_PX = 30;
 const LETTER_PX = 7.2;
 
 /** Bars of one length, cut by the shares of the values; each part bears its sign, for those who see no colours. */
-function sharesPlot(plot: Plot, width: number, bars: readonly Bar[]): Element {
+function sharesPlot(plot: Plot, width: number, bars: readonly Bar[]) {
   const longest = Math.max(...bars.map(({ name }) => name.length));
   const marginLeft = Math.min(longest * LETTER_PX + 14, width * 0.42);
   const letters = Math.floor((marginLeft - 14) / LETTER_PX);
@@ -270,7 +270,7 @@ function yearsPlot(
   plot: Plot,
   width: number,
   years: readonly { readonly name: string; readonly entries: number }[],
-): Element {
+) {
   const most = Math.max(...years.map(({ entries }) => entries));
   return plot.plot({
     width,
