@@ -56,6 +56,12 @@ export function App() {
           <a href={addressOf('docs')} onClick={followWithin('docs')}>
             {texts.footer.api}
           </a>
+          <a href={addressOf('admin')} onClick={followWithin('admin')}>
+            {texts.footer.review}
+          </a>
+          <a href={addressOf('audit')} onClick={followWithin('audit')}>
+            {texts.footer.audit}
+          </a>
           <a href={addressOf('llms.txt')}>{texts.footer.models}</a>
           <a href={addressOf('bot')}>{texts.footer.bot}</a>
         </nav>

@@ -176,8 +176,10 @@ describe('trying', () => {
 
   it('says when nothing is reached', async () => {
     await using watched = await at('getLiveness');
+    const button = watched.page.getByRole('button', { name: 'Send', exact: true });
+    await button.waitFor();
     await watched.page.context().setOffline(true);
-    await watched.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await button.click();
     await watched.page.getByText('There was no answer').waitFor();
   });
 });

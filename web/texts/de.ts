@@ -27,6 +27,8 @@ export const de: Texts = {
     legal:
       'Die Antworten geben wieder, was maschinell aus den Bedingungen einer Website gelesen wurde. Sie sind keine Rechtsberatung.',
     api: 'API',
+    review: 'Für Administratoren',
+    audit: 'Für Prüfer',
     models: 'Für Sprachmodelle',
     bot: 'Unser Crawler',
   },

@@ -26,6 +26,8 @@ export const en = {
   footer: {
     legal: 'An answer is a record of what a site’s terms say, read by machines. It is not legal advice.',
     api: 'API',
+    review: 'For admins',
+    audit: 'For auditors',
     models: 'For language models',
     bot: 'Our crawler',
   },

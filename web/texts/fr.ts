@@ -27,6 +27,8 @@ export const fr: Texts = {
     legal:
       'Les réponses rendent compte des conditions d’un site, lues automatiquement. Elles ne constituent pas un conseil juridique.',
     api: 'API',
+    review: 'Pour les administrateurs',
+    audit: 'Pour les auditeurs',
     models: 'Pour les modèles de langage',
     bot: 'Notre robot',
   },

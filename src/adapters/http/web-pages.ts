@@ -26,8 +26,8 @@ export interface BuiltPages {
 
 interface PagePlace {
   readonly path: string;
-  /** Programs are answered by a route of the API there. */
-  readonly isShared?: true;
+  /** Where the API has a route of that path: what those get who ask for neither form more than for the other. */
+  readonly shared?: 'json' | 'html';
   /** Its module in `web/`, as `web/pages.tsx` loads it. */
   readonly module: string;
   /** `undefined` where there is no such page. */
@@ -35,10 +35,15 @@ interface PagePlace {
 }
 
 const PAGES: readonly PagePlace[] = [
-  { path: '/', isShared: true, module: 'look-up/look-up-page.tsx', head: ({ query }) => lookUpHead(query) },
-  { path: '/registry', isShared: true, module: 'registry/registry-page.tsx', head: () => REGISTRY_HEAD },
+  { path: '/', shared: 'json', module: 'look-up/look-up-page.tsx', head: ({ query }) => lookUpHead(query) },
+  { path: '/registry', shared: 'json', module: 'registry/registry-page.tsx', head: () => REGISTRY_HEAD },
   { path: '/editor', module: 'editor/editor-page.tsx', head: () => EDITOR_HEAD },
-  { path: '/sites/:domain', module: 'site/site-page.tsx', head: ({ params }) => siteHead(params.domain) },
+  {
+    path: '/sites/:domain',
+    shared: 'html',
+    module: 'site/site-page.tsx',
+    head: ({ params }) => siteHead(params.domain),
+  },
   { path: '/docs', module: 'docs/docs-page.tsx', head: () => DOCS_HEAD },
   { path: '/admin', module: 'admin/queue-page.tsx', head: () => REVIEW_HEAD },
   { path: '/admin/entries/:entry', module: 'admin/entry-page.tsx', head: () => REVIEW_HEAD },
@@ -79,7 +84,8 @@ const HEADERS = {
 
 /**
  * Serves the pages: HTML to those who prefer it over JSON, as browsers do. `pages` goes before the routes of the API and
- * passes on to them what is not asked for as HTML; `rest` goes after them, with the files and the page of what is not found.
+ * passes on to them what is not asked for as HTML; `rest` goes after them, with the other pages, the files and the page of what is
+ * not found.
  */
 export function webPages(
   { document, files, loads }: BuiltPages,
@@ -97,17 +103,18 @@ export function webPages(
   };
 
   const pages = Router();
-  for (const { path, isShared, module, head } of PAGES) {
+  const rest = Router();
+  for (const { path, shared, module, head } of PAGES) {
     const loaded = loads.get(module);
     if (loaded === undefined) throw new Error(`The pages were built without ${module}.`);
-    pages.get(path, async (req, res, next) => {
+    // What the API has no route for waits behind it, so that a check is not held against every page.
+    (shared === undefined ? rest : pages).get(path, async (req, res, next) => {
       res.vary('Accept');
-      if (!(isShared ? prefersHtml(req) : takesHtml(req))) return next('router');
+      if (!(shared === 'json' ? prefersHtml(req) : takesHtml(req))) return next('router');
       await sendPage(req, res, head(req), loaded);
     });
   }
 
-  const rest = Router();
   // Each by its own address, so that no path of a request ever reaches the file system.
   for (const [path, text] of files) {
     const contentType = CONTENT_TYPES[extname(path)];
