@@ -89,7 +89,7 @@ export function Console({ role, children }: { readonly role: Role; readonly chil
           {consoleTexts.signedInAs} <Said text={session.name} most={100} />,{' '}
           {consoleTexts.roles[session.role]}
           {session.expires_at !== null && <span class="quiet"> {untilOf(session.expires_at)}</span>}{' '}
-          <button type="button" onClick={signOut}>
+          <button type="button" class="small" onClick={signOut}>
             {consoleTexts.signOut}
           </button>
         </p>
