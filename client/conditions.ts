@@ -69,7 +69,7 @@ function kindOf(sentence: string): 'bot_label' | 'user_consent' | 'other' {
 function sentencesOf(text: string): readonly string[] {
   return text
     .split(/(?<=[.!?;])\s+/)
-    .map((sentence) => sentence.trim())
+    .map((sentence) => sentence.trim().replace(/;$/, ''))
     .filter((sentence) => sentence !== '');
 }
 

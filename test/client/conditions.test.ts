@@ -29,7 +29,7 @@ describe('conditionsOf', () => {
       'At most 2/week.',
       'Only data of the scope "public".',
       'Label posts as made by a bot.',
-      'Only with the consent of the account holder;',
+      'Only with the consent of the account holder',
       'personal use.',
       'No resale!',
     ]);

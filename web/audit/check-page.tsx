@@ -27,7 +27,7 @@ export function CheckPage({ params: [id = ''] }: PageAddress) {
 function Inspected({ id }: { readonly id: string }) {
   const path = `api/v1/audit/checks/${encodeURIComponent(id)}`;
   const { value, failure, again } = useSent<InspectedCheck>(path);
-  if (failure?.problem === 'not_found')
+  if (failure?.problem === 'not_found' || failure?.problem === 'refused')
     return (
       <>
         <h1>{texts.title}</h1>

@@ -53,14 +53,9 @@ function Found({ view }: { readonly view: View }) {
         <p class="links">
           <Go to={pathOf('timeline', view)}>{auditTexts.list.timeline}</Go>
           <span>
-            {auditTexts.list.export}:{' '}
-            <a href={exportAs('csv')} download>
-              {auditTexts.list.csv}
-            </a>
+            {auditTexts.list.export}: <a href={exportAs('csv')}>{auditTexts.list.csv}</a>
             {', '}
-            <a href={exportAs('ndjson')} download>
-              {auditTexts.list.ndjson}
-            </a>
+            <a href={exportAs('ndjson')}>{auditTexts.list.ndjson}</a>
           </span>
         </p>
       </div>

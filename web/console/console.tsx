@@ -5,7 +5,7 @@ import { addressOf, followWithin } from '../navigation.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { Said } from '../parts/said.js';
 import { type Answered, type Failure, type Sent, send } from '../service/ask.js';
-import { texts } from '../texts/texts.js';
+import { language, texts } from '../texts/texts.js';
 import './console.css';
 import { SignIn } from './sign-in.js';
 import { consoleTexts } from './texts.js';
@@ -50,7 +50,12 @@ export function Console({ role, children }: { readonly role: Role; readonly chil
   useEffect(look, []);
   useEffect(() => {
     document.body.classList.add('console');
-    return () => document.body.classList.remove('console');
+    // The consoles speak English alone.
+    document.documentElement.lang = 'en';
+    return () => {
+      document.body.classList.remove('console');
+      document.documentElement.lang = language;
+    };
   }, []);
 
   const signIn = (session: SignedIn) => {

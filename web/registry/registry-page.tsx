@@ -55,12 +55,8 @@ export function RegistryPage({ query }: PageAddress) {
           <a href={addressOf(toggled)} onClick={followWithin(toggled)}>
             {plotted === undefined ? texts.plots.show : texts.plots.hide}
           </a>
-          <a href={addressOf(csv)} download>
-            {texts.csv}
-          </a>
-          <a href={addressOf('registry/download')} download>
-            {texts.whole}
-          </a>
+          <a href={addressOf(csv)}>{texts.csv}</a>
+          <a href={addressOf('registry/download')}>{texts.whole}</a>
         </p>
       </div>
       {plotted !== undefined && <Plots query={query} permission={plotted} />}

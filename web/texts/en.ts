@@ -84,7 +84,7 @@ export const en = {
   lookUp: {
     title: 'May an agent do this here?',
     intro:
-      'Name a site and an action. You get what the site’s terms say of it, how sure that is, and the words it rests on.',
+      'Name a site and an action. You get what the site’s terms say of it, how sure that is, and the passage it rests on.',
     site: 'Site',
     siteHint: 'A domain, or the address of any page',
     sitePlaceholder: 'github.com',
@@ -150,7 +150,7 @@ export const en = {
     sure: 'How sure',
     status: 'Where it comes from',
     caveats: 'Mind',
-    proof: 'The words it rests on',
+    proof: 'What it rests on',
     noProof: 'The service holds no passage for this answer.',
     ownFileProof: 'The site says it itself, in its own agentterms.json, which is its own proof.',
     checked: (when: string, id: string) => `Answered ${when}. Record ${id} in the log.`,

@@ -10,7 +10,7 @@ export const adminTexts = {
   nav: {
     label: 'Review',
     queue: 'Queue',
-    keys: 'Keys of callers',
+    keys: 'Client keys',
     tokens: 'Tokens',
     access: 'History of access',
   },
@@ -46,7 +46,7 @@ export const adminTexts = {
       contested: 'Sources differ on',
       changed: 'Another document took the place of the one before',
       generated_today: 'Generated today',
-      unvalidated: 'Held against no archive yet',
+      unvalidated: 'Not yet compared with an archived text',
     } satisfies Record<ReviewReason, string>,
     search: 'Part of the domain',
     category: 'Category',
@@ -67,7 +67,7 @@ export const adminTexts = {
   },
   bulk: {
     label: 'What to do with the selected entries',
-    operations: { flag: 'Flag', validate: 'Confirm', unflag: 'Take the flag back', delete: 'Remove' },
+    operations: { flag: 'Flag', validate: 'Confirm', unflag: 'Remove the flag', delete: 'Remove' },
     most: (count: number) => `At most ${count.toLocaleString('en')} at once.`,
     preview: (operation: string, count: number) =>
       `${operation}: ${count === 1 ? 'what will change' : `what will change of ${count.toLocaleString('en')} entries`}`,
@@ -146,7 +146,7 @@ export const adminTexts = {
     saved: (version: number) => `Saved as version ${version}.`,
     confirm: 'Confirm',
     flag: 'Flag',
-    unflag: 'Take the flag back',
+    unflag: 'Remove the flag',
     remove: 'Remove',
     confirmTitle: (domain: string) => `Confirm ${domain}`,
     confirmExplain: 'You say that the entry was held against this text and is right.',
@@ -234,7 +234,7 @@ export const adminTexts = {
     never: 'The registry never held an entry of this name.',
   },
   keys: {
-    title: 'Keys of callers',
+    title: 'Client keys',
     intro: 'A caller with a key has limits of its own, and its name in the log of checks.',
     caption: 'Keys, the latest first',
     name: 'Name',

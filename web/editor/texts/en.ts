@@ -78,7 +78,7 @@ export const en = {
   },
   permissionHints: {
     read_content: 'Open pages and read them, as a visitor does.',
-    scrape_data: 'Collect prices, articles or profiles in bulk.',
+    scrape_data: 'Copy articles, prices or profiles in bulk.',
     api_access: 'Call your API by program.',
     create_account: 'Register without a person at the keyboard.',
     make_purchases: 'Order and pay for somebody.',

@@ -96,7 +96,7 @@ export const de: RegistryTexts = {
     games: 'Spiele',
     marketplace: 'Marktplätze',
     media_hosting: 'Medienhosting',
-    messaging: 'Nachrichtendienste',
+    messaging: 'Messenger und Chat',
     news_and_reference: 'Nachrichten und Nachschlagewerke',
     privacy_and_security: 'Datenschutz und Sicherheit',
     search: 'Suche',
