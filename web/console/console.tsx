@@ -58,18 +58,39 @@ export function Console({ role, children }: { readonly role: Role; readonly chil
     };
   }, []);
 
+  const name = typeof state === 'object' && 'session' in state ? state.session.name : undefined;
+  const end = () => {
+    // What asks for an answer would stand before the form.
+    for (const dialog of document.querySelectorAll('dialog[open]'))
+      dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+    setHasEnded(true);
+  };
+  /** What one person has typed is not for the next: another name begins anew, and what is unsaved is asked about. */
   const signIn = (session: SignedIn) => {
+    if (name !== undefined && name !== session.name) return location.reload();
     setHasEnded(false);
     setState({ session });
   };
   const signOut = async () => {
     await send(PATH, { method: 'DELETE' });
-    setHasEnded(false);
-    setState('signed_out');
+    setHasEnded(true);
+    location.reload();
   };
+  /** Another tab may have signed out, or somebody else in. */
+  const lookAgain = async () => {
+    const answer = await send<SignedIn>(PATH);
+    if ('value' in answer) signIn(answer.value);
+    else if (answer.failure.problem === 'signed_out') end();
+  };
+  useEffect(() => {
+    if (name === undefined) return;
+    addEventListener('focus', lookAgain);
+    return () => removeEventListener('focus', lookAgain);
+  }, [name]);
   const sendSigned: SendSigned = async <T,>(path: string, sent?: Sent) => {
     const answer = await send<T>(path, sent);
-    if ('failure' in answer && answer.failure.problem === 'signed_out') setHasEnded(true);
+    if ('failure' in answer && answer.failure.problem === 'signed_out') end();
+    if ('failure' in answer && answer.failure.problem === 'forbidden') lookAgain();
     return answer;
   };
 

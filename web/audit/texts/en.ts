@@ -2,6 +2,12 @@ import type { Decision, FindingKind } from '../shapes.js';
 import type { FilterName, Preset } from '../view.js';
 
 const NUMBER = new Intl.NumberFormat('en');
+const MISSING: ReadonlyMap<string, string> = new Map([
+  ['agent_id', 'an agent’s name'],
+  ['run_id', 'a run'],
+  ['permission', 'a permission'],
+]);
+
 export const number = (value: number) => NUMBER.format(value);
 const plural = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
 const checks = (count: number) => plural(count, 'check', 'checks');
@@ -98,10 +104,7 @@ export const auditTexts = {
   missing: (names: string) =>
     names
       .split(',')
-      .map(
-        (name) =>
-          ({ agent_id: 'an agent’s name', run_id: 'a run', permission: 'a permission' })[name] ?? name,
-      )
+      .map((name) => MISSING.get(name) ?? name)
       .join(', '),
   list: {
     title: 'Checks',
