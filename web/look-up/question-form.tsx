@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { texts } from '../texts/texts.js';
 
@@ -18,7 +18,8 @@ export function QuestionForm({ site, action, onAsk }: Asking) {
   const [missing, setMissing] = useState<'site' | 'action'>();
   const siteField = useRef<HTMLInputElement>(null);
   const actionField = useRef<HTMLInputElement>(null);
-  useEffect(() => setTyped({ site, action }), [site, action]);
+  // Before anything can be typed into it, which a later effect would take back.
+  useLayoutEffect(() => setTyped({ site, action }), [site, action]);
 
   const submit = (given: { site: string; action: string }) => {
     const question = { site: given.site.trim(), action: given.action.trim() };
@@ -53,7 +54,7 @@ export function QuestionForm({ site, action, onAsk }: Asking) {
           value={typed.site}
           aria-describedby="site-hint"
           aria-invalid={missing === 'site'}
-          onInput={({ currentTarget }) => setTyped({ ...typed, site: currentTarget.value })}
+          onInput={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, site: value }))}
         />
         <p id="site-hint" class={missing === 'site' ? 'wrong' : 'quiet'}>
           {missing === 'site' ? texts.lookUp.siteMissing : texts.lookUp.siteHint}
@@ -72,7 +73,7 @@ export function QuestionForm({ site, action, onAsk }: Asking) {
           value={typed.action}
           aria-describedby="action-hint"
           aria-invalid={missing === 'action'}
-          onInput={({ currentTarget }) => setTyped({ ...typed, action: currentTarget.value })}
+          onInput={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, action: value }))}
         />
         <p id="action-hint" class={missing === 'action' ? 'wrong' : 'quiet'}>
           {missing === 'action' ? texts.lookUp.actionMissing : texts.lookUp.actionHint}
