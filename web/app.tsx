@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'preact/hooks';
-import { addressOf, followWithin, useAddress } from './navigation.js';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { addressOf, useAddress } from './navigation.js';
 import { PageAt } from './pages.js';
+import { PageLink } from './parts/page-link.js';
 import { useTitle } from './parts/use-title.js';
 import { language, texts } from './texts/texts.js';
 
@@ -21,7 +22,7 @@ export function App() {
   // Another page begins at its content for those who do not see that it is another.
   const content = useRef<HTMLElement>(null);
   const shown = useRef(path);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current !== path) content.current?.focus({ preventScroll: true });
     shown.current = path;
   }, [path]);
@@ -31,19 +32,14 @@ export function App() {
         {texts.skip}
       </a>
       <header class="top">
-        <a class="brand" href={addressOf('')} onClick={followWithin('')}>
+        <PageLink class="brand" to={''}>
           <strong>{texts.name}</strong> <span class="quiet">{texts.tagline}</span>
-        </a>
+        </PageLink>
         <nav aria-label={texts.nav.label}>
           {NAVIGATION.map(([to, text]) => (
-            <a
-              key={to}
-              href={addressOf(to)}
-              onClick={followWithin(to)}
-              aria-current={to === path ? 'page' : undefined}
-            >
+            <PageLink key={to} to={to} current={to === path ? 'page' : undefined}>
               {text}
-            </a>
+            </PageLink>
           ))}
         </nav>
       </header>
@@ -53,15 +49,9 @@ export function App() {
       <footer>
         <p>{texts.footer.legal}</p>
         <nav aria-label="API">
-          <a href={addressOf('docs')} onClick={followWithin('docs')}>
-            {texts.footer.api}
-          </a>
-          <a href={addressOf('admin')} onClick={followWithin('admin')}>
-            {texts.footer.review}
-          </a>
-          <a href={addressOf('audit')} onClick={followWithin('audit')}>
-            {texts.footer.audit}
-          </a>
+          <PageLink to={'docs'}>{texts.footer.api}</PageLink>
+          <PageLink to={'admin'}>{texts.footer.review}</PageLink>
+          <PageLink to={'audit'}>{texts.footer.audit}</PageLink>
           <a href={addressOf('llms.txt')}>{texts.footer.models}</a>
           <a href={addressOf('bot')}>{texts.footer.bot}</a>
         </nav>
@@ -77,9 +67,7 @@ function NotFoundPage() {
       <h1>{texts.notFound.title}</h1>
       <p>{texts.notFound.explain}</p>
       <p>
-        <a href={addressOf('')} onClick={followWithin('')}>
-          {texts.notFound.home}
-        </a>
+        <PageLink to={''}>{texts.notFound.home}</PageLink>
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** Where the service is, below whatever path it is served under. The document says how far up that is. */
 export const root = new URL(document.documentElement.dataset.root ?? './', location.href);
@@ -15,7 +15,7 @@ const MOVED = 'agentterms:moved';
 /** The address in force; follows links, `go` and the browser's own buttons. */
 export function useAddress(): Address {
   const [href, setHref] = useState(location.href);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const read = () => setHref(location.href);
     addEventListener('popstate', read);
     addEventListener(MOVED, read);

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { Asking } from './parts/asking.js';
 import { FailureNote } from './parts/failure-note.js';
-import { texts } from './texts/texts.js';
 
 /** What a page is told of its address. */
 export interface PageAddress {
@@ -84,9 +84,5 @@ export function PageAt({
     } as const;
     return <FailureNote failure={failure} again={load} />;
   }
-  return (
-    <p class="asking" role="status">
-      {texts.loading}
-    </p>
-  );
+  return <Asking />;
 }

@@ -1,10 +1,10 @@
 import type { PageAddress } from '../pages.js';
+import { Asking } from '../parts/asking.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { Said } from '../parts/said.js';
+import { Scrolls } from '../parts/scrolls.js';
 import { useTitle } from '../parts/use-title.js';
-import { texts } from '../texts/texts.js';
 import { AdminFrame } from './admin-frame.js';
-import { Scrolls } from './scrolls.js';
 import type { AccessAnswer, AccessState } from './shapes.js';
 import { adminTexts } from './texts/en.js';
 import { momentHere } from './times.js';
@@ -33,9 +33,7 @@ function Access() {
       <h1>{said.title}</h1>
       <p class="intro">{said.intro}</p>
       {answer === undefined ? (
-        <p class="asking" role="status">
-          {texts.loading}
-        </p>
+        <Asking />
       ) : 'failure' in answer ? (
         <FailureNote failure={answer.failure} again={again} />
       ) : answer.value.length === 0 ? (

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Console } from '../console/console.js';
-import { addressOf, followWithin } from '../navigation.js';
+import { PageLink } from '../parts/page-link.js';
 import './admin.css';
 import { adminTexts } from './texts/en.js';
 
@@ -24,37 +24,12 @@ export function AdminFrame({
     <Console role="admin">
       <nav class="places" aria-label={adminTexts.nav.label}>
         {PLACES.map(([to, text]) => (
-          <PageLink key={to} to={to} current={to === at}>
+          <PageLink key={to} to={to} current={to === at && 'page'}>
             {text}
           </PageLink>
         ))}
       </nav>
       {children}
     </Console>
-  );
-}
-
-/** A link to another page of the service's. */
-export function PageLink({
-  to,
-  current = false,
-  label,
-  children,
-}: {
-  readonly to: string;
-  readonly current?: boolean;
-  /** What it is called where its text alone does not say it. */
-  readonly label?: string;
-  readonly children: ComponentChildren;
-}) {
-  return (
-    <a
-      href={addressOf(to)}
-      onClick={followWithin(to)}
-      aria-current={current ? 'page' : undefined}
-      aria-label={label}
-    >
-      {children}
-    </a>
   );
 }

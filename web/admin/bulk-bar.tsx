@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { isObject } from '../../src/domain/is-object.js';
 import { useConsole } from '../console/console.js';
 import { Said } from '../parts/said.js';
+import { Scrolls } from '../parts/scrolls.js';
 import type { Failure } from '../service/ask.js';
 import {
   BULK_OPERATIONS,
@@ -12,7 +13,6 @@ import {
 } from './bulk-preview.js';
 import { Dialog } from './dialog.js';
 import { bodyOf, missingOf, NOTHING_SAID, SaidFields, type SaidKind } from './said-fields.js';
-import { Scrolls } from './scrolls.js';
 import type { BulkAnswer, QueuedEntry } from './shapes.js';
 import { adminTexts } from './texts/en.js';
 import { WriteFailure } from './write-failure.js';

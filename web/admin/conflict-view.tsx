@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Said } from '../parts/said.js';
+import { Scrolls } from '../parts/scrolls.js';
 import {
   compareDrafts,
   type DraftField,
@@ -10,7 +11,6 @@ import {
   sideOf,
 } from './entry-draft.js';
 import { PermissionSaid } from './permission-editor.js';
-import { Scrolls } from './scrolls.js';
 import type { WholeEntry } from './shapes.js';
 import { adminTexts, nameOfField } from './texts/en.js';
 
@@ -27,7 +27,7 @@ interface ConflictProps {
 export function ConflictView({ began, mine, theirs, onResolve }: ConflictProps) {
   const said = adminTexts.conflict;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [theirs?.version]);
+  useLayoutEffect(() => heading.current?.focus(), [theirs?.version]);
   const start = draftOf(began);
   return (
     <section class="conflict note" aria-labelledby="conflict">

@@ -1,5 +1,5 @@
 import { Said } from '../parts/said.js';
-import { Scrolls } from './scrolls.js';
+import { Scrolls } from '../parts/scrolls.js';
 import type { ValueChange } from './shapes.js';
 import { adminTexts } from './texts/en.js';
 

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useSent } from '../console/use-sent.js';
 import type { PageAddress } from '../pages.js';
+import { Asking } from '../parts/asking.js';
 import { FailureNote } from '../parts/failure-note.js';
+import { PageLink } from '../parts/page-link.js';
 import { useTitle } from '../parts/use-title.js';
-import { texts } from '../texts/texts.js';
-import { AdminFrame, PageLink } from './admin-frame.js';
+import { AdminFrame } from './admin-frame.js';
 import { entryPath, historyAddress } from './entry-addresses.js';
 import { QueuePlace } from './queue-place.js';
 import type { WholeEntry } from './shapes.js';
@@ -36,9 +37,7 @@ function OneEntry({ domain, filter }: { readonly domain: string; readonly filter
       {opened !== undefined ? (
         <Workbench opened={opened} />
       ) : answer === undefined || 'value' in answer ? (
-        <p class="asking" role="status">
-          {texts.loading}
-        </p>
+        <Asking />
       ) : answer.failure.problem === 'not_found' ? (
         <div class="note" role="alert">
           <h1>{said.notFound}</h1>

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { type JsonDiff, jsonDiff } from '../../src/domain/registry/json-diff.js';
 import { useConsole } from '../console/console.js';
 import type { PageAddress } from '../pages.js';
+import { Asking } from '../parts/asking.js';
 import { FailureNote } from '../parts/failure-note.js';
+import { PageLink } from '../parts/page-link.js';
 import { Said } from '../parts/said.js';
 import { useTitle } from '../parts/use-title.js';
 import type { Failure } from '../service/ask.js';
-import { texts } from '../texts/texts.js';
-import { AdminFrame, PageLink } from './admin-frame.js';
+import { AdminFrame } from './admin-frame.js';
 import { Dialog } from './dialog.js';
 import { DiffTable } from './diff-table.js';
 import { entryPath } from './entry-addresses.js';
@@ -48,7 +49,7 @@ function HistoryOf({ domain }: { readonly domain: string }) {
       </h1>
       <p role="status">{done}</p>
       {answer === undefined ? (
-        <p class="asking">{texts.loading}</p>
+        <Asking />
       ) : 'failure' in answer ? (
         answer.failure.problem === 'not_found' ? (
           <p>{said.never}</p>
@@ -204,7 +205,7 @@ function UndoDialog({ path, version, onClose, onDone }: UndoDialogProps) {
         }}
       >
         {known === undefined ? (
-          failure === undefined && <p class="asking">{texts.loading}</p>
+          failure === undefined && <Asking />
         ) : (
           <>
             <p class="quiet">

@@ -2,16 +2,17 @@ import { useState } from 'preact/hooks';
 import { useConsole } from '../console/console.js';
 import { useSent } from '../console/use-sent.js';
 import type { PageAddress } from '../pages.js';
+import { Asking } from '../parts/asking.js';
 import { FailureNote } from '../parts/failure-note.js';
+import { PageLink } from '../parts/page-link.js';
 import { plainText } from '../parts/plain-text.js';
 import { Said } from '../parts/said.js';
+import { Scrolls } from '../parts/scrolls.js';
 import { useTitle } from '../parts/use-title.js';
 import type { Failure } from '../service/ask.js';
-import { texts } from '../texts/texts.js';
-import { AdminFrame, PageLink } from './admin-frame.js';
+import { AdminFrame } from './admin-frame.js';
 import { Dialog } from './dialog.js';
 import { Line } from './said-fields.js';
-import { Scrolls } from './scrolls.js';
 import { MOST_OF_NAME, RevokeDialog, ShownOnce, StateOf } from './secrets.js';
 import type { ClientKey, ClientLimits } from './shapes.js';
 import { adminTexts } from './texts/en.js';
@@ -60,7 +61,7 @@ function Keys() {
         />
       )}
       {answer === undefined ? (
-        <p class="asking">{texts.loading}</p>
+        <Asking />
       ) : 'failure' in answer ? (
         <FailureNote failure={answer.failure} again={again} />
       ) : answer.value.keys.length === 0 ? (

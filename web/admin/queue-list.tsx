@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { PageLink } from '../parts/page-link.js';
 import { useVirtualRows } from '../parts/use-virtual-rows.js';
-import { PageLink } from './admin-frame.js';
 import { entryAddress } from './entry-addresses.js';
 import { Reasons } from './reasons.js';
 import type { QueuedEntry } from './shapes.js';

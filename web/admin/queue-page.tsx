@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { CATEGORIES } from '../../src/domain/registry/category.js';
 import { REVIEW_REASONS } from '../../src/domain/registry/review-reasons.js';
 import { go } from '../navigation.js';
 import type { PageAddress } from '../pages.js';
+import { Asking } from '../parts/asking.js';
 import { FailureNote } from '../parts/failure-note.js';
+import { PageLink } from '../parts/page-link.js';
 import { useTitle } from '../parts/use-title.js';
 import { texts } from '../texts/texts.js';
-import { AdminFrame, PageLink } from './admin-frame.js';
+import { AdminFrame } from './admin-frame.js';
 import { BulkBar } from './bulk-bar.js';
 import { QueueList } from './queue-list.js';
 import { adminTexts } from './texts/en.js';
@@ -27,7 +29,7 @@ function QueueView({ filter }: { readonly filter: URLSearchParams }) {
   const { known, failure, more, reload } = useQueue(filter, true);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const query = filter.toString();
-  useEffect(() => setSelected(new Set()), [query]);
+  useLayoutEffect(() => setSelected(new Set()), [query]);
 
   const entries = known?.entries ?? [];
   const chosen = entries.filter(({ domain }) => selected.has(domain));
@@ -46,7 +48,7 @@ function QueueView({ filter }: { readonly filter: URLSearchParams }) {
           <PageLink
             key={reason}
             to={queueAddress(filter, reason === 'all' ? '' : reason)}
-            current={(filter.get('reason') ?? 'all') === reason}
+            current={(filter.get('reason') ?? 'all') === reason && 'page'}
           >
             {said.reasons[reason]}{' '}
             <span class="count">{known?.counts[reason].toLocaleString('en') ?? '…'}</span>
@@ -70,7 +72,7 @@ function QueueView({ filter }: { readonly filter: URLSearchParams }) {
         />
       )}
       {known === undefined ? (
-        failure === undefined && <p class="asking">{texts.loading}</p>
+        failure === undefined && <Asking />
       ) : entries.length === 0 ? (
         <div class="note">
           <p>{query === '' ? said.empty : said.emptyFiltered}</p>

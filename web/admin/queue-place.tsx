@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { REVIEW_REASONS } from '../../src/domain/registry/review-reasons.js';
 import { go } from '../navigation.js';
-import { PageLink } from './admin-frame.js';
+import { PageLink } from '../parts/page-link.js';
 import { entryAddress } from './entry-addresses.js';
 import { useKeys } from './shortcuts.js';
 import { adminTexts } from './texts/en.js';

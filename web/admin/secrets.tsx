@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useConsole } from '../console/console.js';
 import { Copyable } from '../parts/copyable.js';
 import type { Failure } from '../service/ask.js';
@@ -20,7 +20,7 @@ interface ShownOnceProps {
 /** A key or a token as it was made: it is in this view alone, and gone with it. */
 export function ShownOnce({ title, explain, secret, onTaken }: ShownOnceProps) {
   const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.focus(), []);
+  useLayoutEffect(() => note.current?.focus(), []);
   return (
     <div class="note once" role="alert" ref={note} tabIndex={-1}>
       <p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { adminTexts } from './texts/en.js';
 
 /** Kept by the browser, for those who speak to it or press keys by accident (WCAG 2.1.4). */
@@ -10,7 +10,7 @@ const areOn = () => localStorage.getItem(KEPT_AS) !== 'off';
 export function useKeys(on: Readonly<Record<string, () => void>>): void {
   const now = useRef(on);
   now.current = on;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const act = Object.hasOwn(now.current, event.key) ? now.current[event.key] : undefined;

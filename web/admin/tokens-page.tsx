@@ -3,16 +3,16 @@ import { ROLES, type Role } from '../../src/domain/access/roles.js';
 import { useConsole } from '../console/console.js';
 import { useSent } from '../console/use-sent.js';
 import type { PageAddress } from '../pages.js';
+import { Asking } from '../parts/asking.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { plainText } from '../parts/plain-text.js';
 import { Said } from '../parts/said.js';
+import { Scrolls } from '../parts/scrolls.js';
 import { useTitle } from '../parts/use-title.js';
 import type { Failure } from '../service/ask.js';
-import { texts } from '../texts/texts.js';
 import { AdminFrame } from './admin-frame.js';
 import { Dialog } from './dialog.js';
 import { Line } from './said-fields.js';
-import { Scrolls } from './scrolls.js';
 import { MOST_OF_NAME, RevokeDialog, ShownOnce, StateOf } from './secrets.js';
 import type { AccessToken } from './shapes.js';
 import { adminTexts } from './texts/en.js';
@@ -55,7 +55,7 @@ function Tokens() {
         />
       )}
       {answer === undefined ? (
-        <p class="asking">{texts.loading}</p>
+        <Asking />
       ) : 'failure' in answer ? (
         <FailureNote failure={answer.failure} again={again} />
       ) : answer.value.tokens.length === 0 ? (

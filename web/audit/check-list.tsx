@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useConsole } from '../console/console.js';
 import { FailureNote } from '../parts/failure-note.js';
+import { PageLink } from '../parts/page-link.js';
 import { Said } from '../parts/said.js';
 import { useVirtualRows } from '../parts/use-virtual-rows.js';
 import type { Failure } from '../service/ask.js';
 import { DecisionWord } from './decision.js';
-import { Go } from './frame.js';
 import type { Check, CheckPage } from './shapes.js';
 import { auditTexts } from './texts/en.js';
 import { timeOf } from './times.js';
@@ -90,9 +90,9 @@ function Row({ check }: { readonly check: Check }) {
   return (
     <>
       <td>
-        <Go to={`audit/checks/${check.id}`} label={auditTexts.list.open(when)}>
+        <PageLink to={`audit/checks/${check.id}`} label={auditTexts.list.open(when)}>
           {when}
-        </Go>
+        </PageLink>
       </td>
       <td>
         <DecisionWord decision={check.decision} />

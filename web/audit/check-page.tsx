@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useSent } from '../console/use-sent.js';
 import type { PageAddress } from '../pages.js';
+import { Asking } from '../parts/asking.js';
 import { FailureNote } from '../parts/failure-note.js';
+import { PageLink } from '../parts/page-link.js';
 import { OutLink, Said } from '../parts/said.js';
 import { DecisionWord } from './decision.js';
-import { AuditFrame, Go } from './frame.js';
+import { AuditFrame } from './frame.js';
 import type { Check, InspectedCheck } from './shapes.js';
 import { auditTexts } from './texts/en.js';
 import { timeOf } from './times.js';
@@ -17,7 +19,7 @@ export function CheckPage({ params: [id = ''] }: PageAddress) {
   return (
     <AuditFrame page={undefined} title={texts.pageTitle(id)}>
       <p class="back">
-        <Go to={pathOf('')}>← {texts.back}</Go>
+        <PageLink to={pathOf('')}>← {texts.back}</PageLink>
       </p>
       <Inspected key={id} id={id} />
     </AuditFrame>
@@ -35,12 +37,7 @@ function Inspected({ id }: { readonly id: string }) {
       </>
     );
   if (failure !== undefined) return <FailureNote failure={failure} again={again} />;
-  if (value === undefined)
-    return (
-      <p class="asking" role="status">
-        {auditTexts.list.loading}
-      </p>
-    );
+  if (value === undefined) return <Asking text={auditTexts.list.loading} />;
   const { check, document, run } = value;
   return (
     <>
@@ -66,7 +63,7 @@ function Inspected({ id }: { readonly id: string }) {
               <Held held={document} />
             )}
             <p>
-              <Go to={`sites/${encodeURIComponent(check.domain)}`}>{texts.sitePage}</Go>
+              <PageLink to={`sites/${encodeURIComponent(check.domain)}`}>{texts.sitePage}</PageLink>
             </p>
           </section>
           <section>
@@ -85,9 +82,9 @@ function Fields({ check }: { readonly check: Check }) {
     value === null ? (
       <em>{texts.nothing}</em>
     ) : (
-      <Go to={pathOf('', { time: aroundOf(check), filters: { [name]: value } })}>
+      <PageLink to={pathOf('', { time: aroundOf(check), filters: { [name]: value } })}>
         <Said text={value} most={400} />
-      </Go>
+      </PageLink>
     );
   const rows: readonly (readonly [string, ComponentChildren])[] = [
     [texts.at, <time dateTime={check.checked_at}>{check.checked_at}</time>],
@@ -207,9 +204,9 @@ function Neighbours({ check, run }: Pick<InspectedCheck, 'check' | 'run'>) {
               {one.id === check.id ? (
                 <strong>{timeOf(one.checked_at)}</strong>
               ) : (
-                <Go to={`audit/checks/${one.id}`} label={auditTexts.list.open(timeOf(one.checked_at))}>
+                <PageLink to={`audit/checks/${one.id}`} label={auditTexts.list.open(timeOf(one.checked_at))}>
                   {timeOf(one.checked_at)}
-                </Go>
+                </PageLink>
               )}{' '}
               <DecisionWord decision={one.decision} />{' '}
               <span>
@@ -224,16 +221,20 @@ function Neighbours({ check, run }: Pick<InspectedCheck, 'check' | 'run'>) {
       <ul class="plain">
         {runId !== null && (
           <li>
-            <Go to={pathOf('timeline', { time, filters: { run_id: runId, client } })}>{texts.wholeRun}</Go>
+            <PageLink to={pathOf('timeline', { time, filters: { run_id: runId, client } })}>
+              {texts.wholeRun}
+            </PageLink>
           </li>
         )}
         {agent !== null && (
           <li>
-            <Go to={pathOf('timeline', { time, filters: { agent_id: agent } })}>{texts.wholeAgent}</Go>
+            <PageLink to={pathOf('timeline', { time, filters: { agent_id: agent } })}>
+              {texts.wholeAgent}
+            </PageLink>
           </li>
         )}
         <li>
-          <Go to={pathOf('', { time, filters: { client } })}>{texts.ofClient}</Go>
+          <PageLink to={pathOf('', { time, filters: { client } })}>{texts.ofClient}</PageLink>
         </li>
       </ul>
     </>

@@ -2,9 +2,10 @@ import { useSent } from '../console/use-sent.js';
 import { addressOf } from '../navigation.js';
 import type { PageAddress } from '../pages.js';
 import { FailureNote } from '../parts/failure-note.js';
+import { PageLink } from '../parts/page-link.js';
 import { CheckList } from './check-list.js';
 import { FilterForm } from './filter-form.js';
-import { AuditFrame, Go } from './frame.js';
+import { AuditFrame } from './frame.js';
 import { SavedViews } from './saved-views.js';
 import type { Summary } from './shapes.js';
 import { SummaryView } from './summary-view.js';
@@ -51,7 +52,7 @@ function Found({ view }: { readonly view: View }) {
       <div class="list-head">
         <h2>{auditTexts.list.title}</h2>
         <p class="links">
-          <Go to={pathOf('timeline', view)}>{auditTexts.list.timeline}</Go>
+          <PageLink to={pathOf('timeline', view)}>{auditTexts.list.timeline}</PageLink>
           <span>
             {auditTexts.list.export}: <a href={exportAs('csv')}>{auditTexts.list.csv}</a>
             {', '}

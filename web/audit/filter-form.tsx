@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks';
 import { DECISIONS as ALL_DECISIONS, PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { go } from '../navigation.js';
+import { PageLink } from '../parts/page-link.js';
 import { Said } from '../parts/said.js';
-import { Go } from './frame.js';
 import { auditTexts } from './texts/en.js';
 import {
   FILTERS,
@@ -68,14 +68,14 @@ export function FilterForm({ page, view }: FilterProps) {
     <>
       <nav class="choices" aria-label={auditTexts.list.time}>
         {PRESET_NAMES.map((preset) => (
-          <Go
+          <PageLink
             key={preset}
             class="choice"
             to={pathOf(page, { time: preset, filters })}
             current={time === preset ? 'true' : undefined}
           >
             {auditTexts.presets[preset]}
-          </Go>
+          </PageLink>
         ))}
         <span class="quiet">{auditTexts.list.utc}</span>
       </nav>
@@ -143,17 +143,17 @@ function Chosen({ page, view }: FilterProps) {
         <li key={name}>
           <span class="quiet">{auditTexts.filters[name]}</span>{' '}
           <Said text={valueText(name, view.filters[name] ?? '')} most={80} />{' '}
-          <Go
+          <PageLink
             to={pathOf(page, withFilter(view, name, undefined))}
             label={auditTexts.list.remove(auditTexts.filters[name])}
           >
             ×
-          </Go>
+          </PageLink>
         </li>
       ))}
       {chosen.length > 1 && (
         <li>
-          <Go to={pathOf(page, { ...view, filters: {} })}>{auditTexts.list.clear}</Go>
+          <PageLink to={pathOf(page, { ...view, filters: {} })}>{auditTexts.list.clear}</PageLink>
         </li>
       )}
     </ul>

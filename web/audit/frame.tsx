@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Console } from '../console/console.js';
-import { addressOf, followWithin } from '../navigation.js';
+import { PageLink } from '../parts/page-link.js';
 import { useTitle } from '../parts/use-title.js';
 import './audit.css';
 import { auditTexts } from './texts/en.js';
@@ -31,31 +31,13 @@ export function AuditFrame({ page, title, view, children }: FrameProps) {
       <div class="audit">
         <nav class="audit-pages" aria-label={auditTexts.pages.label}>
           {pages.map(([name, to]) => (
-            <Go key={name} to={to} current={name === page ? 'page' : undefined}>
+            <PageLink key={name} to={to} current={name === page ? 'page' : undefined}>
               {auditTexts.pages[name]}
-            </Go>
+            </PageLink>
           ))}
         </nav>
         {children}
       </div>
     </Console>
-  );
-}
-
-interface GoProps {
-  /** From the root of the service. */
-  readonly to: string;
-  readonly current?: 'page' | 'true' | undefined;
-  readonly class?: string;
-  readonly label?: string;
-  readonly children: ComponentChildren;
-}
-
-/** A link within the pages. */
-export function Go({ to, current, class: name, label, children }: GoProps) {
-  return (
-    <a href={addressOf(to)} onClick={followWithin(to)} aria-current={current} class={name} aria-label={label}>
-      {children}
-    </a>
   );
 }

@@ -1,5 +1,6 @@
 import { useSent } from '../console/use-sent.js';
 import { addressOf } from '../navigation.js';
+import { Asking } from '../parts/asking.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { AuditFrame } from './frame.js';
 import { judge } from './judge-health.js';
@@ -23,12 +24,7 @@ export function HealthPage() {
 function Now() {
   const { value, failure, again } = useSent<Health>('api/v1/audit/health');
   if (failure !== undefined) return <FailureNote failure={failure} again={again} />;
-  if (value === undefined)
-    return (
-      <p class="asking" role="status">
-        {auditTexts.list.loading}
-      </p>
-    );
+  if (value === undefined) return <Asking text={auditTexts.list.loading} />;
   const nowMs = Date.now();
   const judged = judge(value, nowMs);
   const bad = judged.filter(({ todo }) => todo !== undefined).length;

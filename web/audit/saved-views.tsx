@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { isObject } from '../../src/domain/is-object.js';
+import { PageLink } from '../parts/page-link.js';
 import { Said } from '../parts/said.js';
-import { Go } from './frame.js';
 import { auditTexts } from './texts/en.js';
 import { addressQuery, pathOf, type View, viewOf } from './view.js';
 
@@ -49,9 +49,9 @@ export function SavedViews({ view }: { readonly view: View }) {
         <ul>
           {saved.map(({ name, query }) => (
             <li key={name}>
-              <Go to={pathOf('', viewOf(new URLSearchParams(query)))}>
+              <PageLink to={pathOf('', viewOf(new URLSearchParams(query)))}>
                 <Said text={name} most={80} />
-              </Go>{' '}
+              </PageLink>{' '}
               <button
                 type="button"
                 class="small"

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { go } from '../navigation.js';
 import { Chart, type Plot } from '../parts/chart.js';
+import { PageLink } from '../parts/page-link.js';
 import { Said } from '../parts/said.js';
+import { Scrolls } from '../parts/scrolls.js';
 import { COLOURS, DECISIONS, DecisionWord, numbersOf } from './decision.js';
-import { Go } from './frame.js';
 import type { DecisionCounts, Summary } from './shapes.js';
 import { auditTexts } from './texts/en.js';
 import { boundOf } from './times.js';
@@ -27,13 +28,13 @@ export function SummaryView({ view, summary }: SummaryProps) {
           const isChosen = view.filters.decision === decision;
           return (
             <li key={decision}>
-              <Go
+              <PageLink
                 to={pathOf('', withFilter(view, 'decision', isChosen ? undefined : decision))}
                 current={isChosen ? 'true' : undefined}
               >
                 <strong>{auditTexts.number(summary.by_decision[decision])}</strong>
                 <DecisionWord decision={decision} />
-              </Go>
+              </PageLink>
             </li>
           );
         })}
@@ -124,8 +125,7 @@ function OverTime({ view, summary }: SummaryProps) {
       <Chart draw={draw} of={[summary]} onPick={pick} />
       <details>
         <summary>{auditTexts.list.asTable}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to. */}
-        <section class="scrolls" tabIndex={0} aria-label={auditTexts.list.overTime[interval]}>
+        <Scrolls label={auditTexts.list.overTime[interval]}>
           <table>
             <thead>
               <tr>
@@ -141,7 +141,7 @@ function OverTime({ view, summary }: SummaryProps) {
               {byTime.map(({ at, decisions }) => (
                 <tr key={at}>
                   <th scope="row">
-                    <Go to={pathAt(Date.parse(at))}>{boundOf(at)}</Go>
+                    <PageLink to={pathAt(Date.parse(at))}>{boundOf(at)}</PageLink>
                   </th>
                   {numbersOf(decisions).map(({ decision, checks }) => (
                     <td key={decision} class="figure">
@@ -152,7 +152,7 @@ function OverTime({ view, summary }: SummaryProps) {
               ))}
             </tbody>
           </table>
-        </section>
+        </Scrolls>
       </details>
     </section>
   );
@@ -204,9 +204,9 @@ function TopList({ title, name, view, counts }: TopProps) {
         <ol>
           {shown.map(({ value, checks, decisions }) => (
             <li key={value ?? ''}>
-              <Go to={pathOf('', withValue(view, name, value))}>
+              <PageLink to={pathOf('', withValue(view, name, value))}>
                 {value === null ? <em>{auditTexts.none[name]}</em> : <Said text={value} most={80} />}
-              </Go>
+              </PageLink>
               <span class="figure">{auditTexts.number(checks)}</span>
               <span class="unseen">
                 {numbersOf(decisions)

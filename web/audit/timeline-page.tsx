@@ -2,12 +2,14 @@ import { useEffect, useState } from 'preact/hooks';
 import { useConsole } from '../console/console.js';
 import { useSent } from '../console/use-sent.js';
 import type { PageAddress } from '../pages.js';
+import { Asking } from '../parts/asking.js';
 import { FailureNote } from '../parts/failure-note.js';
+import { PageLink } from '../parts/page-link.js';
 import { Said } from '../parts/said.js';
 import type { Failure } from '../service/ask.js';
 import { countsOf, DecisionStrip, DecisionWord } from './decision.js';
 import { FilterForm } from './filter-form.js';
-import { AuditFrame, Go } from './frame.js';
+import { AuditFrame } from './frame.js';
 import type { Check, CheckPage, Summary } from './shapes.js';
 import { auditTexts } from './texts/en.js';
 import { clockOf, timeOf } from './times.js';
@@ -39,12 +41,7 @@ export function TimelinePage({ query }: PageAddress) {
 function Choose({ view }: { readonly view: View }) {
   const { value, failure, again } = useSent<Summary>(`api/v1/audit/summary?${apiQuery(view)}`);
   if (failure !== undefined) return <FailureNote failure={failure} again={again} />;
-  if (value === undefined)
-    return (
-      <p class="asking" role="status">
-        {auditTexts.list.counting}
-      </p>
-    );
+  if (value === undefined) return <Asking text={auditTexts.list.counting} />;
   if (value.by_agent.length === 0) return <p role="status">{auditTexts.timeline.noAgents}</p>;
   return (
     <>
@@ -52,9 +49,9 @@ function Choose({ view }: { readonly view: View }) {
       <ul class="agents">
         {value.by_agent.map(({ agent_id: id, checks }) => (
           <li key={id ?? ''}>
-            <Go to={pathOf('timeline', withValue(view, 'agent_id', id))}>
+            <PageLink to={pathOf('timeline', withValue(view, 'agent_id', id))}>
               {id === null ? <em>{auditTexts.none.agent_id}</em> : <Said text={id} most={80} />}
-            </Go>{' '}
+            </PageLink>{' '}
             <span class="quiet">{auditTexts.checks(checks)}</span>
           </li>
         ))}
@@ -149,7 +146,9 @@ function Run({ runId, checks, view, isOnly }: RunProps & { readonly view: View; 
           {runId !== null && view.filters.run_id !== runId && (
             <>
               {' · '}
-              <Go to={pathOf('timeline', withFilter(view, 'run_id', runId))}>{auditTexts.timeline.only}</Go>
+              <PageLink to={pathOf('timeline', withFilter(view, 'run_id', runId))}>
+                {auditTexts.timeline.only}
+              </PageLink>
             </>
           )}
         </p>
@@ -189,9 +188,9 @@ function Step({ check, before }: { readonly check: Check; readonly before: Check
     <>
       {gapMs >= GAP_MS && <li class="gap">{auditTexts.timeline.gap(gapMs / 1000)}</li>}
       <li class={`step ${check.decision}`}>
-        <Go to={`audit/checks/${check.id}`} label={auditTexts.list.open(timeOf(check.checked_at))}>
+        <PageLink to={`audit/checks/${check.id}`} label={auditTexts.list.open(timeOf(check.checked_at))}>
           {isOtherDay ? timeOf(check.checked_at) : clockOf(check.checked_at)}
-        </Go>{' '}
+        </PageLink>{' '}
         <DecisionWord decision={check.decision} />{' '}
         <span>
           <Said text={check.action} most={120} /> <span class="quiet">@</span>{' '}

@@ -1,10 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useConsole } from '../console/console.js';
 import { addressOf } from '../navigation.js';
+import { Asking } from '../parts/asking.js';
 import { FailureNote } from '../parts/failure-note.js';
+import { PageLink } from '../parts/page-link.js';
 import type { Failure } from '../service/ask.js';
 import { instantOf } from './filter-form.js';
-import { AuditFrame, Go } from './frame.js';
+import { AuditFrame } from './frame.js';
 import type { Finding, Verification } from './shapes.js';
 import { auditTexts } from './texts/en.js';
 import { boundOf, timeOf } from './times.js';
@@ -59,7 +61,7 @@ function Verify() {
     const timer = setInterval(() => setSeconds(Math.round((Date.now() - began) / 1000)), 1_000);
     return () => clearInterval(timer);
   }, [state]);
-  useEffect(() => outcome.current?.focus(), [state]);
+  useLayoutEffect(() => outcome.current?.focus(), [state]);
 
   const start = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -100,9 +102,7 @@ function Verify() {
       </form>
       {state === 'running' && (
         <div class="note">
-          <p class="asking" role="status">
-            {texts.running(seconds)}
-          </p>
+          <Asking text={texts.running(seconds)} />
           <button type="button" class="small" onClick={() => left.current?.abort()}>
             {texts.stop}
           </button>
@@ -191,7 +191,7 @@ function Found({ finding }: { readonly finding: Finding }) {
         {check !== undefined && (
           <>
             {' · '}
-            <Go to={`audit/checks/${check}`}>{where.check}</Go>
+            <PageLink to={`audit/checks/${check}`}>{where.check}</PageLink>
           </>
         )}
       </p>

@@ -1,11 +1,13 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { Role } from '../../src/domain/access/roles.js';
-import { addressOf, followWithin } from '../navigation.js';
+import { addressOf } from '../navigation.js';
+import { Asking } from '../parts/asking.js';
 import { FailureNote } from '../parts/failure-note.js';
+import { PageLink } from '../parts/page-link.js';
 import { Said } from '../parts/said.js';
 import { type Answered, type Failure, type Sent, send } from '../service/ask.js';
-import { language, texts } from '../texts/texts.js';
+import { language } from '../texts/texts.js';
 import './console.css';
 import { SignIn } from './sign-in.js';
 import { consoleTexts } from './texts.js';
@@ -94,12 +96,7 @@ export function Console({ role, children }: { readonly role: Role; readonly chil
     return answer;
   };
 
-  if (state === 'asking')
-    return (
-      <p class="asking" role="status">
-        {texts.loading}
-      </p>
-    );
+  if (state === 'asking') return <Asking />;
   if (state === 'signed_out') return <SignIn onDone={signIn} />;
   if ('failure' in state) return <FailureNote failure={state.failure} again={look} />;
   const { session } = state;
@@ -136,9 +133,9 @@ export function Console({ role, children }: { readonly role: Role; readonly chil
 function ConsoleLink({ to, text }: { readonly to: string; readonly text: string }) {
   const isHere = location.href === addressOf(to) || location.href.startsWith(`${addressOf(to)}/`);
   return (
-    <a href={addressOf(to)} onClick={followWithin(to)} aria-current={isHere ? 'page' : undefined}>
+    <PageLink to={to} current={isHere ? 'page' : undefined}>
       {text}
-    </a>
+    </PageLink>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { FailureNote } from '../parts/failure-note.js';
 import { type Failure, send } from '../service/ask.js';
 import type { SignedIn } from './console.js';
@@ -16,7 +16,7 @@ export function SignIn({ note, onDone }: SignInProps) {
   const [wrong, setWrong] = useState('');
   const [failure, setFailure] = useState<Failure>();
   const [isAsking, setIsAsking] = useState(false);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'preact/hooks';
-import { addressOf, followWithin, root } from '../navigation.js';
+import { addressOf, root } from '../navigation.js';
 import type { PageAddress } from '../pages.js';
+import { Asking } from '../parts/asking.js';
 import { FailureNote } from '../parts/failure-note.js';
+import { PageLink } from '../parts/page-link.js';
 import { useTitle } from '../parts/use-title.js';
 import { ask } from '../service/ask.js';
 import { useAnswer } from '../service/use-answer.js';
-import { texts as shared } from '../texts/texts.js';
 import { type ApiDescription, type Operation, operationsOf } from './api-description.js';
 import './docs.css';
 import { Method, OperationView } from './operation-view.js';
@@ -28,9 +29,7 @@ export function DocsPage({ query }: PageAddress) {
     ) : (
       <>
         <h1>{texts.title}</h1>
-        <p class="asking" role="status">
-          {shared.loading}
-        </p>
+        <Asking />
       </>
     );
   if (operation === undefined)
@@ -49,9 +48,7 @@ export function DocsPage({ query }: PageAddress) {
   return (
     <div class="api">
       <p class="back">
-        <a href={addressOf('docs')} onClick={followWithin('docs')}>
-          {texts.all}
-        </a>
+        <PageLink to={'docs'}>{texts.all}</PageLink>
       </p>
       <OperationView key={operation.id} operation={operation} api={api} token={token} onToken={setToken} />
       <div class="beside">
@@ -115,13 +112,9 @@ function Index({
               const to = `docs?${new URLSearchParams({ operation: id })}`;
               return (
                 <li key={id}>
-                  <a
-                    href={addressOf(to)}
-                    onClick={followWithin(to)}
-                    aria-current={id === current ? 'page' : undefined}
-                  >
+                  <PageLink to={to} current={id === current ? 'page' : undefined}>
                     {summary}
-                  </a>
+                  </PageLink>
                   {current === undefined && (
                     <span class="route">
                       <Method name={method} /> <code>{path}</code>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { root } from '../navigation.js';
 import { Copyable } from '../parts/copyable.js';
 import { plainLines, plainText } from '../parts/plain-text.js';
@@ -201,7 +201,7 @@ function AnswerView({ answer, name }: { readonly answer: Answer; readonly name: 
   const { status, statusText, headers, text, body } = answer;
   const [address, setAddress] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.focus();
     const made = URL.createObjectURL(body);
     setAddress(made);

@@ -2,8 +2,9 @@ import './editor.css';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { TextPositions } from '../../src/domain/validate/text-position.js';
-import { addressOf, followWithin, go } from '../navigation.js';
+import { addressOf, go } from '../navigation.js';
 import type { PageAddress } from '../pages.js';
+import { PageLink } from '../parts/page-link.js';
 import { useTitle } from '../parts/use-title.js';
 import { CheckSummary } from './check-summary.js';
 import { domainOf, readAsAgent } from './document/agent-reading.js';
@@ -208,15 +209,14 @@ function Views({
   return (
     <nav class="views" aria-label={editorTexts.views.label}>
       {views.map((each) => (
-        <a
+        <PageLink
           key={each}
           class="chip"
-          href={addressOf(viewAddress(query, each))}
-          onClick={followWithin(viewAddress(query, each))}
-          aria-current={each === view ? 'true' : undefined}
+          to={viewAddress(query, each)}
+          current={each === view ? 'true' : undefined}
         >
           {editorTexts.views[each]}
-        </a>
+        </PageLink>
       ))}
     </nav>
   );

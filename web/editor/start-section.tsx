@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { addressOf, followedBy } from '../navigation.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { Said } from '../parts/said.js';
@@ -38,7 +38,7 @@ export function StartSection({
   const [state, setState] = useState<State>({ kind: 'idle' });
   const left = useRef<AbortController>(undefined);
   useEffect(() => () => left.current?.abort(), []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (asked === undefined) return;
     setTyped(asked);
     void fetchSite(asked);

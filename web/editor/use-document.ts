@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useReducer } from 'preact/hooks';
 import { isObject } from '../../src/domain/is-object.js';
 import { MAX_DEPTH, MAX_FINDINGS } from '../../src/domain/validate/findings.js';
 import { parseJson } from '../../src/domain/validate/parse-json.js';
@@ -92,7 +92,7 @@ export function useUndoKeys({
   undo: takeBack,
   redo: bringBack,
 }: Pick<EditedDocument, 'undo' | 'redo'>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const key = event.key.toLowerCase();

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { conditionsOf } from '../../client/conditions.js';
 import { exactAction } from '../../src/domain/check/exact-action.js';
-import { addressOf, followWithin, root } from '../navigation.js';
+import { root } from '../navigation.js';
 import { Conditions } from '../parts/conditions.js';
 import { Copyable } from '../parts/copyable.js';
+import { PageLink } from '../parts/page-link.js';
 import { Passages } from '../parts/passages.js';
 import { plainText } from '../parts/plain-text.js';
 import { Said } from '../parts/said.js';
@@ -88,9 +89,9 @@ export function AnswerView({ answer, site, confidence }: Answered) {
         )}
         <Fact name={texts.answer.status}>
           <strong>{statusOf(answer).word}.</strong> {statusOf(answer).explain}{' '}
-          <a href={addressOf(`sites/${answer.domain}`)} onClick={followWithin(`sites/${answer.domain}`)}>
+          <PageLink to={`sites/${answer.domain}`}>
             {room?.isServed === true ? texts.lookUp.askSite : texts.lookUp.wholeSite(answer.domain)}
-          </a>
+          </PageLink>
         </Fact>
       </dl>
       <FromCode site={site} action={answer.action} />

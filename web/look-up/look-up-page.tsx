@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'preact/hooks';
-import { addressOf, followWithin, go } from '../navigation.js';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { go } from '../navigation.js';
 import type { PageAddress } from '../pages.js';
 import { FailureNote } from '../parts/failure-note.js';
+import { PageLink } from '../parts/page-link.js';
 import { plainText } from '../parts/plain-text.js';
 import { useTitle } from '../parts/use-title.js';
 import { ask, type Reply } from '../service/ask.js';
@@ -41,7 +42,7 @@ export function LookUpPage({ query }: PageAddress) {
   const result = useRef<HTMLElement>(null);
   const wasAsked = useRef(false);
   // Where the reader asked here, the answer is what comes next; an address that was opened begins at its top.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!wasAsked.current || answer === undefined || answer === 'asking') return;
     wasAsked.current = false;
     result.current?.focus();
@@ -96,9 +97,7 @@ function Examples() {
           const to = `?${new URLSearchParams({ site, action })}`;
           return (
             <li key={to}>
-              <a href={addressOf(to)} onClick={followWithin(to)}>
-                {texts.permissions[action].action}
-              </a>{' '}
+              <PageLink to={to}>{texts.permissions[action].action}</PageLink>{' '}
               <span class="quiet">{texts.lookUp.atSite(site)}</span>
             </li>
           );

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { LIST_ORDERS } from '../../src/domain/ports/registry-catalogue.js';
 import { FACETS, type Facet } from '../../src/domain/registry/facets.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
-import { addressOf, followWithin, go } from '../navigation.js';
+import { go } from '../navigation.js';
+import { PageLink } from '../parts/page-link.js';
 import type { RegistryFacets } from '../service/shapes.js';
 import { facetName, OTHER_FACETS, optionName } from './names.js';
 import { registryTexts as texts } from './texts/texts.js';
@@ -72,9 +73,7 @@ export function Filters({ query, counted }: FiltersProps) {
       </details>
       {(chosen > 0 || query.has('q')) && (
         <p>
-          <a href={addressOf(clear)} onClick={followWithin(clear)}>
-            {texts.clear}
-          </a>
+          <PageLink to={clear}>{texts.clear}</PageLink>
         </p>
       )}
     </search>
@@ -89,7 +88,7 @@ function SearchField({ query }: { readonly query: URLSearchParams }) {
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(q);
   // What the address says of itself, by going back or a link, is shown; what was typed meanwhile stays.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (q === sent.current) return;
     sent.current = q;
     setTyped(q);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
-import { addressOf, followWithin } from '../navigation.js';
+import { PageLink } from '../parts/page-link.js';
 import { Said } from '../parts/said.js';
 import { useVirtualRows } from '../parts/use-virtual-rows.js';
 import type { RegistryRow } from '../service/shapes.js';
@@ -115,9 +115,9 @@ function Row({
   return (
     <tr aria-rowindex={index + 2} onFocusIn={() => onFocus(index)} onFocusOut={() => onFocus(undefined)}>
       <th scope="row">
-        <a href={addressOf(site)} onClick={followWithin(site)} title={domain}>
+        <PageLink to={site} title={domain}>
           <Said text={domain} />
-        </a>
+        </PageLink>
       </th>
       {PERMISSION_KEYS.map((key) => (
         <td key={key}>

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { LISTED_VALUES, type ListedValue } from '../../src/domain/registry/facets.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 import { go } from '../navigation.js';
+import { Asking } from '../parts/asking.js';
 import { Chart, type Plot } from '../parts/chart.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { ask } from '../service/ask.js';
@@ -37,9 +38,7 @@ export function Plots({ query, permission }: PlotsProps) {
     <section class="plots">
       <h2>{texts.plots.title}</h2>
       {answer === undefined || answer === 'asking' ? (
-        <p class="asking" role="status">
-          {sharedTexts.loading}
-        </p>
+        <Asking />
       ) : 'failure' in answer ? (
         <FailureNote failure={answer.failure} again={again} />
       ) : (

@@ -1,7 +1,8 @@
 import { useRef } from 'preact/hooks';
-import { addressOf, followWithin } from '../navigation.js';
+import { addressOf } from '../navigation.js';
 import type { PageAddress } from '../pages.js';
 import { FailureNote } from '../parts/failure-note.js';
+import { PageLink } from '../parts/page-link.js';
 import { plainText } from '../parts/plain-text.js';
 import { useTitle } from '../parts/use-title.js';
 import { ask } from '../service/ask.js';
@@ -52,9 +53,7 @@ export function RegistryPage({ query }: PageAddress) {
           {counted !== undefined ? <strong>{texts.found(counted.total)}</strong> : sharedTexts.loading}
         </p>
         <p class="links no-print">
-          <a href={addressOf(toggled)} onClick={followWithin(toggled)}>
-            {plotted === undefined ? texts.plots.show : texts.plots.hide}
-          </a>
+          <PageLink to={toggled}>{plotted === undefined ? texts.plots.show : texts.plots.hide}</PageLink>
           <a href={addressOf(csv)}>{texts.csv}</a>
           <a href={addressOf('registry/download')}>{texts.whole}</a>
         </p>
@@ -99,14 +98,8 @@ function Empty({ query }: { readonly query: URLSearchParams }) {
       <h2>{texts.empty.title}</h2>
       <p>{texts.empty.explain}</p>
       <p class="links">
-        <a href={addressOf(clear)} onClick={followWithin(clear)}>
-          {texts.clear}
-        </a>
-        {DOMAIN.test(q) && (
-          <a href={addressOf(site)} onClick={followWithin(site)}>
-            {plainText(texts.empty.ask(q), 300)}
-          </a>
-        )}
+        <PageLink to={clear}>{texts.clear}</PageLink>
+        {DOMAIN.test(q) && <PageLink to={site}>{plainText(texts.empty.ask(q), 300)}</PageLink>}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { PageAddress } from '../pages.js';
+import { Asking } from '../parts/asking.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { Said } from '../parts/said.js';
 import { useTitle } from '../parts/use-title.js';
@@ -38,9 +39,7 @@ function OneSite({ domain }: { readonly domain: string }) {
         </p>
       )}
       {known === undefined || known === 'asking' ? (
-        <p class="asking" role="status">
-          {texts.loading}
-        </p>
+        <Asking />
       ) : 'value' in known ? (
         <SiteView {...known.value} />
       ) : known.failure.problem !== 'not_found' ? (

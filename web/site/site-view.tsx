@@ -1,7 +1,8 @@
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
-import { addressOf, followWithin } from '../navigation.js';
+import { addressOf } from '../navigation.js';
 import { Conditions } from '../parts/conditions.js';
 import { Copyable } from '../parts/copyable.js';
+import { PageLink } from '../parts/page-link.js';
 import { Passages } from '../parts/passages.js';
 import { OutLink, Said } from '../parts/said.js';
 import type { PermissionKey, SiteEvidence } from '../service/shapes.js';
@@ -92,13 +93,9 @@ function Permission({
         </details>
       )}
       <p class="no-print">
-        <a
-          href={addressOf(question)}
-          onClick={followWithin(question)}
-          aria-label={`${texts.site.check}: ${name}`}
-        >
+        <PageLink to={question} label={`${texts.site.check}: ${name}`}>
           {texts.site.check}
-        </a>
+        </PageLink>
       </p>
     </article>
   );

@@ -1,5 +1,5 @@
 import { createContext } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useContext, useLayoutEffect, useState } from 'preact/hooks';
 import { canHold, fieldOf, shown, withField } from '../document/fields.js';
 import type { JsonPath } from '../document/json-tree.js';
 import type { PlacedFinding } from '../findings.js';
@@ -57,7 +57,7 @@ function isOf(segments: readonly string[], path: JsonPath, below: boolean, docum
 export function useTyped(value: unknown, parse: (text: string) => unknown): [string, (text: string) => void] {
   const [typed, setTyped] = useState(() => shown(value));
   const isSame = JSON.stringify(parse(typed)) === JSON.stringify(value);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isSame) setTyped(shown(value));
   }, [isSame, value]);
   return [isSame ? typed : shown(value), setTyped];

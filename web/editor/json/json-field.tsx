@@ -62,7 +62,8 @@ export function JsonField({
       })),
     );
   }, [editor, findings]);
-  useEffect(() => {
+  // With the click itself: what is typed next belongs there.
+  useLayoutEffect(() => {
     if (wish === undefined) return;
     if (editor !== undefined) editor.goTo(wish.offset);
     else {
