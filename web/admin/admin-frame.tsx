@@ -22,14 +22,16 @@ export function AdminFrame({
   return (
     // biome-ignore lint/a11y/useValidAriaRole: it is the role of a token.
     <Console role="admin">
-      <nav class="places" aria-label={adminTexts.nav.label}>
-        {PLACES.map(([to, text]) => (
-          <PageLink key={to} to={to} current={to === at && 'page'}>
-            {text}
-          </PageLink>
-        ))}
-      </nav>
-      {children}
+      <div class="admin">
+        <nav class="places" aria-label={adminTexts.nav.label}>
+          {PLACES.map(([to, text]) => (
+            <PageLink key={to} to={to} current={to === at && 'page'}>
+              {text}
+            </PageLink>
+          ))}
+        </nav>
+        {children}
+      </div>
     </Console>
   );
 }
