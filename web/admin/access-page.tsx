@@ -1,14 +1,15 @@
+import { useConsole } from '../console/console.js';
 import type { PageAddress } from '../pages.js';
 import { Asking } from '../parts/asking.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { Said } from '../parts/said.js';
 import { Scrolls } from '../parts/scrolls.js';
 import { useTitle } from '../parts/use-title.js';
+import { usePages } from '../service/use-pages.js';
 import { AdminFrame } from './admin-frame.js';
 import type { AccessAnswer, AccessState } from './shapes.js';
 import { adminTexts } from './texts/en.js';
 import { momentHere } from './times.js';
-import { usePages } from './use-pages.js';
 
 type AccessChange = AccessAnswer['changes'][number];
 
@@ -24,21 +25,19 @@ export function AccessPage(_: PageAddress) {
 function Access() {
   const said = adminTexts.access;
   useTitle(said.title);
-  const { answer, more, again } = usePages<AccessAnswer, AccessChange>(
+  const { send } = useConsole();
+  const { rows, hasMore, failure, more, again } = usePages<AccessAnswer, AccessChange>(
     'api/v1/admin/access-history',
     ({ changes }) => changes,
+    (page, signal) => send(page, { signal }),
   );
   return (
     <>
       <h1>{said.title}</h1>
       <p class="intro">{said.intro}</p>
-      {answer === undefined ? (
-        <Asking />
-      ) : 'failure' in answer ? (
-        <FailureNote failure={answer.failure} again={again} />
-      ) : answer.value.length === 0 ? (
-        <p>{said.none}</p>
-      ) : (
+      {rows === undefined && failure === undefined && <Asking />}
+      {rows?.length === 0 && <p>{said.none}</p>}
+      {rows !== undefined && rows.length > 0 && (
         <>
           <Scrolls label={said.caption}>
             <table>
@@ -53,7 +52,7 @@ function Access() {
                 </tr>
               </thead>
               <tbody>
-                {answer.value.map((change) => (
+                {rows.map((change) => (
                   <tr key={change.id}>
                     <td>{momentHere(change.at)}</td>
                     <td>
@@ -74,13 +73,14 @@ function Access() {
               </tbody>
             </table>
           </Scrolls>
-          {more !== undefined && (
+          {hasMore && (
             <button type="button" class="small" onClick={more}>
               {said.more}
             </button>
           )}
         </>
       )}
+      {failure !== undefined && <FailureNote failure={failure} again={again} />}
     </>
   );
 }

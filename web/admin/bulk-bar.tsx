@@ -11,11 +11,10 @@ import {
   type Preview,
   previewOf,
 } from './bulk-preview.js';
-import { Dialog } from './dialog.js';
+import { FormDialog } from './form-dialog.js';
 import { bodyOf, missingOf, NOTHING_SAID, SaidFields, type SaidKind } from './said-fields.js';
 import type { BulkAnswer, QueuedEntry } from './shapes.js';
 import { adminTexts } from './texts/en.js';
-import { WriteFailure } from './write-failure.js';
 
 interface BulkBarProps {
   /** Those that are selected. */
@@ -91,12 +90,10 @@ function BulkDialog({ operation, entries: selected, onClose, onDone }: BulkDialo
   const [entries, setEntries] = useState(selected);
   const [said, setSaid] = useState(NOTHING_SAID);
   const [wrong, setWrong] = useState<string>();
-  const [failure, setFailure] = useState<Failure>();
-  const [isSending, setIsSending] = useState(false);
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
   const kind = SAID[operation];
   const name = bulk.operations[operation];
 
-  const refusals = refusalsOf(failure);
   const told = kind === 'archive' ? said.archiveUrl.trim() : said.reason.trim();
   const rows = entries.map((entry) => ({
     entry,
@@ -108,82 +105,73 @@ function BulkDialog({ operation, entries: selected, onClose, onDone }: BulkDialo
   const apply = async () => {
     const missing = missingOf(kind, said);
     setWrong(missing);
-    if (missing !== undefined || isSending) return;
-    setIsSending(true);
+    if (missing !== undefined) return undefined;
     const answer = await send<BulkAnswer>('api/v1/admin/entries/bulk', {
       method: 'POST',
       body: { operation, domains: entries.map(({ domain }) => domain), ...bodyOf(kind, said) },
     });
-    setIsSending(false);
-    if ('value' in answer) onDone(answer.value);
-    else setFailure(answer.failure);
+    const refused = 'failure' in answer ? refusalsOf(answer.failure) : new Map();
+    setRefusals(refused);
+    if ('failure' in answer) return refused.size === 0 ? answer.failure : undefined;
+    onDone(answer.value);
+    return undefined;
   };
   const leaveOut = () => {
     const out = new Set(standing.map(({ entry }) => entry.domain));
     setEntries(entries.filter(({ domain }) => !out.has(domain)));
-    setFailure(undefined);
+    setRefusals(new Map());
   };
   return (
-    <Dialog title={bulk.preview(name, entries.length)} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
-      >
-        <SaidFields kind={kind} said={said} onSay={setSaid} wrong={wrong} />
-        <Scrolls label={bulk.caption}>
-          <table>
-            <caption class="unseen">{bulk.caption}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{bulk.domain}</th>
-                <th scope="col">{bulk.now}</th>
-                <th scope="col">{bulk.becomes}</th>
+    <FormDialog
+      title={bulk.preview(name, entries.length)}
+      submit={bulk.apply(name, entries.length)}
+      isDisabled={entries.length === 0}
+      onSubmit={apply}
+      onClose={onClose}
+      others={
+        standing.length > 0 && (
+          <button type="button" class="small" onClick={leaveOut}>
+            {bulk.leaveOut(standing.length)}
+          </button>
+        )
+      }
+    >
+      <SaidFields kind={kind} said={said} onSay={setSaid} wrong={wrong} />
+      <Scrolls label={bulk.caption}>
+        <table>
+          <caption class="unseen">{bulk.caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{bulk.domain}</th>
+              <th scope="col">{bulk.now}</th>
+              <th scope="col">{bulk.becomes}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ entry, becomes, refusal }) => (
+              <tr
+                key={entry.domain}
+                class={refusal !== undefined || becomes.kind === 'refused' ? 'refused' : undefined}
+              >
+                <th scope="row">{entry.domain}</th>
+                <td>{adminTexts.status[entry.validation_status]}</td>
+                <td>
+                  <Becomes
+                    becomes={refusal === undefined ? becomes : { kind: 'refused', message: refusal }}
+                  />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ entry, becomes, refusal }) => (
-                <tr
-                  key={entry.domain}
-                  class={refusal !== undefined || becomes.kind === 'refused' ? 'refused' : undefined}
-                >
-                  <th scope="row">{entry.domain}</th>
-                  <td>{adminTexts.status[entry.validation_status]}</td>
-                  <td>
-                    <Becomes
-                      becomes={refusal === undefined ? becomes : { kind: 'refused', message: refusal }}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolls>
-        {refusals.size > 0 ? (
-          <p role="alert" class="wrong">
-            {bulk.refusals(refusals.size)}
-          </p>
-        ) : (
-          failure !== undefined && <WriteFailure failure={failure} />
-        )}
-        <p class="quiet">{entries.length === 0 ? bulk.nothingLeft : bulk.allOrNothing}</p>
-        <div class="buttons">
-          <button type="submit" disabled={entries.length === 0} aria-disabled={isSending}>
-            {bulk.apply(name, entries.length)}
-          </button>
-          {standing.length > 0 && (
-            <button type="button" class="small" onClick={leaveOut}>
-              {bulk.leaveOut(standing.length)}
-            </button>
-          )}
-          <button type="button" class="small" onClick={onClose}>
-            {adminTexts.cancel}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+            ))}
+          </tbody>
+        </table>
+      </Scrolls>
+      {refusals.size > 0 && (
+        <p role="alert" class="wrong">
+          {bulk.refusals(refusals.size)}
+        </p>
+      )}
+      <p class="quiet">{entries.length === 0 ? bulk.nothingLeft : bulk.allOrNothing}</p>
+    </FormDialog>
   );
 }
 
@@ -204,8 +192,8 @@ function Becomes({ becomes }: { readonly becomes: Preview }) {
 }
 
 /** Why each entry cannot be changed, by its domain, as a 409 of the route says it. */
-function refusalsOf(failure: Failure | undefined): ReadonlyMap<string, string> {
-  const refusals = isObject(failure?.body) ? failure.body.refusals : undefined;
+function refusalsOf(failure: Failure): ReadonlyMap<string, string> {
+  const refusals = isObject(failure.body) ? failure.body.refusals : undefined;
   const told = (Array.isArray(refusals) ? refusals : []).flatMap((refusal): [string, string][] =>
     isObject(refusal) && typeof refusal.domain === 'string'
       ? [[refusal.domain, String(refusal.message)]]

@@ -1,6 +1,6 @@
 import { Said } from '../parts/said.js';
 import { Scrolls } from '../parts/scrolls.js';
-import type { ValueChange } from './shapes.js';
+import type { ValueChange } from '../service/shapes.js';
 import { adminTexts } from './texts/en.js';
 
 const MOST_OF_VALUE = 1_500;

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Failure } from '../service/ask.js';
-import { Dialog } from './dialog.js';
+import { FormDialog } from './form-dialog.js';
 import { missingOf, SaidFields, type SaidKind, type SaidOfChange } from './said-fields.js';
 import { adminTexts } from './texts/en.js';
-import { WriteFailure } from './write-failure.js';
 
 /** What an admin can do with an entry. */
 export type EntryAction = 'save' | 'validate' | 'flag' | 'unflag' | 'remove';
@@ -35,10 +34,8 @@ interface ActionDialogProps {
 
 /** Asks what an action needs, and does it. */
 export function ActionDialog({ action, domain, saves, said, onSay, onDo, onClose }: ActionDialogProps) {
-  const { entry, cancel } = adminTexts;
+  const { entry } = adminTexts;
   const [wrong, setWrong] = useState<string>();
-  const [failure, setFailure] = useState<Failure>();
-  const [isSending, setIsSending] = useState(false);
   const kind = SAID[action];
   const { title, explain, button } = {
     save: { title: entry.saveTitle, explain: undefined, button: entry.save },
@@ -55,32 +52,12 @@ export function ActionDialog({ action, domain, saves, said, onSay, onDo, onClose
   const submit = async () => {
     const missing = missingOf(kind, said);
     setWrong(missing);
-    if (missing !== undefined || isSending) return;
-    setIsSending(true);
-    setFailure(await onDo());
-    setIsSending(false);
+    return missing === undefined ? onDo() : undefined;
   };
   return (
-    <Dialog title={title} onClose={onClose}>
+    <FormDialog title={title} submit={button} onSubmit={submit} onClose={onClose}>
       {explain !== undefined && <p>{explain}</p>}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <SaidFields kind={kind} said={said} onSay={onSay} wrong={wrong} />
-        {failure !== undefined && <WriteFailure failure={failure} />}
-        <div class="buttons">
-          <button type="submit" aria-disabled={isSending}>
-            {button}
-          </button>
-          <button type="button" class="small" onClick={onClose}>
-            {cancel}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+      <SaidFields kind={kind} said={said} onSay={onSay} wrong={wrong} />
+    </FormDialog>
   );
 }

@@ -8,16 +8,16 @@ import { PageLink } from '../parts/page-link.js';
 import { Said } from '../parts/said.js';
 import { useTitle } from '../parts/use-title.js';
 import type { Failure } from '../service/ask.js';
+import { usePages } from '../service/use-pages.js';
 import { AdminFrame } from './admin-frame.js';
-import { Dialog } from './dialog.js';
 import { DiffTable } from './diff-table.js';
 import { entryPath } from './entry-addresses.js';
 import { categoryOf } from './entry-draft.js';
+import { FormDialog } from './form-dialog.js';
 import { NOTHING_SAID, SaidFields } from './said-fields.js';
 import type { AdminEntry, EntryChange, EntryVersion, HistoryAnswer, WholeEntry } from './shapes.js';
 import { adminTexts } from './texts/en.js';
 import { momentHere } from './times.js';
-import { usePages } from './use-pages.js';
 import { WriteFailure } from './write-failure.js';
 
 /** What became of an entry, and the way back to what it was. */
@@ -33,9 +33,11 @@ function HistoryOf({ domain }: { readonly domain: string }) {
   const said = adminTexts.history;
   useTitle(said.pageTitle(domain));
   const path = entryPath(domain);
-  const { answer, more, again } = usePages<HistoryAnswer, EntryChange>(
+  const { send } = useConsole();
+  const { rows, hasMore, failure, more, again } = usePages<HistoryAnswer, EntryChange>(
     `${path}/history`,
     ({ changes }) => changes,
+    (page, signal) => send(page, { signal }),
   );
   const [undoing, setUndoing] = useState<number>();
   const [done, setDone] = useState('');
@@ -48,30 +50,29 @@ function HistoryOf({ domain }: { readonly domain: string }) {
         <Said text={said.pageTitle(domain)} most={300} />
       </h1>
       <p role="status">{done}</p>
-      {answer === undefined ? (
-        <Asking />
-      ) : 'failure' in answer ? (
-        answer.failure.problem === 'not_found' ? (
-          <p>{said.never}</p>
-        ) : (
-          <FailureNote failure={answer.failure} again={again} />
-        )
-      ) : (
+      {rows === undefined && failure === undefined && <Asking />}
+      {rows !== undefined && (
         <>
           <ol class="changes" aria-label={said.list}>
-            {answer.value.map((change, index) => (
+            {rows.map((change, index) => (
               <li key={change.id}>
                 <Change change={change} isLatest={index === 0} onUndo={setUndoing} />
               </li>
             ))}
           </ol>
-          {more !== undefined && (
+          {hasMore && (
             <button type="button" class="small" onClick={more}>
               {said.more}
             </button>
           )}
         </>
       )}
+      {failure !== undefined &&
+        (failure.problem === 'not_found' ? (
+          <p>{said.never}</p>
+        ) : (
+          <FailureNote failure={failure} again={again} />
+        ))}
       {undoing !== undefined && (
         <UndoDialog
           key={undoing}
@@ -149,27 +150,26 @@ function UndoDialog({ path, version, onClose, onDone }: UndoDialogProps) {
   const { send } = useConsole();
   const [saying, setSaying] = useState({ ...NOTHING_SAID, reason: said.undoReason(version) });
   const [known, setKnown] = useState<Known>();
-  const [failure, setFailure] = useState<Failure>();
-  const [isSending, setIsSending] = useState(false);
+  const [unread, setUnread] = useState<Failure>();
   const [isNew, setIsNew] = useState(false);
 
-  const read = async () => {
+  const read = async (): Promise<Failure | undefined> => {
     const [earlier, now] = await Promise.all([
       send<EntryVersion>(`${path}/versions/${version}`),
       send<WholeEntry>(path),
     ]);
-    if ('failure' in earlier) return setFailure(earlier.failure);
-    if ('failure' in now && now.failure.problem !== 'not_found') return setFailure(now.failure);
+    if ('failure' in earlier) return earlier.failure;
+    if ('failure' in now && now.failure.problem !== 'not_found') return now.failure;
     setKnown({ earlier: earlier.value, now: 'value' in now ? now.value : undefined });
+    return undefined;
   };
   useEffect(() => {
-    read();
+    read().then(setUnread);
   }, []);
 
-  const write = async ({ earlier, now }: Known) => {
-    if (isSending) return;
-    setIsSending(true);
-    setFailure(undefined);
+  const write = async () => {
+    if (known === undefined) return undefined;
+    const { earlier, now } = known;
     const { document, validation_status, confidence } = earlier;
     const reason = saying.reason.trim();
     const answer = await send<AdminEntry>(path, {
@@ -183,49 +183,42 @@ function UndoDialog({ path, version, onClose, onDone }: UndoDialogProps) {
         ...(reason !== '' && { reason }),
       },
     });
-    setIsSending(false);
-    if ('value' in answer) return onDone(answer.value.version);
-    if (answer.failure.problem !== 'changed') return setFailure(answer.failure);
-    await read();
-    setIsNew(true);
+    if ('failure' in answer) {
+      if (answer.failure.problem !== 'changed') return answer.failure;
+      const failure = await read();
+      setIsNew(failure === undefined);
+      return failure;
+    }
+    onDone(answer.value.version);
+    return undefined;
   };
   return (
-    <Dialog title={said.undoTitle(version)} onClose={onClose}>
+    <FormDialog
+      title={said.undoTitle(version)}
+      submit={said.undo(version)}
+      isDisabled={known === undefined}
+      onSubmit={write}
+      onClose={onClose}
+    >
       <p>{said.undoExplain}</p>
       {isNew && (
         <p role="alert" class="wrong">
           {said.changedMeanwhile}
         </p>
       )}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (known !== undefined) write(known);
-        }}
-      >
-        {known === undefined ? (
-          failure === undefined && <Asking />
-        ) : (
-          <>
-            <p class="quiet">
-              {known.now === undefined ? said.presentRemoved : said.present(known.now.version)}
-            </p>
-            {known.now !== undefined && <DiffTable {...differencesOf(known.now, known.earlier)} />}
-          </>
-        )}
-        <SaidFields kind="optionalReason" said={saying} onSay={setSaying} wrong={undefined} />
-        {failure !== undefined && <WriteFailure failure={failure} />}
-        <div class="buttons">
-          <button type="submit" disabled={known === undefined} aria-disabled={isSending}>
-            {said.undo(version)}
-          </button>
-          <button type="button" class="small" onClick={onClose}>
-            {adminTexts.cancel}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+      {known === undefined ? (
+        unread === undefined && <Asking />
+      ) : (
+        <>
+          <p class="quiet">
+            {known.now === undefined ? said.presentRemoved : said.present(known.now.version)}
+          </p>
+          {known.now !== undefined && <DiffTable {...differencesOf(known.now, known.earlier)} />}
+        </>
+      )}
+      <SaidFields kind="optionalReason" said={saying} onSay={setSaying} wrong={undefined} />
+      {unread !== undefined && <WriteFailure failure={unread} />}
+    </FormDialog>
   );
 }
 

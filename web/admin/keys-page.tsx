@@ -9,15 +9,13 @@ import { plainText } from '../parts/plain-text.js';
 import { Said } from '../parts/said.js';
 import { Scrolls } from '../parts/scrolls.js';
 import { useTitle } from '../parts/use-title.js';
-import type { Failure } from '../service/ask.js';
 import { AdminFrame } from './admin-frame.js';
-import { Dialog } from './dialog.js';
+import { FormDialog } from './form-dialog.js';
 import { Line } from './said-fields.js';
 import { MOST_OF_NAME, RevokeDialog, ShownOnce, StateOf } from './secrets.js';
 import type { ClientKey, ClientLimits } from './shapes.js';
 import { adminTexts } from './texts/en.js';
 import { dayHere, momentHere } from './times.js';
-import { WriteFailure } from './write-failure.js';
 
 const PATH = 'api/v1/admin/client-keys';
 
@@ -189,45 +187,30 @@ function MakeKey({
   const [name, setName] = useState('');
   const [limits, setLimits] = useState(FIRST_LIMITS);
   const [isSent, setIsSent] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
   const read = readLimits(limits);
   const make = async () => {
     setIsSent(true);
-    if (name.trim() === '' || read === undefined) return;
+    if (name.trim() === '' || read === undefined) return undefined;
     const answer = await send<{ readonly key: string }>(PATH, {
       method: 'POST',
       body: { name: name.trim(), ...read },
     });
-    if ('value' in answer) onMade(answer.value.key);
-    else setFailure(answer.failure);
+    if ('failure' in answer) return answer.failure;
+    onMade(answer.value.key);
+    return undefined;
   };
   return (
-    <Dialog title={said.makeTitle} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          make();
-        }}
-      >
-        <Line
-          label={said.name}
-          hint={said.nameHint}
-          wrong={isSent && name.trim() === '' ? said.nameMissing : undefined}
-          most={MOST_OF_NAME}
-          value={name}
-          onInput={setName}
-        />
-        <LimitFields limits={limits} onInput={setLimits} isWrong={isSent && read === undefined} />
-        {failure !== undefined && <WriteFailure failure={failure} />}
-        <div class="buttons">
-          <button type="submit">{said.make}</button>
-          <button type="button" class="small" onClick={onClose}>
-            {adminTexts.cancel}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={said.makeTitle} submit={said.make} onSubmit={make} onClose={onClose}>
+      <Line
+        label={said.name}
+        hint={said.nameHint}
+        wrong={isSent && name.trim() === '' ? said.nameMissing : undefined}
+        most={MOST_OF_NAME}
+        value={name}
+        onInput={setName}
+      />
+      <LimitFields limits={limits} onInput={setLimits} isWrong={isSent && read === undefined} />
+    </FormDialog>
   );
 }
 
@@ -242,34 +225,19 @@ function SetLimits({ of: key, onClose, onDone }: SetLimitsProps) {
   const { send } = useConsole();
   const [limits, setLimits] = useState({ hourly: String(key.hourly), daily: String(key.daily) });
   const [isSent, setIsSent] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
   const read = readLimits(limits);
   const save = async () => {
     setIsSent(true);
-    if (read === undefined) return;
+    if (read === undefined) return undefined;
     const answer = await send<ClientKey>(`${PATH}/${key.id}/limits`, { method: 'PUT', body: read });
-    if ('value' in answer) onDone();
-    else setFailure(answer.failure);
+    if ('failure' in answer) return answer.failure;
+    onDone();
+    return undefined;
   };
   return (
-    <Dialog title={said.setLimitsTitle(key.name)} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <LimitFields limits={limits} onInput={setLimits} isWrong={isSent && read === undefined} />
-        {failure !== undefined && <WriteFailure failure={failure} />}
-        <div class="buttons">
-          <button type="submit">{said.save}</button>
-          <button type="button" class="small" onClick={onClose}>
-            {adminTexts.cancel}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={said.setLimitsTitle(key.name)} submit={said.save} onSubmit={save} onClose={onClose}>
+      <LimitFields limits={limits} onInput={setLimits} isWrong={isSent && read === undefined} />
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useConsole } from '../console/console.js';
 import { Copyable } from '../parts/copyable.js';
-import type { Failure } from '../service/ask.js';
-import { Dialog } from './dialog.js';
+import { FormDialog } from './form-dialog.js';
 import { adminTexts } from './texts/en.js';
 import { dayHere } from './times.js';
-import { WriteFailure } from './write-failure.js';
 
 /** Longest name of a key or a token, characters. */
 export const MOST_OF_NAME = 100;
@@ -52,24 +50,15 @@ interface RevokeProps {
 export function RevokeDialog({ path, name, explain, onClose, onDone }: RevokeProps) {
   const said = adminTexts.keys;
   const { send } = useConsole();
-  const [failure, setFailure] = useState<Failure>();
   const revoke = async () => {
     const answer = await send(path, { method: 'DELETE' });
-    if ('value' in answer) onDone();
-    else setFailure(answer.failure);
+    if ('failure' in answer) return answer.failure;
+    onDone();
+    return undefined;
   };
   return (
-    <Dialog title={said.revokeTitle(name)} onClose={onClose}>
+    <FormDialog title={said.revokeTitle(name)} submit={said.revoke} onSubmit={revoke} onClose={onClose}>
       <p>{explain}</p>
-      {failure !== undefined && <WriteFailure failure={failure} />}
-      <div class="buttons">
-        <button type="button" onClick={revoke}>
-          {said.revoke}
-        </button>
-        <button type="button" class="small" onClick={onClose}>
-          {adminTexts.cancel}
-        </button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { EntryOrigin } from '../../src/domain/registry/registry-entry.js';
 import type { ReviewReason } from '../../src/domain/registry/review-reasons.js';
 import type { ValidationStatus } from '../../src/domain/registry/validation-status.js';
 import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
-import type { PermissionKey } from '../service/shapes.js';
+import type { PermissionKey, ValueChange } from '../service/shapes.js';
 
 /** What the admin routes answer, as far as the console reads it. A test holds these shapes against the API's own schemas. */
 export interface AdminEntry {
@@ -64,13 +64,6 @@ export interface EntryChange {
   readonly after: AdminEntry | null;
   readonly diff: readonly ValueChange[];
   readonly diff_complete: boolean;
-}
-
-export interface ValueChange {
-  readonly op: 'add' | 'remove' | 'replace';
-  readonly path: string;
-  readonly before?: unknown;
-  readonly after?: unknown;
 }
 
 /** `GET entries/:domain/history`. */

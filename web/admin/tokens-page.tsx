@@ -9,15 +9,13 @@ import { plainText } from '../parts/plain-text.js';
 import { Said } from '../parts/said.js';
 import { Scrolls } from '../parts/scrolls.js';
 import { useTitle } from '../parts/use-title.js';
-import type { Failure } from '../service/ask.js';
 import { AdminFrame } from './admin-frame.js';
-import { Dialog } from './dialog.js';
+import { FormDialog } from './form-dialog.js';
 import { Line } from './said-fields.js';
 import { MOST_OF_NAME, RevokeDialog, ShownOnce, StateOf } from './secrets.js';
 import type { AccessToken } from './shapes.js';
 import { adminTexts } from './texts/en.js';
 import { dayHere, momentHere } from './times.js';
-import { WriteFailure } from './write-failure.js';
 
 const PATH = 'api/v1/admin/tokens';
 
@@ -161,60 +159,45 @@ function MakeToken({
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('auditor');
   const [isSent, setIsSent] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
   const make = async () => {
     setIsSent(true);
-    if (name.trim() === '') return;
+    if (name.trim() === '') return undefined;
     const answer = await send<{ readonly token: string }>(PATH, {
       method: 'POST',
       body: { name: name.trim(), role },
     });
-    if ('value' in answer) onMade(answer.value.token);
-    else setFailure(answer.failure);
+    if ('failure' in answer) return answer.failure;
+    onMade(answer.value.token);
+    return undefined;
   };
   return (
-    <Dialog title={said.make} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          make();
-        }}
-      >
-        <Line
-          label={adminTexts.keys.name}
-          hint={said.nameHint}
-          wrong={isSent && name.trim() === '' ? said.nameMissing : undefined}
-          most={MOST_OF_NAME}
-          value={name}
-          onInput={setName}
-        />
-        <div class="field">
-          <label for={id}>{said.role}</label>
-          <select
-            id={id}
-            value={role}
-            aria-describedby={`${id}-hint`}
-            onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
-          >
-            {ROLES.map((each) => (
-              <option key={each} value={each}>
-                {said.roles[each]}
-              </option>
-            ))}
-          </select>
-          <p class="quiet" id={`${id}-hint`}>
-            {said.roleHint}
-          </p>
-        </div>
-        {failure !== undefined && <WriteFailure failure={failure} />}
-        <div class="buttons">
-          <button type="submit">{said.make}</button>
-          <button type="button" class="small" onClick={onClose}>
-            {adminTexts.cancel}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={said.make} submit={said.make} onSubmit={make} onClose={onClose}>
+      <Line
+        label={adminTexts.keys.name}
+        hint={said.nameHint}
+        wrong={isSent && name.trim() === '' ? said.nameMissing : undefined}
+        most={MOST_OF_NAME}
+        value={name}
+        onInput={setName}
+      />
+      <div class="field">
+        <label for={id}>{said.role}</label>
+        <select
+          id={id}
+          value={role}
+          aria-describedby={`${id}-hint`}
+          onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
+        >
+          {ROLES.map((each) => (
+            <option key={each} value={each}>
+              {said.roles[each]}
+            </option>
+          ))}
+        </select>
+        <p class="quiet" id={`${id}-hint`}>
+          {said.roleHint}
+        </p>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useConsole } from '../console/console.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { PageLink } from '../parts/page-link.js';
 import { Said } from '../parts/said.js';
 import { useVirtualRows } from '../parts/use-virtual-rows.js';
-import type { Failure } from '../service/ask.js';
+import { usePages } from '../service/use-pages.js';
 import { DecisionWord } from './decision.js';
 import type { Check, CheckPage } from './shapes.js';
 import { auditTexts } from './texts/en.js';
@@ -24,13 +24,21 @@ interface CheckListProps {
 
 /** The checks of a view, loaded as far as they are scrolled to; only those in sight are in the page. */
 export function CheckList({ query, total }: CheckListProps) {
-  const { checks, isDone, failure, more } = useChecks(query);
+  const { send } = useConsole();
+  const list = usePages<CheckPage, Check>(
+    `api/v1/audit/checks?${query}&limit=${PAGE}`,
+    (page) => page.checks,
+    (path, signal) => send(path, { signal }),
+  );
+  const { failure, more } = list;
+  const checks = (list.isCurrent && list.rows) || [];
+  const isDone = list.isCurrent && !list.hasMore;
   const box = useRef<HTMLElement>(null);
   const { rows, height, measure } = useVirtualRows({ count: checks.length, estimate: ROW_HEIGHT, list: box });
   const last = rows.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (!isDone && failure === undefined && last >= checks.length - AHEAD) more();
-  }, [last, checks.length, isDone, failure]);
+    if (last >= checks.length - AHEAD) more();
+  }, [last, checks.length]);
 
   const { columns } = auditTexts.list;
   return (
@@ -79,7 +87,7 @@ export function CheckList({ query, total }: CheckListProps) {
           </table>
         </section>
       )}
-      {failure !== undefined && <FailureNote failure={failure} again={more} />}
+      {failure !== undefined && <FailureNote failure={failure} again={list.again} />}
     </>
   );
 }
@@ -112,45 +120,4 @@ function Row({ check }: { readonly check: Check }) {
       <td>{run !== null && <Said text={run} most={80} />}</td>
     </>
   );
-}
-
-interface Loaded {
-  readonly query: string;
-  readonly checks: readonly Check[];
-  /** `null` behind the last page, undefined before the first. */
-  readonly cursor: string | null | undefined;
-  readonly failure?: Failure;
-}
-
-/** The pages of a list one after the other, each asked for by `more`. */
-function useChecks(query: string) {
-  const { send } = useConsole();
-  const [loaded, setLoaded] = useState<Loaded>({ query, checks: [], cursor: undefined });
-  const now: Loaded = loaded.query === query ? loaded : { query, checks: [], cursor: undefined };
-  const asking = useRef<AbortController>(undefined);
-  const more = () => {
-    if (asking.current !== undefined || now.cursor === null) return;
-    const left = new AbortController();
-    asking.current = left;
-    const page = new URLSearchParams(query);
-    page.set('limit', String(PAGE));
-    if (now.cursor !== undefined) page.set('cursor', now.cursor);
-    send<CheckPage>(`api/v1/audit/checks?${page}`, { signal: left.signal }).then(
-      (answer) => {
-        asking.current = undefined;
-        if ('failure' in answer) return setLoaded({ ...now, failure: answer.failure });
-        const { checks, next_cursor: cursor } = answer.value;
-        setLoaded({ query, checks: [...now.checks, ...checks], cursor });
-      },
-      () => undefined,
-    );
-  };
-  useEffect(() => {
-    more();
-    return () => {
-      asking.current?.abort();
-      asking.current = undefined;
-    };
-  }, [query]);
-  return { checks: now.checks, isDone: now.cursor === null, failure: now.failure, more };
 }

@@ -7,6 +7,7 @@ import type { OwnFileReport } from '../service/shapes.js';
 import { texts } from '../texts/texts.js';
 import { siteNamed } from './document/agent-reading.js';
 import { adopted, TEMPLATES } from './document/templates.js';
+import { SiteField } from './site-field.js';
 import { editorTexts } from './texts/texts.js';
 
 /** Most bytes of a file that agents read. */
@@ -133,21 +134,14 @@ export function StartSection({
           <h3>{words.withSite}</h3>
           <div class="line">
             <div class="field">
-              <label for={`${id}-site`}>{words.site}</label>
-              <input
+              <SiteField
                 id={`${id}-site`}
-                data-own-undo
-                type="text"
-                inputMode="url"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellcheck={false}
-                maxLength={2_000}
+                label={words.site}
                 placeholder={words.sitePlaceholder}
                 value={typed}
-                aria-invalid={isMissing}
-                aria-describedby={`${id}-hint`}
-                onInput={({ currentTarget: { value } }) => setTyped(value)}
+                isWrong={isMissing}
+                describedBy={`${id}-hint`}
+                onInput={setTyped}
               />
             </div>
             <button type="submit" class="small">

@@ -1,20 +1,14 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
 import { texts } from '../texts/texts.js';
+import { useCopy } from './use-copy.js';
 
-/** A text to take away. Where the browser lets no page write to the clipboard, it is selected for the reader to copy. */
+/** A text to take away. */
 export function Copyable({ title, text }: { readonly title: string; readonly text: string }) {
   const id = useId();
   const code = useRef<HTMLElement>(null);
-  const [said, setSaid] = useState('');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid(texts.copy.done);
-    } catch {
-      if (code.current !== null) getSelection()?.selectAllChildren(code.current);
-      setSaid(texts.copy.selected);
-    }
-  };
+  const { said, copy } = useCopy(text, () => {
+    if (code.current !== null) getSelection()?.selectAllChildren(code.current);
+  });
   return (
     <section class="copyable" aria-labelledby={id}>
       <div class="copyable-head">

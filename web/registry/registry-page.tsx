@@ -6,19 +6,21 @@ import { PageLink } from '../parts/page-link.js';
 import { plainText } from '../parts/plain-text.js';
 import { useTitle } from '../parts/use-title.js';
 import { ask } from '../service/ask.js';
-import type { RegistryFacets } from '../service/shapes.js';
+import type { RegistryFacets, RegistryPage as RegistryPageAnswer, RegistryRow } from '../service/shapes.js';
 import { useAnswer } from '../service/use-answer.js';
+import { usePages } from '../service/use-pages.js';
 import { texts as sharedTexts } from '../texts/texts.js';
 import { Filters } from './filters.js';
 import { Matrix } from './matrix.js';
 import { Plots } from './plots.js';
 import './registry.css';
 import { registryTexts as texts } from './texts/texts.js';
-import { useEntries } from './use-entries.js';
 import { Legend } from './value-mark.js';
 import { filtersOf, listQueryOf, plottedIn, withChanges, withoutFilters } from './view-query.js';
 
 const DOMAIN = /^(?:[a-z0-9-]+\.)+[a-z]{2,63}$/;
+
+const ROWS_AT_A_TIME = 200;
 
 /** The registry: what is looked for stands in the address, so that every view is a link. */
 export function RegistryPage({ query }: PageAddress) {
@@ -32,7 +34,10 @@ export function RegistryPage({ query }: PageAddress) {
   const last = useRef<RegistryFacets>(undefined);
   const counted = typeof answer === 'object' && 'value' in answer ? answer.value : undefined;
   if (counted !== undefined) last.current = counted;
-  const list = useEntries(listQuery);
+  const page = new URLSearchParams(listQuery);
+  page.set('values', '1');
+  page.set('limit', String(ROWS_AT_A_TIME));
+  const list = usePages<RegistryPageAnswer, RegistryRow>(`registry?${page}`, ({ entries }) => entries, ask);
   const failure =
     list.failure ?? (typeof answer === 'object' && 'failure' in answer ? answer.failure : undefined);
   const retry = () => {
@@ -42,7 +47,7 @@ export function RegistryPage({ query }: PageAddress) {
   const plotted = plottedIn(query);
   const toggled = withChanges(query, { plots: plotted === undefined ? 'scrape_data' : '' });
   const csv = listQuery === '' ? 'registry.csv' : `registry.csv?${listQuery}`;
-  const { entries } = list;
+  const { rows: entries } = list;
   return (
     <div class="registry">
       <h1>{texts.title}</h1>

@@ -28,24 +28,27 @@ export interface SessionCookie {
 export function makeSessionCookie(baseUrl: string): SessionCookie {
   const { protocol, host } = new URL(baseUrl);
   const hasTls = (req: Arrived) => req.secure || (protocol === 'https:' && req.host === host);
-  const formOf = (isSecure: boolean) => ({
-    name: isSecure ? '__Host-agentterms_session' : 'agentterms_session',
-    attributes: `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
-  });
+  const [plain, secure] = [formOf('agentterms_session', ''), formOf('__Host-agentterms_session', '; Secure')];
+  const ofRequest = (req: Arrived) => (hasTls(req) ? secure : plain);
   return {
-    name: formOf(protocol === 'https:').name,
-    read: (req) => {
-      const { name } = formOf(hasTls(req));
-      return new RegExp(`(?:^|; *)${name}=([\\w-]{43})(?:;|$)`).exec(req.headers.cookie ?? '')?.[1];
-    },
+    name: (protocol === 'https:' ? secure : plain).name,
+    read: (req) => ofRequest(req).pattern.exec(req.headers.cookie ?? '')?.[1],
     give: (req, secret, expiresAt) => {
-      const { name, attributes } = formOf(hasTls(req));
+      const { name, attributes } = ofRequest(req);
       return `${name}=${secret}; Expires=${expiresAt.toUTCString()}; ${attributes}`;
     },
     take: (req) => {
-      const { name, attributes } = formOf(hasTls(req));
+      const { name, attributes } = ofRequest(req);
       return `${name}=; Max-Age=0; ${attributes}`;
     },
+  };
+}
+
+function formOf(name: string, security: string) {
+  return {
+    name,
+    attributes: `Path=/; HttpOnly; SameSite=Strict${security}`,
+    pattern: new RegExp(`(?:^|; *)${name}=([\\w-]{43})(?:;|$)`),
   };
 }
 

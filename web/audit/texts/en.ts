@@ -122,7 +122,6 @@ export const auditTexts = {
     between: (from: string, to: string) => `from ${from} to ${to}`,
     counting: 'Counting…',
     byDecision: 'Decisions',
-    onlyThese: (decision: string) => `Only ${decision.toLowerCase()}`,
     overTime: { minute: 'By minute', hour: 'By hour', day: 'By day' },
     chart: 'Checks over time, stacked by decision. The table below says the same.',
     asTable: 'The same as a table',

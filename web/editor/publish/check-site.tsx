@@ -7,6 +7,7 @@ import type { OwnFilePlace, OwnFileReport } from '../../service/shapes.js';
 import { siteNamed } from '../document/agent-reading.js';
 import { FindingText } from '../finding-text.js';
 import { placedIn } from '../findings.js';
+import { SiteField } from '../site-field.js';
 import { editorTexts } from '../texts/texts.js';
 
 type State = Reply<OwnFileReport> | { readonly asking: string } | undefined;
@@ -63,20 +64,13 @@ export function CheckSite({
         }}
       >
         <div class="field">
-          <label for={`${id}-site`}>{editorTexts.start.site}</label>
-          <input
+          <SiteField
             id={`${id}-site`}
-            data-own-undo
-            type="text"
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellcheck={false}
-            maxLength={2_000}
+            label={editorTexts.start.site}
             value={site}
-            aria-invalid={isMissing}
-            aria-describedby={isMissing ? `${id}-missing` : undefined}
-            onInput={({ currentTarget: { value } }) => setTyped(value)}
+            isWrong={isMissing}
+            describedBy={isMissing ? `${id}-missing` : undefined}
+            onInput={setTyped}
           />
           {isMissing && (
             <p id={`${id}-missing`} class="wrong">

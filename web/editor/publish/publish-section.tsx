@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import { Copyable } from '../../parts/copyable.js';
-import { texts } from '../../texts/texts.js';
+import { useCopy } from '../../parts/use-copy.js';
 import { editorTexts } from '../texts/texts.js';
 import { HOST_NAMES, HOSTS, type Host, recipeFor, SOME_SITE } from './recipes.js';
 
@@ -18,23 +18,10 @@ export function PublishSection({
   const words = editorTexts.publish;
   const id = useId();
   const [host, setHost] = useState<Host>('nginx');
-  const [said, setSaid] = useState('');
   const held = useRef<HTMLTextAreaElement>(null);
   const site = domain ?? SOME_SITE;
   const { file, place, text: recipe } = recipeFor(host, site);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid(texts.copy.done);
-    } catch {
-      setSaid(texts.copy.selected);
-      held.current?.select();
-    }
-  };
-  // Where no page may write to the clipboard, the text is selected for the reader to copy, once it is there to be selected.
-  useEffect(() => {
-    if (said === texts.copy.selected) held.current?.select();
-  }, [said]);
+  const { said, isSelected, copy } = useCopy(text, () => held.current?.select());
   return (
     <section class="publish" aria-labelledby={id}>
       <h2 id={id}>{words.title}</h2>
@@ -49,7 +36,7 @@ export function PublishSection({
           {said}
         </span>
       </p>
-      {said === texts.copy.selected && (
+      {isSelected && (
         <textarea ref={held} readOnly rows={3} aria-label={editorTexts.json.label} value={text} />
       )}
       {!isValid && <p class="wrong">{words.invalid}</p>}

@@ -1,0 +1,81 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Said } from '../parts/said.js';
+import type { Failure } from '../service/ask.js';
+import { adminTexts } from './texts/en.js';
+import { WriteFailure } from './write-failure.js';
+
+interface FormDialogProps {
+  readonly title: string;
+  /** What the button says that does it. */
+  readonly submit: string;
+  readonly isDisabled?: boolean;
+  /** Does it, once however often it is pressed meanwhile. Gives what went wrong, if that is to be told here. */
+  readonly onSubmit: () => Promise<Failure | undefined>;
+  readonly onClose: () => void;
+  /** Buttons beside the one that does it. */
+  readonly others?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** What has to be answered before anything else; Escape closes it, and focus goes back to where it was. */
+export function FormDialog({
+  title,
+  submit,
+  isDisabled = false,
+  onSubmit,
+  onClose,
+  others,
+  children,
+}: FormDialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [failure, setFailure] = useState<Failure>();
+  const [isSending, setIsSending] = useState(false);
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  const send = async () => {
+    if (isSending || isDisabled) return;
+    setIsSending(true);
+    setFailure(await onSubmit());
+    setIsSending(false);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={id}>
+        <Said text={title} most={300} />
+      </h2>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {children}
+        {failure !== undefined && <WriteFailure failure={failure} />}
+        <div class="buttons">
+          <button type="submit" disabled={isDisabled} aria-disabled={isSending}>
+            {submit}
+          </button>
+          {others}
+          <button type="button" class="small" onClick={onClose}>
+            {adminTexts.cancel}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
