@@ -33,11 +33,10 @@ export function FormDialog({
   const [failure, setFailure] = useState<Failure>();
   const [isSending, setIsSending] = useState(false);
   useLayoutEffect(() => {
-    const opener = document.activeElement;
-    dialog.current?.showModal();
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
+    const shown = dialog.current;
+    shown?.showModal();
+    // Closed, it gives the focus back; taken away alone, it would not.
+    return () => shown?.close();
   }, []);
   const send = async () => {
     if (isSending || isDisabled) return;
