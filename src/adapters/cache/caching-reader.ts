@@ -92,18 +92,6 @@ export class CachingReader<Answer> implements NamesReader<Answer>, Disposable {
     });
   }
 
-  /** The answer if memory alone can give it, without a wait; `undefined` when any of the names has to be read. */
-  peek(names: readonly DomainName[]): readonly Answer[] | undefined {
-    if (!this.#feed.isLive()) return undefined;
-    const answers: Answer[] = [];
-    for (const name of names) {
-      const held = this.#fresh(name);
-      if (held === undefined) return undefined;
-      answers.push(held.answer);
-    }
-    return answers;
-  }
-
   read(names: readonly DomainName[]): Promise<readonly Answer[]> {
     const [first] = names;
     if (names.length === 1 && first !== undefined && this.#feed.isLive()) {
