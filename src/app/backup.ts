@@ -48,9 +48,14 @@ export async function backUp(settings: Installation, folder: string, log: Log): 
 async function fill(writer: BackupWriter, settings: Installation, log: Log): Promise<BackupManifest> {
   await using resources = new AsyncDisposableStack();
   const connectionString = await reachDatabase(settings, log, resources);
-  const known = tablesOf(await readMigrationFiles(projectPath('prisma/migrations')));
-  const dump = resources.use(await DatabaseDump.open(connectionString, known));
+  const release = await readMigrationFiles(projectPath('prisma/migrations'));
+  const dump = resources.use(await DatabaseDump.open(connectionString, tablesOf(release)));
   const { madeAt, migrations, months, sequences } = dump.head;
+  const unknown = migrations.find((migration) => release.every(({ name }) => name !== migration));
+  if (unknown !== undefined)
+    throw new BackupError(
+      `A newer release has migrated the database (${unknown}): back up with that one, which knows all tables.`,
+    );
   const tables: { name: string; columns: string[]; rows: number }[] = [];
   for (const table of dump.head.tables) {
     const rows = dump.rowsOf(table);

@@ -15,6 +15,7 @@ interface ComposeService {
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly restart: string;
+  readonly logging: { readonly driver: string };
   readonly read_only?: boolean;
   readonly cap_drop: readonly string[];
   readonly security_opt: readonly string[];
@@ -108,6 +109,7 @@ describe('docker-compose.yml', () => {
 
   it.each(services)('starts %s again when it ends, with as few rights as it needs', (name, service) => {
     expect(service.restart).toBe('unless-stopped');
+    expect(service.logging.driver).toBe('local');
     expect(service.cap_drop).toEqual(['ALL']);
     expect(service.security_opt).toEqual(['no-new-privileges:true']);
     if (name !== 'postgres') expect(service.read_only).toBe(true);

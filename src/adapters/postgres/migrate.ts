@@ -40,10 +40,18 @@ export interface MigrateOptions {
   readonly log: Log;
 }
 
-interface AppliedRow {
+/** A row of `_prisma_migrations` that was not taken back. */
+export interface AppliedMigration {
   readonly migration_name: string;
   readonly checksum: string;
   readonly finished_at: Date | null;
+}
+
+/** What a database lacks of a release, and what it has beyond it, by name. */
+export interface MigrationState {
+  readonly pending: readonly MigrationFile[];
+  /** Of a newer release, and such that this one works with them. */
+  readonly newer: readonly string[];
 }
 
 /**
@@ -53,8 +61,9 @@ interface AppliedRow {
  * the others wait.
  *
  * @throws DatabaseUnreachable when there is no connection
- * @throws MigrationError for a migration that fails, and for an applied one that was changed, is missing from the
- * folder or was left half done by `prisma migrate`.
+ * A database that a newer release has migrated is used as it is, unless that took away what this one needs.
+ *
+ * @throws MigrationError for a migration that fails, and for applied ones that do not fit ({@link migrationState})
  */
 export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
   const { connectionString, folder, upTo, log } = options;
@@ -71,12 +80,16 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
   } catch (error) {
     // The connection may not even have begun.
     client.end().catch(() => {});
-    throw unreachable(client, error);
+    throw databaseUnreachable(client, error);
   }
   try {
     await lock(client, log);
     await client.query(CREATE_TABLE);
-    const pending = await pendingOf(client, files);
+    const { pending, newer } = migrationState(await appliedMigrations(client), files);
+    if (newer.length > 0 && upTo !== undefined)
+      throw new MigrationError(`The database has the newer migration ${newer[0]}.`);
+    if (newer.length > 0)
+      log.warn({ migrations: newer }, 'A newer release has migrated the database; this one works with it.');
     for (const file of pending) {
       await apply(client, file);
       log.info({ migration: file.name }, 'Migration applied.');
@@ -103,34 +116,63 @@ async function lock(client: pg.Client, log: Log): Promise<void> {
   await client.query('RESET lock_timeout');
 }
 
-async function pendingOf(
-  client: pg.Client,
-  files: readonly MigrationFile[],
-): Promise<readonly MigrationFile[]> {
-  const { rows } = await client.query<AppliedRow>(
+/** The migrations that a database has. @throws a Postgres error of the code 42P01 for one that has never had any */
+export async function appliedMigrations(
+  client: Pick<pg.Client, 'query'>,
+): Promise<readonly AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
     'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at',
   );
+  return rows;
+}
+
+/**
+ * The name of a migration that takes something away ends in the time of one that every release has which does without it
+ * (docs/life-cycle.md).
+ */
+export const CONTRACTION = /_contract_(\d{14})$/;
+
+/**
+ * Holds what a database has against what a release brings.
+ *
+ * @throws MigrationError for an applied migration that was changed, was left half done by `prisma migrate`, is unknown and
+ * no newer one, or takes away what this release needs
+ */
+export function migrationState(
+  applied: readonly AppliedMigration[],
+  files: readonly MigrationFile[],
+): MigrationState {
   const byName = new Map(files.map((file) => [file.name, file]));
-  for (const row of rows) {
-    const file = byName.get(row.migration_name);
-    if (row.finished_at === null) {
+  const newest = files.at(-1)?.name ?? '';
+  const newer: string[] = [];
+  for (const { migration_name: name, checksum, finished_at } of applied) {
+    if (finished_at === null) {
       throw new MigrationError(
-        `Migration ${row.migration_name} was begun by "prisma migrate" and did not finish. Repair the database, then run "prisma migrate resolve".`,
+        `Migration ${name} was begun by "prisma migrate" and did not finish. Repair the database, then run "prisma migrate resolve".`,
       );
     }
+    const file = byName.get(name);
     if (file === undefined) {
+      if (name <= newest)
+        throw new MigrationError(
+          `Migration ${name} is applied to the database but is not part of this release, which has newer ones. Another line of releases has run on this database.`,
+        );
+      const needed = CONTRACTION.exec(name)?.[1];
+      if (needed !== undefined && newest.slice(0, needed.length) < needed)
+        throw new MigrationError(
+          `A newer release has run on this database, and its migration ${name} took away what this release needs. Start a release that has the migrations up to ${needed}.`,
+        );
+      newer.push(name);
+      continue;
+    }
+    if (!matchesChecksum(file.sql, checksum)) {
       throw new MigrationError(
-        `Migration ${row.migration_name} is applied to the database but is not part of this release. A newer release has run on this database.`,
+        `Migration ${name} was changed after it was applied to the database. Restore the file; make changes in a new migration.`,
       );
     }
-    if (!matchesChecksum(file.sql, row.checksum)) {
-      throw new MigrationError(
-        `Migration ${row.migration_name} was changed after it was applied to the database. Restore the file; make changes in a new migration.`,
-      );
-    }
-    byName.delete(row.migration_name);
+    byName.delete(name);
   }
-  return files.filter(({ name }) => byName.has(name));
+  return { pending: files.filter(({ name }) => byName.has(name)), newer };
 }
 
 async function apply(client: pg.Client, { name, sql }: MigrationFile): Promise<void> {
@@ -149,7 +191,11 @@ async function apply(client: pg.Client, { name, sql }: MigrationFile): Promise<v
   }
 }
 
-function unreachable({ host, port, user, database }: pg.Client, error: unknown): DatabaseUnreachable {
+/** Says where a client could not connect and why, without the password. */
+export function databaseUnreachable(
+  { host, port, user, database }: pg.Client,
+  error: unknown,
+): DatabaseUnreachable {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const server = `${host}:${port}`;
   const sentences: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MigrationError, migrate } from '../../../src/adapters/postgres/migrate.js';
 import { readMigrationFiles } from '../../../src/adapters/postgres/migration-files.js';
 import { MIGRATIONS_FOLDER } from '../../support/prepare-template.js';
@@ -127,11 +127,50 @@ it('takes the same migration with other line ends for the same', async () => {
   expect(await run()).toEqual([]);
 });
 
-it('refuses a database with a migration that this release does not have', async () => {
+it('refuses a database with an older migration that this release does not have', async () => {
   await addMigration('1_a', 'CREATE TABLE a (id int);');
+  await addMigration('2_b', 'CREATE TABLE b (id int);');
   await run();
   await rm(path.join(folder, '1_a'), { recursive: true });
   await expect(run()).rejects.toThrow(/1_a is applied to the database but is not part of this release/);
+});
+
+describe('a database that a newer release has migrated', () => {
+  const NEWER = '20260301000000_more';
+  const migratedWith = async (...names: readonly string[]) => {
+    await addMigration('20260201000000_own', 'CREATE TABLE a (id int);');
+    for (const name of names) await addMigration(name, `CREATE TABLE "${name}" (id int);`);
+    await run();
+    for (const name of names) await rm(path.join(folder, name), { recursive: true });
+  };
+
+  it('is used as it is, with a warning', async () => {
+    await migratedWith(NEWER);
+    const warnings: unknown[] = [];
+    const log = { ...silentLog, warn: (fields: object) => warnings.push(fields) };
+    expect(await migrate({ connectionString: database.url, folder, log })).toEqual([]);
+    expect(warnings).toEqual([{ migrations: [NEWER] }]);
+  });
+
+  it('is refused for a restore, which makes the tables as they were', async () => {
+    await migratedWith(NEWER);
+    const upTo = '20260201000000_own';
+    await expect(migrate({ connectionString: database.url, folder, upTo, log: silentLog })).rejects.toThrow(
+      `newer migration ${NEWER}`,
+    );
+  });
+
+  it('is used where what was taken away is of a release before this one', async () => {
+    await migratedWith('20260301000000_contract_20260201000000');
+    expect(await run()).toEqual([]);
+  });
+
+  it('is refused where it is of this one', async () => {
+    await migratedWith(NEWER, '20260302000000_contract_20260301000000');
+    await expect(run()).rejects.toThrow(
+      '20260302000000_contract_20260301000000 took away what this release needs. Start a release that has the migrations up to 20260301000000.',
+    );
+  });
 });
 
 it('refuses a database on which Prisma left a migration half done, until it is marked as taken back', async () => {

@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONTRACTION } from '../../../src/adapters/postgres/migrate.js';
+import { readMigrationFiles } from '../../../src/adapters/postgres/migration-files.js';
+import { MIGRATIONS_FOLDER } from '../../support/prepare-template.js';
+import { hindrances, type SchemaShape, schemaShape } from '../../support/schema-shape.js';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+
+/** The last migration from before there was a release that another could follow. */
+const BEFORE_RELEASES = '20261122170000';
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** What a step would do to the release that knows the schema as it is; nothing stays of it. */
+async function hindrancesOf(sql: string, before: SchemaShape): Promise<readonly string[]> {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    return hindrances(before, await schemaShape(client));
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}
+
+describe('a migration', () => {
+  it('leaves a database on which the release before it works, or names those that do without what it takes away', async () => {
+    await client.query('CREATE SCHEMA steps; SET search_path = steps');
+    const files = await readMigrationFiles(MIGRATIONS_FOLDER);
+    let before = await schemaShape(client);
+    const held: string[] = [];
+    for (const { name, sql } of files) {
+      await client.query(sql);
+      const after = await schemaShape(client);
+      if (name > `${BEFORE_RELEASES}~` && !CONTRACTION.test(name))
+        held.push(...hindrances(before, after).map((line) => `${name}: ${line}`));
+      before = after;
+    }
+    expect(held).toEqual([]);
+    for (const { name } of files) {
+      const needed = CONTRACTION.exec(name)?.[1];
+      // The release that does without it has a migration of its own, which was there before.
+      if (needed !== undefined)
+        expect(files.some((file) => file.name.startsWith(needed) && file.name < name)).toBe(true);
+    }
+    await client.query('SET search_path = public; DROP SCHEMA steps CASCADE');
+  });
+
+  it.each([
+    ['DROP TABLE "own_file"', 'no table own_file'],
+    ['ALTER TABLE "own_file" RENAME TO "file"', 'no table own_file'],
+    ['ALTER TABLE "registry_entry" DROP COLUMN "category"', 'no column registry_entry.category text'],
+    [
+      'ALTER TABLE "registry_entry" ALTER "category" TYPE varchar(9)',
+      'no column registry_entry.category text',
+    ],
+    ['ALTER TABLE "access_token" DROP CONSTRAINT "access_token_pkey"', 'no key of access_token: btree (id)'],
+    ['DROP SEQUENCE "access_change_id_seq" CASCADE', 'no sequence access_change_id_seq'],
+    [
+      'ALTER TABLE "client_key" ALTER "revoked_at" SET NOT NULL',
+      'client_key asks for a value for revoked_at',
+    ],
+    ['ALTER TABLE "client_key" ADD "x" text NOT NULL', 'client_key asks for a value for x'],
+    ['ALTER TABLE "client_key" ADD CHECK ("hourly" > 9)', 'client_key asks for CHECK ((hourly > 9))'],
+    ['CREATE UNIQUE INDEX ON "client_key" ("hourly")', 'client_key asks for unique btree (hourly)'],
+  ])('does not %s', async (sql, hindrance) => {
+    expect(await hindrancesOf(sql, await schemaShape(client))).toContain(hindrance);
+  });
+
+  it.each([
+    'ALTER TABLE "client_key" ADD "x" text',
+    'ALTER TABLE "client_key" ADD "x" text NOT NULL DEFAULT \'\'',
+    'CREATE TABLE "x" ("id" uuid PRIMARY KEY)',
+    'CREATE INDEX ON "client_key" ("hourly")',
+    'DROP INDEX "check_record_run_id_idx"',
+  ])('may %s', async (sql) => {
+    expect(await hindrancesOf(sql, await schemaShape(client))).toEqual([]);
+  });
+});
