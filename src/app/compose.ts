@@ -116,8 +116,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const { log, clock = new SystemClock() } = options;
   await using resources = new AsyncDisposableStack();
   if (settings.databaseUrl !== undefined) await lockDataDir(settings, resources);
-  const connectionString = await openDatabase(settings, options, resources);
-  await migrate({ connectionString, folder: projectPath('prisma/migrations'), log });
+  const { url: connectionString, directUrl } = await openDatabase(settings, options, resources);
+  await migrate({ connectionString: directUrl, folder: projectPath('prisma/migrations'), log });
 
   const pool = resources.adopt(
     makePool(connectionString, settings.databasePoolMax, log, { answerTimeoutMs: ANSWER_TIMEOUT_MS }),
@@ -125,13 +125,13 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   );
   await ensureCheckPartitions(pool, clock.now(), log);
   const prisma = resources.adopt(makePrismaClient(pool), (client) => client.$disconnect());
-  const changes = resources.use(new PostgresChangeFeed({ connectionString, log }));
+  const changes = resources.use(new PostgresChangeFeed({ connectionString: directUrl, log }));
   const feed = new AnnouncingChangeFeed(changes);
   const announce: AnnounceChange = (domains) => feed.announce(domains);
   const registry = new PrismaRegistryStore(prisma, clock, announce);
   const ownFiles = new PrismaOwnFileStore(prisma, announce);
   const validator = new AjvDocumentValidator();
-  const releases = new PostgresRegistryReleases({ pool, connectionString, clock, log });
+  const releases = new PostgresRegistryReleases({ pool, connectionString: directUrl, clock, log });
   await loadShippedRegistry(projectPath('registry'), { registry, releases, validator, log });
 
   // Lists and histories in any number keep no check waiting: what checks read has connections of its own.
@@ -181,7 +181,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const generator = await openGenerator(
     {
       settings,
-      connectionString,
+      lockUrl: directUrl,
       feed,
       registry,
       results,

@@ -16,6 +16,7 @@ import {
   OPERATOR_TOKEN_RULE,
   oneOf,
   operatorToken,
+  postgresUrl,
   readTrustProxy,
   webOrigins,
 } from './setting-readers.js';
@@ -83,15 +84,19 @@ export const SETTINGS = {
   }),
   databaseUrl: row<Secret | undefined>({
     variable: 'DATABASE_URL',
-    rule: 'a postgres:// or postgresql:// URL',
-    read: (text) => {
-      const url = URL.parse(text);
-      if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol)) throw new Error('is not such a URL');
-      return new Secret(text);
-    },
+    ...postgresUrl(),
     about: 'Postgres 15 or newer to use. Unset: the service starts its own under DATA_DIR.',
     fallback: () => undefined,
     fallbackText: 'an embedded server',
+    secret: true,
+  }),
+  databaseDirectUrl: row<Secret | undefined>({
+    variable: 'DATABASE_DIRECT_URL',
+    ...postgresUrl(),
+    about:
+      'The same database without the pooler (PgBouncer in transaction mode) that DATABASE_URL then names: for migrations, `LISTEN`, locks and backups.',
+    fallback: () => undefined,
+    fallbackText: 'DATABASE_URL, which is then no pooler',
     secret: true,
   }),
   databasePoolMax: row({

@@ -44,12 +44,19 @@ function conflicts({
   openaiBaseUrl,
   adminToken,
   auditorToken,
+  databaseUrl,
+  databaseDirectUrl,
 }: Partial<Settings>): readonly string[] {
   const needsModel = llmProvider === 'openai' && openaiApiKey === undefined && openaiBaseUrl === undefined;
   const oneToken = adminToken !== undefined && adminToken.reveal() === auditorToken?.reveal();
   return [
     ...(needsModel
       ? ['LLM_PROVIDER is openai, so OPENAI_API_KEY or OPENAI_BASE_URL must be set, but neither is']
+      : []),
+    ...(databaseDirectUrl !== undefined && databaseUrl === undefined
+      ? [
+          'DATABASE_DIRECT_URL is set, so DATABASE_URL must be set too: it names the pooler to the same database',
+        ]
       : []),
     ...(oneToken ? ['AUDITOR_TOKEN must not be the ADMIN_TOKEN, for then nobody would be an auditor'] : []),
   ];

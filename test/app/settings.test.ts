@@ -45,6 +45,7 @@ const DEFAULTS: Omit<Record<keyof Settings, unknown>, never> = {
   apiUrl: undefined,
   schemaUrl: undefined,
   databaseUrl: undefined,
+  databaseDirectUrl: undefined,
   databasePoolMax: 10,
   redisUrl: undefined,
   adminToken: undefined,
@@ -312,6 +313,14 @@ describe('readSettings', () => {
     expect(readSettings({ ADMIN_TOKEN: KEY, AUDITOR_TOKEN: `${KEY}x` }).auditorToken).toBeDefined();
   });
 
+  it('wants the pooler beside the way around it', () => {
+    expect(mistake({ DATABASE_DIRECT_URL: DATABASE })).toMatch(/so DATABASE_URL must be set too/);
+    expect(mistake({ DATABASE_DIRECT_URL: 'mysql://x' })).toMatch(/DATABASE_DIRECT_URL must be a postgres/);
+    expect(readSettings({ DATABASE_URL: DATABASE, DATABASE_DIRECT_URL: DATABASE }).databaseDirectUrl).toEqual(
+      new Secret(DATABASE),
+    );
+  });
+
   it('serves every interface in a container alone', () => {
     expect(readSettings({ KUBERNETES_SERVICE_HOST: '10.0.0.1' }).host).toBe('0.0.0.0');
     expect(readSettings({ container: 'podman' }).host).toBe('0.0.0.0');
@@ -355,6 +364,7 @@ describe('a secret', () => {
     const secrets = Object.values(SETTINGS).filter((row) => 'secret' in row && row.secret === true);
     expect(secrets.map(({ variable }) => variable)).toEqual([
       'DATABASE_URL',
+      'DATABASE_DIRECT_URL',
       'REDIS_URL',
       'ADMIN_TOKEN',
       'AUDITOR_TOKEN',
