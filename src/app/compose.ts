@@ -57,6 +57,7 @@ import { metricFigures } from './metric-figures.js';
 import { openCheckLog } from './open-check-log.js';
 import { lockDataDir, openDatabase } from './open-database.js';
 import { openGenerator } from './open-generator.js';
+import { openStandby } from './open-standby.js';
 import { openWeb } from './open-web.js';
 import { openWorkers } from './open-workers.js';
 import { projectPath, serviceVersion } from './project-files.js';
@@ -141,7 +142,9 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   );
   const catalogue = new PostgresRegistryCatalogue(pool);
   const facets = resources.use(new IndexedRegistryFacets(catalogue, feed));
-  const reader = new PostgresKnownTermsReader(checkPool);
+  const standby = openStandby({ settings, primary: checkPool, feed, clock, log }, resources);
+  const primaryReader = new PostgresKnownTermsReader(checkPool);
+  const reader = standby?.termsReader(primaryReader) ?? primaryReader;
   const known = resources.use(new CachingReader(reader, feed, { maxEntries: settings.cacheMaxEntries }));
   const baseUrl = baseUrlOf(settings);
   const version = serviceVersion();
@@ -205,7 +208,15 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const redis =
     settings.redisUrl === undefined
       ? undefined
-      : resources.use(await openRedisLimits({ url: settings.redisUrl.reveal(), log, clock }));
+      : resources.use(
+          await openRedisLimits({
+            url: settings.redisUrl.reveal(),
+            mode: settings.redisMode,
+            sentinelMaster: settings.redisSentinelMaster,
+            sentinelPassword: settings.redisSentinelPassword?.reveal(),
+            ...{ log, clock },
+          }),
+        );
   const limits = openLimits(
     { hourly: settings.rateLimitHourly, daily: settings.rateLimitDaily },
     (group, windows) => {
@@ -214,7 +225,11 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     },
   );
   await redis?.connect();
-  const counting = { audit, known, ...(redis !== undefined && { redis }) };
+  const counting = {
+    ...{ audit, known },
+    ...(redis !== undefined && { redis }),
+    ...(standby !== undefined && { standby }),
+  };
   const metrics = settings.metrics ? new PromMetrics(metricFigures(counting)) : undefined;
   // Downloads hold their connections for long, so they have their own.
   const downloadPool = resources.adopt(makePool(connectionString, DOWNLOADS_AT_ONCE, log), (open) =>
@@ -267,6 +282,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     ...(pages !== undefined && { pages }),
     audit: {
       ...audit,
+      checkLogCopy: standby?.checkLogCopy(audit.checkLogReader),
       readHealth: makeReadHealth({
         ...{ ...counting, version, clock, isReady, isDatabaseThere, signedAtMs: audit.signedAtMs },
         spoolMaxBytes: settings.auditSpoolMaxBytes,

@@ -46,8 +46,13 @@ const DEFAULTS: Omit<Record<keyof Settings, unknown>, never> = {
   schemaUrl: undefined,
   databaseUrl: undefined,
   databaseDirectUrl: undefined,
+  databaseReadUrl: undefined,
+  databaseReadMaxLagMs: 5_000,
   databasePoolMax: 10,
   redisUrl: undefined,
+  redisMode: 'single',
+  redisSentinelMaster: 'mymaster',
+  redisSentinelPassword: undefined,
   adminToken: undefined,
   auditorToken: undefined,
   metrics: true,
@@ -315,10 +320,18 @@ describe('readSettings', () => {
 
   it('wants the pooler beside the way around it', () => {
     expect(mistake({ DATABASE_DIRECT_URL: DATABASE })).toMatch(/so DATABASE_URL must be set too/);
+    expect(mistake({ DATABASE_READ_URL: DATABASE })).toMatch(/so DATABASE_URL must be set too/);
     expect(mistake({ DATABASE_DIRECT_URL: 'mysql://x' })).toMatch(/DATABASE_DIRECT_URL must be a postgres/);
     expect(readSettings({ DATABASE_URL: DATABASE, DATABASE_DIRECT_URL: DATABASE }).databaseDirectUrl).toEqual(
       new Secret(DATABASE),
     );
+  });
+
+  it('takes several Redis servers where it is told what they are', () => {
+    const REDIS_URL = 'redis://a:1, redis://b:2';
+    expect(mistake({ REDIS_URL })).toMatch(/REDIS_MODE must be cluster or sentinel/);
+    expect(readSettings({ REDIS_URL, REDIS_MODE: 'cluster' }).redisUrl).toEqual(new Secret(REDIS_URL));
+    expect(mistake({ REDIS_URL: 'redis://a:1,b:2' })).toMatch(/REDIS_URL must be/);
   });
 
   it('serves every interface in a container alone', () => {
@@ -365,7 +378,9 @@ describe('a secret', () => {
     expect(secrets.map(({ variable }) => variable)).toEqual([
       'DATABASE_URL',
       'DATABASE_DIRECT_URL',
+      'DATABASE_READ_URL',
       'REDIS_URL',
+      'REDIS_SENTINEL_PASSWORD',
       'ADMIN_TOKEN',
       'AUDITOR_TOKEN',
       'OPENAI_API_KEY',
