@@ -31,6 +31,11 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./commands/serve.js')).serve,
   },
   {
+    words: ['cluster'],
+    help: 'starts the service as one process for each core of this machine',
+    load: async () => (await import('./commands/cluster.js')).cluster,
+  },
+  {
     words: ['check'],
     positionals: '<site> <action>',
     help: 'says whether an agent may do something at a site',

@@ -6,10 +6,9 @@ import { DatabaseDump } from '../adapters/postgres/database-dump.js';
 import { readMigrationFiles, tablesOf } from '../adapters/postgres/migration-files.js';
 import type { Log } from '../domain/ports/log.js';
 import { BackupError, type BackupManifest, BackupWriter } from './backup-folder.js';
-import { openDatabase } from './open-database.js';
+import { type DatabaseSettings, namedDatabase, openDatabase } from './open-database.js';
 import { projectPath, serviceVersion } from './project-files.js';
 import { secretFile } from './secret-file.js';
-import type { Settings } from './settings.js';
 
 /** What of `DATA_DIR` belongs to the installation beside its database; checks on their way to it are in `spool`. */
 const FILES = [
@@ -21,8 +20,6 @@ const FILES = [
 ];
 const SPOOL = 'spool';
 
-type Installation = Pick<Settings, 'databaseUrl' | 'dataDir'>;
-
 /**
  * Copies an installation into a folder that does not exist or is empty, while the service runs or not: the database as it
  * was at one moment, keys, tokens and state. The folder holds secrets, and is for its owner alone.
@@ -30,7 +27,7 @@ type Installation = Pick<Settings, 'databaseUrl' | 'dataDir'>;
  * @returns what was copied
  * @throws BackupError when there is nothing to copy, or something where it should go
  */
-export async function backUp(settings: Installation, folder: string, log: Log): Promise<BackupManifest> {
+export async function backUp(settings: DatabaseSettings, folder: string, log: Log): Promise<BackupManifest> {
   await refuseContent(folder);
   const draft = `${folder}.partial`;
   await rm(draft, { recursive: true, force: true });
@@ -45,7 +42,7 @@ export async function backUp(settings: Installation, folder: string, log: Log): 
   }
 }
 
-async function fill(writer: BackupWriter, settings: Installation, log: Log): Promise<BackupManifest> {
+async function fill(writer: BackupWriter, settings: DatabaseSettings, log: Log): Promise<BackupManifest> {
   await using resources = new AsyncDisposableStack();
   const connectionString = await reachDatabase(settings, log, resources);
   const release = await readMigrationFiles(projectPath('prisma/migrations'));
@@ -85,16 +82,17 @@ async function fill(writer: BackupWriter, settings: Installation, log: Log): Pro
 
 /** The database that the service uses, also while it does. */
 async function reachDatabase(
-  settings: Installation,
+  settings: DatabaseSettings,
   log: Log,
   resources: AsyncDisposableStack,
 ): Promise<string> {
-  const { databaseUrl, dataDir } = settings;
-  if (databaseUrl !== undefined) return databaseUrl.reveal();
+  const { dataDir } = settings;
+  const named = namedDatabase(settings);
+  if (named !== undefined) return named.directUrl;
   if (!(await isThere(join(dataDir, 'postgres'))))
     throw new BackupError(`DATA_DIR ${dataDir} has no database, and DATABASE_URL is not set.`);
   const running = await runningServerUrl(dataDir, await secretFile(settings, 'postgres-password'));
-  return running ?? openDatabase(settings, { log }, resources);
+  return running ?? (await openDatabase(settings, { log }, resources)).directUrl;
 }
 
 async function refuseContent(folder: string): Promise<void> {

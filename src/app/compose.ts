@@ -57,6 +57,7 @@ import { metricFigures } from './metric-figures.js';
 import { openCheckLog } from './open-check-log.js';
 import { lockDataDir, openDatabase } from './open-database.js';
 import { openGenerator } from './open-generator.js';
+import { openStandby } from './open-standby.js';
 import { openWeb } from './open-web.js';
 import { openWorkers } from './open-workers.js';
 import { projectPath, serviceVersion } from './project-files.js';
@@ -116,8 +117,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const { log, clock = new SystemClock() } = options;
   await using resources = new AsyncDisposableStack();
   if (settings.databaseUrl !== undefined) await lockDataDir(settings, resources);
-  const connectionString = await openDatabase(settings, options, resources);
-  await migrate({ connectionString, folder: projectPath('prisma/migrations'), log });
+  const { url: connectionString, directUrl } = await openDatabase(settings, options, resources);
+  await migrate({ connectionString: directUrl, folder: projectPath('prisma/migrations'), log });
 
   const pool = resources.adopt(
     makePool(connectionString, settings.databasePoolMax, log, { answerTimeoutMs: ANSWER_TIMEOUT_MS }),
@@ -125,13 +126,13 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   );
   await ensureCheckPartitions(pool, clock.now(), log);
   const prisma = resources.adopt(makePrismaClient(pool), (client) => client.$disconnect());
-  const changes = resources.use(new PostgresChangeFeed({ connectionString, log }));
+  const changes = resources.use(new PostgresChangeFeed({ connectionString: directUrl, log }));
   const feed = new AnnouncingChangeFeed(changes);
   const announce: AnnounceChange = (domains) => feed.announce(domains);
   const registry = new PrismaRegistryStore(prisma, clock, announce);
   const ownFiles = new PrismaOwnFileStore(prisma, announce);
   const validator = new AjvDocumentValidator();
-  const releases = new PostgresRegistryReleases({ pool, connectionString, clock, log });
+  const releases = new PostgresRegistryReleases({ pool, connectionString: directUrl, clock, log });
   await loadShippedRegistry(projectPath('registry'), { registry, releases, validator, log });
 
   // Lists and histories in any number keep no check waiting: what checks read has connections of its own.
@@ -141,7 +142,9 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   );
   const catalogue = new PostgresRegistryCatalogue(pool);
   const facets = resources.use(new IndexedRegistryFacets(catalogue, feed));
-  const reader = new PostgresKnownTermsReader(checkPool);
+  const standby = openStandby({ settings, primary: checkPool, feed, clock, log }, resources);
+  const primaryReader = new PostgresKnownTermsReader(checkPool);
+  const reader = standby?.termsReader(primaryReader) ?? primaryReader;
   const known = resources.use(new CachingReader(reader, feed, { maxEntries: settings.cacheMaxEntries }));
   const baseUrl = baseUrlOf(settings);
   const version = serviceVersion();
@@ -181,7 +184,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const generator = await openGenerator(
     {
       settings,
-      connectionString,
+      lockUrl: directUrl,
       feed,
       registry,
       results,
@@ -205,7 +208,15 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const redis =
     settings.redisUrl === undefined
       ? undefined
-      : resources.use(await openRedisLimits({ url: settings.redisUrl.reveal(), log, clock }));
+      : resources.use(
+          await openRedisLimits({
+            url: settings.redisUrl.reveal(),
+            mode: settings.redisMode,
+            sentinelMaster: settings.redisSentinelMaster,
+            sentinelPassword: settings.redisSentinelPassword?.reveal(),
+            ...{ log, clock },
+          }),
+        );
   const limits = openLimits(
     { hourly: settings.rateLimitHourly, daily: settings.rateLimitDaily },
     (group, windows) => {
@@ -214,7 +225,11 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     },
   );
   await redis?.connect();
-  const counting = { audit, known, ...(redis !== undefined && { redis }) };
+  const counting = {
+    ...{ audit, known },
+    ...(redis !== undefined && { redis }),
+    ...(standby !== undefined && { standby }),
+  };
   const metrics = settings.metrics ? new PromMetrics(metricFigures(counting)) : undefined;
   // Downloads hold their connections for long, so they have their own.
   const downloadPool = resources.adopt(makePool(connectionString, DOWNLOADS_AT_ONCE, log), (open) =>
@@ -267,6 +282,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     ...(pages !== undefined && { pages }),
     audit: {
       ...audit,
+      checkLogCopy: standby?.checkLogCopy(audit.checkLogReader),
       readHealth: makeReadHealth({
         ...{ ...counting, version, clock, isReady, isDatabaseThere, signedAtMs: audit.signedAtMs },
         spoolMaxBytes: settings.auditSpoolMaxBytes,

@@ -19,10 +19,12 @@ export interface CountingParts {
   readonly redis?: {
     counts(): { readonly away: boolean; readonly fallbacks: number; readonly countedInMemory: number };
   };
+  /** Absent when there is none to read. */
+  readonly standby?: { lagMs(): number | undefined };
 }
 
 /** What `GET /metrics` shows beside the requests, read from the parts when the page is. */
-export function metricFigures({ audit, known, redis }: CountingParts): readonly WatchedFigure[] {
+export function metricFigures({ audit, known, redis, standby }: CountingParts): readonly WatchedFigure[] {
   return [
     counter(
       'check_log_rows_total',
@@ -51,6 +53,7 @@ export function metricFigures({ audit, known, redis }: CountingParts): readonly 
       () => known.counts().servedWhileAway,
     ),
     ...(redis === undefined ? [] : limitFigures(redis)),
+    ...(standby === undefined ? [] : standbyFigures(standby)),
   ];
 }
 
@@ -95,6 +98,19 @@ function limitFigures(redis: NonNullable<CountingParts['redis']>): readonly Watc
       'limits_counted_in_memory_total',
       'Requests and windows counted in memory because Redis was away.',
       () => redis.counts().countedInMemory,
+    ),
+  ];
+}
+
+function standbyFigures(standby: NonNullable<CountingParts['standby']>): readonly WatchedFigure[] {
+  return [
+    gauge('standby_read', '1 while the standby is read; 0 while it lags too far or is away.', () =>
+      Number(standby.lagMs() !== undefined),
+    ),
+    gauge(
+      'standby_lag_seconds',
+      'Most that the standby lags; 0 while it is not read.',
+      () => (standby.lagMs() ?? 0) / 1000,
     ),
   ];
 }

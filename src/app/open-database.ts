@@ -1,14 +1,25 @@
 import { mkdir } from 'node:fs/promises';
 import { DataFolderLock } from '../adapters/embedded-postgres/data-folder-lock.js';
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/start-embedded-postgres.js';
+import { throughPooler } from '../adapters/postgres/pool.js';
 import type { Log } from '../domain/ports/log.js';
 import { secretFile } from './secret-file.js';
 import type { Settings } from './settings.js';
+
+export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>;
 
 export interface OpenDatabaseOptions {
   readonly log: Log;
   /** Gives up the start. */
   readonly signal?: AbortSignal;
+}
+
+/** One database. */
+export interface DatabaseUrls {
+  /** For whatever needs no session of its own; may go through a pooler in transaction mode, and says so then. */
+  readonly url: string;
+  /** For what belongs to a session: migrations, `LISTEN`, locks, backups. */
+  readonly directUrl: string;
 }
 
 /**
@@ -18,11 +29,12 @@ export interface OpenDatabaseOptions {
  * @throws EmbeddedPostgresError when another process uses the folder of the embedded one, or it does not start
  */
 export async function openDatabase(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  settings: DatabaseSettings,
   { log, signal }: OpenDatabaseOptions,
   resources: AsyncDisposableStack,
-): Promise<string> {
-  if (settings.databaseUrl !== undefined) return settings.databaseUrl.reveal();
+): Promise<DatabaseUrls> {
+  const named = namedDatabase(settings);
+  if (named !== undefined) return named;
   const password = await secretFile(settings, 'postgres-password');
   const server = resources.use(
     await startEmbeddedPostgres({
@@ -32,7 +44,18 @@ export async function openDatabase(
       ...(signal === undefined ? undefined : { signal }),
     }),
   );
-  return server.url;
+  return { url: server.url, directUrl: server.url };
+}
+
+/** The database that the settings name. */
+export function namedDatabase({
+  databaseUrl,
+  databaseDirectUrl,
+}: DatabaseSettings): DatabaseUrls | undefined {
+  if (databaseUrl === undefined) return undefined;
+  const url = databaseUrl.reveal();
+  if (databaseDirectUrl === undefined) return { url, directUrl: url };
+  return { url: throughPooler(url), directUrl: databaseDirectUrl.reveal() };
 }
 
 /** Keeps other processes from the data folder where the database is elsewhere; an embedded server takes this lock itself. */

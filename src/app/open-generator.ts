@@ -22,7 +22,8 @@ const STOP_GRACE_MS = 4_000;
 
 export interface GeneratorParts {
   readonly settings: Settings;
-  readonly connectionString: string;
+  /** The database, for the connection that holds the locks. */
+  readonly lockUrl: string;
   readonly feed: ChangeFeed;
   readonly registry: RegistryStore;
   readonly results: GeneratedTermsStore;
@@ -52,7 +53,7 @@ export async function openGenerator(
   const records = resources.use(
     new CachingReader(storedRecords, parts.feed, { maxEntries: settings.cacheMaxEntries }),
   );
-  const locks = resources.use(new PostgresGenerationLocks({ connectionString: parts.connectionString, log }));
+  const locks = resources.use(new PostgresGenerationLocks({ connectionString: parts.lockUrl, log }));
   const jobs = resources.use(
     new SharedJobs({
       concurrency: settings.generatorConcurrency,

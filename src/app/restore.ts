@@ -9,7 +9,7 @@ import { readMigrationFiles } from '../adapters/postgres/migration-files.js';
 import type { Clock } from '../domain/ports/clock.js';
 import type { Log } from '../domain/ports/log.js';
 import { BackupError, type BackupManifest, BackupReader } from './backup-folder.js';
-import { lockDataDir, openDatabase } from './open-database.js';
+import { type DatabaseSettings, lockDataDir, openDatabase } from './open-database.js';
 import { projectPath } from './project-files.js';
 import { recordRestore } from './record-restore.js';
 import { readInstallationKey } from './secret-file.js';
@@ -34,7 +34,7 @@ export interface RestoreOptions {
  * changed then
  */
 export async function restore(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'clientHashKey'>,
+  settings: DatabaseSettings & Pick<Settings, 'clientHashKey'>,
   folder: string,
   { force, clock, log }: RestoreOptions,
 ): Promise<BackupManifest> {
@@ -44,7 +44,7 @@ export async function restore(
   await using resources = new AsyncDisposableStack();
   if (settings.databaseUrl !== undefined) await lockDataDir(settings, resources);
   const files = await filesToWrite(backup, settings.dataDir, force);
-  const connectionString = await openDatabase(settings, { log }, resources);
+  const { directUrl: connectionString } = await openDatabase(settings, { log }, resources);
   const migrations = { connectionString, folder: projectPath('prisma/migrations'), log };
   await asBackupError(migrate({ ...migrations, upTo: newest }));
   await asBackupError(

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
@@ -50,8 +51,8 @@ async function run(
   stop: AbortSignal,
 ): Promise<void> {
   const { host } = settings;
-  // Refused before a database is made, and taken once all that is behind it is there.
-  const port = await freePort(settings);
+  // Refused before a database is made, and taken once all that is behind it is there. A worker shares a port that is taken.
+  const port = cluster.isWorker ? settings.port : await freePort(settings);
   await using service = await compose({ ...settings, port }, { log: terminal.log, signal: stop });
   if (stop.aborted) return;
   const server = await listen(service.app, { host, port, newRequestId: makeRequestIds() });
@@ -62,7 +63,7 @@ async function run(
 }
 
 /** The port of the settings, or for 0 any free one; rejects when it cannot be had. */
-async function freePort({ host, port }: Settings): Promise<number> {
+export async function freePort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<number> {
   const probe = createServer((socket) => socket.destroy()).listen(port, host);
   await once(probe, 'listening');
   const { port: free } = probe.address() as AddressInfo;

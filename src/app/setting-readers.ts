@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import Type, { type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { Secret } from './secret.js';
 
 /** Said of a value that does not meet its rule, when there is no more to say than the rule itself. */
 export class NotInSchema extends Error {}
@@ -50,6 +51,18 @@ export function httpUrl() {
         throw new NotInSchema();
       // Paths are put behind it.
       return url.href.replace(/\/+$/, '');
+    },
+  };
+}
+
+/** A setting that is the address of a Postgres. */
+export function postgresUrl() {
+  return {
+    rule: 'a postgres:// or postgresql:// URL',
+    read: (text: string) => {
+      const url = URL.parse(text);
+      if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol)) throw new Error('is not such a URL');
+      return new Secret(text);
     },
   };
 }

@@ -16,6 +16,7 @@ import {
   OPERATOR_TOKEN_RULE,
   oneOf,
   operatorToken,
+  postgresUrl,
   readTrustProxy,
   webOrigins,
 } from './setting-readers.js';
@@ -36,6 +37,7 @@ export interface SettingRow<T> {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const CHECK_LOOKUPS = ['live', 'registry'] as const;
+const REDIS_MODES = ['single', 'cluster', 'sentinel'] as const;
 const LLM_PROVIDERS = ['openai', 'clauses'] as const;
 const MAX_LIMIT = 1_000_000_000;
 
@@ -83,16 +85,35 @@ export const SETTINGS = {
   }),
   databaseUrl: row<Secret | undefined>({
     variable: 'DATABASE_URL',
-    rule: 'a postgres:// or postgresql:// URL',
-    read: (text) => {
-      const url = URL.parse(text);
-      if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol)) throw new Error('is not such a URL');
-      return new Secret(text);
-    },
+    ...postgresUrl(),
     about: 'Postgres 15 or newer to use. Unset: the service starts its own under DATA_DIR.',
     fallback: () => undefined,
     fallbackText: 'an embedded server',
     secret: true,
+  }),
+  databaseDirectUrl: row<Secret | undefined>({
+    variable: 'DATABASE_DIRECT_URL',
+    ...postgresUrl(),
+    about:
+      'The same database without the pooler (PgBouncer in transaction mode) that DATABASE_URL then names: for migrations, `LISTEN`, locks and backups.',
+    fallback: () => undefined,
+    fallbackText: 'DATABASE_URL, which is then no pooler',
+    secret: true,
+  }),
+  databaseReadUrl: row<Secret | undefined>({
+    variable: 'DATABASE_READ_URL',
+    ...postgresUrl(),
+    about: 'A streaming standby of the database, read for checks and for the lists of auditors.',
+    fallback: () => undefined,
+    fallbackText: 'none: the primary is read',
+    secret: true,
+  }),
+  databaseReadMaxLagMs: row({
+    variable: 'DATABASE_READ_MAX_LAG_MS',
+    ...integer(1_000, 600_000),
+    about: 'Further behind than this, in milliseconds, the standby is not read.',
+    fallback: () => 5_000,
+    fallbackText: '5000',
   }),
   databasePoolMax: row({
     variable: 'DATABASE_POOL_MAX',
@@ -104,14 +125,40 @@ export const SETTINGS = {
   }),
   redisUrl: row<Secret | undefined>({
     variable: 'REDIS_URL',
-    rule: 'a redis:// or rediss:// URL',
+    rule: 'a redis:// or rediss:// URL; of a cluster or of sentinels several, comma-separated',
     read: (text) => {
-      const url = URL.parse(text);
-      if (url === null || !/^rediss?:$/.test(url.protocol)) throw new Error('is not such a URL');
+      const urls = text.split(',').map((url) => URL.parse(url.trim()));
+      if (urls.some((url) => url === null || !/^rediss?:$/.test(url.protocol)))
+        throw new Error('is not such a URL');
       return new Secret(text);
     },
     about:
       'Redis through which several processes share their limits. Unset: each process counts in its memory.',
+    fallback: () => undefined,
+    fallbackText: 'none',
+    secret: true,
+  }),
+  redisMode: row({
+    variable: 'REDIS_MODE',
+    ...oneOf(REDIS_MODES),
+    about:
+      'What REDIS_URL names: one Redis (`single`), nodes of a Redis Cluster (`cluster`), or sentinels (`sentinel`).',
+    fallback: () => 'single' as const,
+    fallbackText: 'single',
+  }),
+  redisSentinelMaster: row({
+    variable: 'REDIS_SENTINEL_MASTER',
+    rule: 'letters, digits, dots, hyphens and underscores',
+    read: (text) => matching(text, /^[A-Za-z0-9._-]{1,200}$/),
+    about: 'What the sentinels call the Redis.',
+    fallback: () => 'mymaster',
+    fallbackText: 'mymaster',
+  }),
+  redisSentinelPassword: row<Secret | undefined>({
+    variable: 'REDIS_SENTINEL_PASSWORD',
+    rule: 'printable characters',
+    read: (text) => new Secret(matching(text, /^[ -~]{1,500}$/)),
+    about: 'Password of the sentinels; that of the Redis itself is in REDIS_URL.',
     fallback: () => undefined,
     fallbackText: 'none',
     secret: true,

@@ -44,12 +44,28 @@ function conflicts({
   openaiBaseUrl,
   adminToken,
   auditorToken,
+  databaseUrl,
+  databaseDirectUrl,
+  databaseReadUrl,
+  redisUrl,
+  redisMode,
 }: Partial<Settings>): readonly string[] {
   const needsModel = llmProvider === 'openai' && openaiApiKey === undefined && openaiBaseUrl === undefined;
   const oneToken = adminToken !== undefined && adminToken.reveal() === auditorToken?.reveal();
   return [
     ...(needsModel
       ? ['LLM_PROVIDER is openai, so OPENAI_API_KEY or OPENAI_BASE_URL must be set, but neither is']
+      : []),
+    ...(databaseDirectUrl !== undefined && databaseUrl === undefined
+      ? [
+          'DATABASE_DIRECT_URL is set, so DATABASE_URL must be set too: it names the pooler to the same database',
+        ]
+      : []),
+    ...(databaseReadUrl !== undefined && databaseUrl === undefined
+      ? ['DATABASE_READ_URL is set, so DATABASE_URL must be set too: it names the primary']
+      : []),
+    ...(redisMode === 'single' && redisUrl?.reveal().includes(',')
+      ? ['REDIS_URL names several servers, so REDIS_MODE must be cluster or sentinel']
       : []),
     ...(oneToken ? ['AUDITOR_TOKEN must not be the ADMIN_TOKEN, for then nobody would be an auditor'] : []),
   ];

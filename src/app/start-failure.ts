@@ -6,7 +6,8 @@ import type { Settings } from './settings.js';
  * Says what an operator can change where the system refuses something that a setting names: an address, a folder, a
  * database. Any other failure is given back as it is.
  */
-export function startFailure(error: unknown, { host, port, dataDir, databaseUrl }: Settings): unknown {
+export function startFailure(error: unknown, settings: Settings): unknown {
+  const { host, port, dataDir, databaseUrl, databaseDirectUrl } = settings;
   const { code, syscall, path, hostname } = error as NodeJS.ErrnoException & { readonly hostname?: string };
   const say = (message: string) => new Error(message, { cause: error });
   if (syscall === 'listen' && code === 'EADDRINUSE')
@@ -18,7 +19,9 @@ export function startFailure(error: unknown, { host, port, dataDir, databaseUrl 
   if (syscall === 'listen' || hostname === host)
     return say(`HOST ${host} is no address of this machine (${code}).`);
   if (error instanceof DatabaseUnreachable && databaseUrl !== undefined)
-    return say(`DATABASE_URL names a database that cannot be used: ${error.message}`);
+    return say(
+      `${databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'} names a database that cannot be used: ${error.message}`,
+    );
   if (path !== undefined && (path.startsWith(dataDir) || dataDir.startsWith(path)))
     return say(`DATA_DIR ${dataDir} must be a folder that the service can write to: ${messageOf(error)}.`);
   return error;

@@ -45,8 +45,14 @@ const DEFAULTS: Omit<Record<keyof Settings, unknown>, never> = {
   apiUrl: undefined,
   schemaUrl: undefined,
   databaseUrl: undefined,
+  databaseDirectUrl: undefined,
+  databaseReadUrl: undefined,
+  databaseReadMaxLagMs: 5_000,
   databasePoolMax: 10,
   redisUrl: undefined,
+  redisMode: 'single',
+  redisSentinelMaster: 'mymaster',
+  redisSentinelPassword: undefined,
   adminToken: undefined,
   auditorToken: undefined,
   metrics: true,
@@ -312,6 +318,22 @@ describe('readSettings', () => {
     expect(readSettings({ ADMIN_TOKEN: KEY, AUDITOR_TOKEN: `${KEY}x` }).auditorToken).toBeDefined();
   });
 
+  it('wants the pooler beside the way around it', () => {
+    expect(mistake({ DATABASE_DIRECT_URL: DATABASE })).toMatch(/so DATABASE_URL must be set too/);
+    expect(mistake({ DATABASE_READ_URL: DATABASE })).toMatch(/so DATABASE_URL must be set too/);
+    expect(mistake({ DATABASE_DIRECT_URL: 'mysql://x' })).toMatch(/DATABASE_DIRECT_URL must be a postgres/);
+    expect(readSettings({ DATABASE_URL: DATABASE, DATABASE_DIRECT_URL: DATABASE }).databaseDirectUrl).toEqual(
+      new Secret(DATABASE),
+    );
+  });
+
+  it('takes several Redis servers where it is told what they are', () => {
+    const REDIS_URL = 'redis://a:1, redis://b:2';
+    expect(mistake({ REDIS_URL })).toMatch(/REDIS_MODE must be cluster or sentinel/);
+    expect(readSettings({ REDIS_URL, REDIS_MODE: 'cluster' }).redisUrl).toEqual(new Secret(REDIS_URL));
+    expect(mistake({ REDIS_URL: 'redis://a:1,b:2' })).toMatch(/REDIS_URL must be/);
+  });
+
   it('serves every interface in a container alone', () => {
     expect(readSettings({ KUBERNETES_SERVICE_HOST: '10.0.0.1' }).host).toBe('0.0.0.0');
     expect(readSettings({ container: 'podman' }).host).toBe('0.0.0.0');
@@ -355,7 +377,10 @@ describe('a secret', () => {
     const secrets = Object.values(SETTINGS).filter((row) => 'secret' in row && row.secret === true);
     expect(secrets.map(({ variable }) => variable)).toEqual([
       'DATABASE_URL',
+      'DATABASE_DIRECT_URL',
+      'DATABASE_READ_URL',
       'REDIS_URL',
+      'REDIS_SENTINEL_PASSWORD',
       'ADMIN_TOKEN',
       'AUDITOR_TOKEN',
       'OPENAI_API_KEY',

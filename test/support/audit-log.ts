@@ -55,7 +55,7 @@ export function anAuditLog(pool: pg.Pool, { maxExports = 4 } = {}) {
   for (const route of [
     auditChecksRoute({ log: reader, signer, clock }),
     auditCheckRoute(makeInspectCheck({ log: reader, documents: new PostgresHeldDocuments(pool) })),
-    auditSummaryRoute(reader, clock),
+    auditSummaryRoute({ log: reader }, clock),
     auditVerifyRoute(verifyChains),
     jwksRoute(async () => [signer.publicJwk]),
   ]) {

@@ -25,20 +25,24 @@ export function ensureRedisServer(): void {
   ensureSystemPackage(BINARY);
 }
 
-/** Starts a server; dispose of it with `await using` or in `afterAll`. It does not outlive this process. */
-export async function startRedisServer(): Promise<RedisServer> {
+/**
+ * Starts a server; dispose of it with `await using` or in `afterAll`. It does not outlive this process.
+ *
+ * @param args stand before all others
+ */
+export async function startRedisServer(args: readonly string[] = []): Promise<RedisServer> {
   ensureRedisServer();
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     try {
-      return serverOn(port, await launch(port));
+      return serverOn(port, args, await launch(port, args));
     } catch (error) {
       if (attempt === PORT_ATTEMPTS) throw error;
     }
   }
 }
 
-function serverOn(port: number, first: ChildProcess): RedisServer {
+function serverOn(port: number, args: readonly string[], first: ChildProcess): RedisServer {
   let child = first;
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -52,14 +56,14 @@ function serverOn(port: number, first: ChildProcess): RedisServer {
     kill,
     start: async () => {
       await kill();
-      child = await launch(port);
+      child = await launch(port, args);
     },
     [Symbol.asyncDispose]: kill,
   };
 }
 
 /** Resolves once the server takes connections. */
-async function launch(port: number): Promise<ChildProcess> {
+async function launch(port: number, args: readonly string[]): Promise<ChildProcess> {
   const options = [
     '--port',
     String(port),
@@ -73,13 +77,13 @@ async function launch(port: number): Promise<ChildProcess> {
     '/',
   ];
   // The kernel ends the server with this process, however that ends.
-  const command = ['setpriv', '--pdeathsig', 'KILL', BINARY, ...options];
+  const command = ['setpriv', '--pdeathsig', 'KILL', BINARY, ...args, ...options];
   const child = spawn(command[0] as string, command.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] });
   const { promise: ready, resolve } = Promise.withResolvers<true>();
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => {
     if (lines.length < 50) lines.push(line);
-    if (line.includes('Ready to accept connections')) resolve(true);
+    if (/Ready to accept connections|\+monitor master/.test(line)) resolve(true);
   });
   const started = await Promise.race([ready, once(child, 'exit')]);
   if (started !== true) throw new Error(`redis-server ended at its start:\n${lines.join('\n')}`);

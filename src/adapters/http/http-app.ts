@@ -10,7 +10,7 @@ import type { GenerateTerms } from '../../domain/generate/generate-terms.js';
 import type { AccessHistory } from '../../domain/ports/access-history.js';
 import type { AccessTokens } from '../../domain/ports/access-tokens.js';
 import type { WriteArchive } from '../../domain/ports/archive-writer.js';
-import type { CheckLogReader } from '../../domain/ports/check-log-reader.js';
+import type { CheckLogCopy, CheckLogReader } from '../../domain/ports/check-log-reader.js';
 import type { ClientKeyIssuer, ClientKeys } from '../../domain/ports/client-keys.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
@@ -86,6 +86,7 @@ export interface RouteParts {
   readonly entries: ManageEntries;
   readonly audit: {
     readonly checkLogReader: CheckLogReader;
+    readonly checkLogCopy?: CheckLogCopy | undefined;
     readonly inspectCheck: InspectCheck;
     readonly readHealth: ReadHealth;
     readonly verifyChains: VerifyChains;
@@ -182,6 +183,7 @@ export function createHttpApp(parts: HttpAppParts): Express {
 export function routesOf(parts: RouteParts): readonly Route[] {
   const { checkPermission, generateTerms, validateDocument, known, entries, about, clock } = parts;
   const { accessTokens, clientKeys, metrics, audit } = parts;
+  const logs = { log: audit.checkLogReader, copy: audit.checkLogCopy };
   const findEvidence = makeFindEvidence(known);
   const all: Route[] = [
     checkRoute(checkPermission, findEvidence),
@@ -207,9 +209,9 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     ...adminRoutes({ entries, accessTokens }),
     ...clientKeyRoutes(clientKeys),
     accessHistoryRoute(parts.accessHistory),
-    auditChecksRoute({ log: audit.checkLogReader, signer: audit.signer, clock }),
+    auditChecksRoute({ ...logs, signer: audit.signer, clock }),
     auditCheckRoute(audit.inspectCheck),
-    auditSummaryRoute(audit.checkLogReader, clock),
+    auditSummaryRoute(logs, clock),
     auditVerifyRoute(audit.verifyChains),
     auditHealthRoute(audit.readHealth),
     jwksRoute(audit.jwks),

@@ -10,6 +10,34 @@ const IDLE_TIMEOUT_MS = 30_000;
 /** The name under which the service's connections stand in `pg_stat_activity`. */
 export const APPLICATION_NAME = 'agentterms';
 
+/** In a URL, as Prisma writes it: behind it is a pooler in transaction mode. */
+const POOLER_MARK = 'pgbouncer';
+
+/** The URL, marked as one of a pooler that gives each transaction whichever connection is free. */
+export function throughPooler(connectionString: string): string {
+  const url = new URL(connectionString);
+  url.searchParams.set(POOLER_MARK, 'true');
+  return url.href;
+}
+
+/**
+ * A client whose statements have no names: those that one client has prepared stay on a connection of the pooler's that the
+ * next one gets. (PgBouncer tells them apart from 1.21 on, and only where `max_prepared_statements` is set.)
+ */
+class UnnamingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const ask = this.query.bind(this) as (...args: readonly unknown[]) => unknown;
+    const unnamed = (statement: unknown, ...rest: readonly unknown[]) =>
+      ask(isNamed(statement) ? { ...statement, name: undefined } : statement, ...rest);
+    this.query = unnamed as typeof this.query;
+  }
+}
+
+function isNamed(statement: unknown): statement is pg.QueryConfig {
+  return typeof statement === 'object' && statement !== null && Object.hasOwn(statement, 'name');
+}
+
 export interface PoolOptions {
   /**
    * Longest wait for a connection, for the answer to a statement of its own and for that to the first statement of a
@@ -21,7 +49,8 @@ export interface PoolOptions {
 
 /**
  * The service's connections to one Postgres server, at most `max` of them. A connection that breaks while it is
- * idle is logged and replaced. The caller ends the pool.
+ * idle is logged and replaced. Through a pooler ({@link throughPooler}) it leaves nothing in a session. The caller ends
+ * the pool.
  */
 export function makePool(
   connectionString: string,
@@ -29,13 +58,15 @@ export function makePool(
   log: Log,
   { answerTimeoutMs }: PoolOptions = {},
 ): pg.Pool {
+  const isPooler = URL.parse(connectionString)?.searchParams.get(POOLER_MARK) === 'true';
   const pool = new pg.Pool({
     connectionString,
     max,
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: answerTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // What a session is told at its start is no business of a pooler's; the role can be given the same.
+    ...(isPooler ? { Client: UnnamingClient } : { statement_timeout: STATEMENT_TIMEOUT_MS }),
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
   });

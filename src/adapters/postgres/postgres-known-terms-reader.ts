@@ -7,7 +7,7 @@ import { toEntry } from './registry-rows.js';
 import { translating } from './translate-errors.js';
 
 /** A check waits for this read, so that it gives up long before the pool's own limit. */
-const READ_TIMEOUT_MS = 3_000;
+const DEFAULT_TIMEOUT_MS = 3_000;
 
 /** Both tables in one round trip, one row per name in the order of the names; without what invalid files hold. */
 const READ_BOTH = `
@@ -37,9 +37,11 @@ interface KnownTermsRow extends JoinedOwnFileRow {
 /** What Postgres knows of names: one round trip however many there are. */
 export class PostgresKnownTermsReader implements KnownTermsReader {
   readonly #pool: Pool;
+  readonly #timeoutMs: number;
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, timeoutMs = DEFAULT_TIMEOUT_MS) {
     this.#pool = pool;
+    this.#timeoutMs = timeoutMs;
   }
 
   async read(names: readonly DomainName[]): Promise<readonly KnownTerms[]> {
@@ -48,7 +50,7 @@ export class PostgresKnownTermsReader implements KnownTermsReader {
       name: 'agentterms_read_known_terms',
       text: READ_BOTH,
       values: [names],
-      query_timeout: READ_TIMEOUT_MS,
+      query_timeout: this.#timeoutMs,
     };
     const { rows } = await translating(() => this.#pool.query<KnownTermsRow>(query));
     return rows.map(fromRow);

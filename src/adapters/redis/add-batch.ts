@@ -54,7 +54,7 @@ interface Waiting {
 
 /**
  * Sends what is added in one turn of the event loop, by however many requests and in however many windows, as one
- * command. A command costs both ends several times what adding does.
+ * command; to a cluster as one for each caller. A command costs both ends several times what adding does.
  */
 export class AddBatch {
   readonly #connection: RedisConnection;
@@ -76,6 +76,13 @@ export class AddBatch {
   async #send(): Promise<void> {
     const all = this.#waiting;
     this.#waiting = [];
+    const isCluster = this.#connection.isCluster;
+    // One command takes keys of one place; what a caller adds is in one.
+    const byPlace = Map.groupBy(all, ({ addition }) => (isCluster ? placeOf(addition) : ''));
+    await Promise.all([...byPlace.values()].map((together) => this.#sendTogether(together)));
+  }
+
+  async #sendTogether(all: readonly Waiting[]): Promise<void> {
     const keys: string[] = [];
     const values: string[] = [];
     for (const { addition } of all) {
@@ -86,7 +93,7 @@ export class AddBatch {
       }
     }
     try {
-      const answers = (await this.#run([String(keys.length), ...keys, ...values])) as number[];
+      const answers = (await this.#run([String(keys.length), ...keys, ...values], keys[0])) as number[];
       let at = 0;
       for (const { addition, resolve } of all) {
         resolve(readAnswer(answers, at, addition.windows.length));
@@ -97,20 +104,26 @@ export class AddBatch {
     }
   }
 
-  async #run(args: readonly string[]): Promise<unknown> {
+  async #run(args: readonly string[], key: string | undefined): Promise<unknown> {
     try {
-      return await this.#connection.send(['EVALSHA', this.#hash ?? '', ...args]);
+      return await this.#connection.send(['EVALSHA', this.#hash ?? '', ...args], key);
     } catch (error) {
       // Redis runs nothing of a script that it does not have, so nothing is added twice.
       if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
-      await this.#load();
-      return this.#connection.send(['EVALSHA', this.#hash ?? '', ...args]);
+      await this.#load(key);
+      return this.#connection.send(['EVALSHA', this.#hash ?? '', ...args], key);
     }
   }
 
-  async #load(): Promise<void> {
-    this.#hash = String(await this.#connection.send(['SCRIPT', 'LOAD', ADD]));
+  async #load(key?: string): Promise<void> {
+    this.#hash = String(await this.#connection.send(['SCRIPT', 'LOAD', ADD], key));
   }
+}
+
+/** What of the keys says where in a cluster they are. */
+function placeOf({ windows }: Addition): string {
+  const [first] = windows;
+  return first?.key.slice(first.key.indexOf('{')) ?? '';
 }
 
 function readAnswer(answers: readonly number[], at: number, windows: number): AdditionAnswer {

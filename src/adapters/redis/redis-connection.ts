@@ -1,13 +1,12 @@
-import { createClient, ErrorReply } from 'redis';
+import { ErrorReply } from 'redis';
 import type { Log } from '../../domain/ports/log.js';
+import { newRedisClient, type RedisClient, type RedisServers, type Reply } from './redis-client.js';
 import { ReplyDeadline } from './reply-deadline.js';
 
 /** Commands that may wait for their replies at once; more than a second of full load. */
 const MAX_WAITING_COMMANDS = 50_000;
 
-export interface RedisConnectionOptions {
-  /** `redis://` or `rediss://`. */
-  readonly url: string;
+export interface RedisConnectionOptions extends RedisServers {
   readonly log: Log;
   /** Longest wait for a reply before Redis counts as away. Default 200 ms. */
   readonly replyTimeoutMs?: number;
@@ -22,21 +21,19 @@ export class RedisAwayError extends Error {
   override readonly name = 'RedisAwayError';
 }
 
-type Client = ReturnType<typeof newClient>;
-type Reply = boolean | number | string | (boolean | number | string)[];
-
 /**
- * One connection to Redis for commands that no request can wait long for. While Redis is away commands reject at once
+ * The connection to Redis, or to a cluster of them, for commands that no request can wait long for. While Redis is away commands reject at once
  * and none is queued; a reply overdue by `replyTimeoutMs` makes it away, and all that wait reject together. Each
  * attempt to come back is a new connection, on which nothing of the old one's is left.
  */
 export class RedisConnection implements AsyncDisposable {
-  readonly #options: Required<RedisConnectionOptions>;
+  readonly #options: RedisConnectionOptions &
+    Required<Pick<RedisConnectionOptions, 'replyTimeoutMs' | 'retryMs' | 'connectTimeoutMs'>>;
   readonly #preparations: (() => Promise<void>)[] = [];
   readonly #deadline: ReplyDeadline;
-  #connecting: Client | undefined;
+  #connecting: RedisClient | undefined;
   /** The connection that commands go to; absent while Redis is away. */
-  #ready: Client | undefined;
+  #ready: RedisClient | undefined;
   #attempt: Promise<void> = Promise.resolve();
   #retry: NodeJS.Timeout | undefined;
   #wasAway = false;
@@ -71,21 +68,29 @@ export class RedisConnection implements AsyncDisposable {
     return this.#losses;
   }
 
-  /** Commands sent in one turn of the event loop travel together. Rejects with `RedisAwayError` while Redis is away. */
-  async send(command: readonly string[]): Promise<Reply> {
+  get isCluster(): boolean {
+    return this.#options.mode === 'cluster';
+  }
+
+  /**
+   * Commands sent in one turn of the event loop travel together. Rejects with `RedisAwayError` while Redis is away.
+   *
+   * @param key one of the command's keys: all of them are where it is
+   */
+  async send(command: readonly string[], key?: string): Promise<Reply> {
     const client = this.#ready ?? this.#connecting;
     if (client === undefined) throw new RedisAwayError('Redis is away.');
     if (this.#deadline.waiting >= MAX_WAITING_COMMANDS)
       throw new RedisAwayError('Too many commands wait for Redis.');
-    this.#deadline.sent();
+    const sent = this.#deadline.sent();
     try {
-      return (await client.sendCommand(command)) as unknown as Reply;
+      return await client.send(command, key);
     } catch (error) {
       // A Redis that takes no writes (full, a replica, without rights) is of no more use than none.
       if (error instanceof ErrorReply && !error.message.startsWith('NOSCRIPT')) this.#lose(client, error);
       throw error;
     } finally {
-      this.#deadline.settled();
+      this.#deadline.settled(sent);
     }
   }
 
@@ -93,32 +98,32 @@ export class RedisConnection implements AsyncDisposable {
     this.#disposed = true;
     clearTimeout(this.#retry);
     this.#deadline.stop();
-    end(this.#connecting);
-    end(this.#ready);
+    this.#connecting?.end();
+    this.#ready?.end();
     this.#ready = undefined;
     await this.#attempt;
   }
 
   async #tryToConnect(): Promise<void> {
-    const { url, connectTimeoutMs, log } = this.#options;
-    const client = newClient(url, connectTimeoutMs);
+    const { connectTimeoutMs, log } = this.#options;
+    const client = newRedisClient(this.#options, connectTimeoutMs);
     let failure: unknown;
-    client.on('error', (error: unknown) => {
+    client.onError((error) => {
       failure = error;
       this.#lose(client, error);
     });
     const overdue = setTimeout(() => {
       failure = new RedisAwayError(`No connection within ${connectTimeoutMs} ms.`);
-      end(client);
+      client.end();
     }, connectTimeoutMs);
     try {
       await client.connect();
       this.#connecting = client;
       for (const work of this.#preparations) await work();
-      if (!client.isReady || this.#disposed) throw new RedisAwayError('The connection was closed.');
+      if (!client.isReady() || this.#disposed) throw new RedisAwayError('The connection was closed.');
       this.#ready = client;
     } catch (error) {
-      end(client);
+      client.end();
       this.#retryLater(failure ?? error);
       return;
     } finally {
@@ -129,10 +134,10 @@ export class RedisConnection implements AsyncDisposable {
     this.#wasAway = false;
   }
 
-  #lose(client: Client | undefined, error: unknown): void {
+  #lose(client: RedisClient | undefined, error: unknown): void {
     if (client === undefined || this.#ready !== client) return;
     this.#ready = undefined;
-    end(client);
+    client.end();
     this.#retryLater(error);
   }
 
@@ -149,20 +154,4 @@ export class RedisConnection implements AsyncDisposable {
     this.#retry = setTimeout(() => void this.connect(), this.#options.retryMs);
     this.#retry.unref();
   }
-}
-
-function newClient(url: string, connectTimeout: number) {
-  return createClient({
-    url,
-    RESP: 2,
-    name: 'agentterms',
-    disableOfflineQueue: true,
-    maintNotifications: 'disabled',
-    socket: { connectTimeout, reconnectStrategy: false },
-  });
-}
-
-/** Closes the connection; everything that waits on it rejects. */
-function end(client: Client | undefined): void {
-  if (client?.isOpen === true) client.destroy();
 }

@@ -19,6 +19,7 @@ interface StoredWindow {
 export class RedisLimitCounter implements LimitCounter {
   readonly #batch: AddBatch;
   readonly #windows: readonly StoredWindow[];
+  readonly #isCluster: boolean;
   readonly #clock: Clock;
 
   /** @param prefix tells this counter's keys from every other's */
@@ -29,11 +30,12 @@ export class RedisLimitCounter implements LimitCounter {
     { windows, clock }: { readonly windows: readonly CountedWindow[]; readonly clock: Clock },
   ) {
     this.#batch = batch;
+    this.#isCluster = connection.isCluster;
     this.#clock = clock;
     this.#windows = windows.map(({ name, lengthMs }) => {
       const store = new RedisStore({
         prefix: `${prefix}${name}:`,
-        sendCommand: (...command) => connection.send(command),
+        sendCommandCluster: ({ command, key }) => connection.send(command, key),
       });
       // The store keeps a failure to load its scripts for ever, so each new connection loads them anew.
       connection.prepare(() => store.init({ windowMs: lengthMs } as Parameters<RedisStore['init']>[0]));
@@ -42,17 +44,17 @@ export class RedisLimitCounter implements LimitCounter {
   }
 
   async count(key: string, place: number): Promise<LimitUse> {
-    const { totalHits, resetTime } = await this.#window(place).store.increment(key);
+    const { totalHits, resetTime } = await this.#window(place).store.increment(this.#placed(key));
     return { used: totalHits, resetAt: this.#endsIn((resetTime?.getTime() ?? 0) - Date.now()) };
   }
 
   async takeBack(key: string, place: number): Promise<void> {
-    await this.#window(place).store.decrement(key);
+    await this.#window(place).store.decrement(this.#placed(key));
   }
 
   async add(key: string, cost: number, limits: readonly number[]): Promise<LimitCount> {
     const windows = this.#windows.map(({ store, lengthMs }, nth) => ({
-      key: store.prefixKey(key),
+      key: store.prefixKey(this.#placed(key)),
       lengthMs,
       limit: limits[nth] ?? 0,
     }));
@@ -70,11 +72,16 @@ export class RedisLimitCounter implements LimitCounter {
   }
 
   async #useOf({ store, lengthMs }: StoredWindow, key: string): Promise<LimitUse> {
-    const found = await store.get(key);
+    const found = await store.get(this.#placed(key));
     const leftMs = (found?.resetTime?.getTime() ?? 0) - Date.now();
     // A key without an end is none of a window, and neither is one that has just ended.
     if (found === undefined || leftMs <= 0) return { used: 0, resetAt: this.#endsIn(lengthMs) };
     return { used: found.totalHits, resetAt: this.#endsIn(leftMs) };
+  }
+
+  /** In a cluster all windows of one caller are on one server: what stands in braces alone says which. */
+  #placed(key: string): string {
+    return this.#isCluster ? `{${key}}` : key;
   }
 
   #window(place: number): StoredWindow {

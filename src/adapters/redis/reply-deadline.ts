@@ -1,16 +1,17 @@
-/** Settled commands after which their times are let go. */
-const SPARE = 1_024;
+/** A command that waits for its reply. */
+export interface SentCommand {
+  readonly sentAt: number;
+}
 
 /**
- * Watches over commands whose replies come in the order in which they were sent, with one timer for all of them:
- * calls `overdue` once the oldest has waited `timeoutMs`.
+ * Watches over commands whose replies come in any order, with one timer for all of them: calls `overdue` once one has
+ * waited `timeoutMs`.
  */
 export class ReplyDeadline {
   readonly #timeoutMs: number;
   readonly #overdue: () => void;
-  /** When each command was sent, the settled ones up to `#oldest` included. */
-  #sentAt: number[] = [];
-  #oldest = 0;
+  /** In the order in which they were sent. */
+  readonly #sent = new Set<SentCommand>();
   #timer: NodeJS.Timeout | undefined;
   #look: NodeJS.Immediate | undefined;
 
@@ -21,23 +22,18 @@ export class ReplyDeadline {
 
   /** Commands without a reply. */
   get waiting(): number {
-    return this.#sentAt.length - this.#oldest;
+    return this.#sent.size;
   }
 
-  sent(): void {
-    this.#sentAt.push(performance.now());
+  sent(): SentCommand {
+    const command = { sentAt: performance.now() };
+    this.#sent.add(command);
     if (this.#timer === undefined) this.#arm(this.#timeoutMs);
+    return command;
   }
 
-  settled(): void {
-    this.#oldest += 1;
-    if (this.#oldest === this.#sentAt.length) {
-      this.#sentAt.length = 0;
-      this.#oldest = 0;
-    } else if (this.#oldest >= SPARE) {
-      this.#sentAt.splice(0, this.#oldest);
-      this.#oldest = 0;
-    }
+  settled(command: SentCommand): void {
+    this.#sent.delete(command);
   }
 
   stop(): void {
@@ -65,7 +61,7 @@ export class ReplyDeadline {
 
   /** Until the oldest waiting command is overdue. */
   #remainingMs(): number {
-    const sentAt = this.#sentAt[this.#oldest];
-    return sentAt === undefined ? this.#timeoutMs : sentAt + this.#timeoutMs - performance.now();
+    const [oldest] = this.#sent;
+    return oldest === undefined ? this.#timeoutMs : oldest.sentAt + this.#timeoutMs - performance.now();
   }
 }

@@ -53,6 +53,12 @@ export type ExportPiece =
   /** `outside` are checks of groups that reach over the bounds of the range, from beyond these. */
   | { readonly kind: 'checks' | 'outside'; readonly checks: readonly LoggedCheck[] };
 
+/** A copy of the log that may lack the latest checks. While it cannot be asked, the log itself answers for it. */
+export interface CheckLogCopy extends Pick<CheckLogReader, 'page' | 'summarise'> {
+  /** It has all checks that were recorded before this moment; `undefined` when the log is to be asked. */
+  completeUntil(): Date | undefined;
+}
+
 /** The log of checks, for auditors. Checks come with the latest first, by time and then by id. */
 export interface CheckLogReader {
   /** At most `limit` checks behind the cursor. */

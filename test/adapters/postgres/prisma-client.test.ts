@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { APPLICATION_NAME, makePool } from '../../../src/adapters/postgres/pool.js';
+import { APPLICATION_NAME, makePool, throughPooler } from '../../../src/adapters/postgres/pool.js';
 import { makePrismaClient } from '../../../src/adapters/postgres/prisma-client.js';
 import { usePostgres } from '../../support/lanes.js';
 import { silentLog } from '../../support/silent-log.js';
@@ -33,4 +33,17 @@ it('bounds connecting, statements and answers in time', async () => {
   expect(pool.options).toMatchObject({ max: 3, connectionTimeoutMillis: 5_000, query_timeout: 35_000 });
   expect((await pool.query('SHOW statement_timeout')).rows).toEqual([{ statement_timeout: '30s' }]);
   await pool.end();
+});
+
+it('leaves nothing in a session that a pooler may give to another client', async () => {
+  const ask = { name: 'a_name', text: 'SELECT count(*)::int FROM pg_prepared_statements' };
+  const left = async (url: string) => {
+    const pool = makePool(url, 1, silentLog);
+    const { rows } = await pool.query(ask);
+    const { rows: timeouts } = await pool.query('SHOW statement_timeout');
+    await pool.end();
+    return { ...rows[0], ...timeouts[0] };
+  };
+  expect(await left(parts().url)).toEqual({ count: 1, statement_timeout: '30s' });
+  expect(await left(throughPooler(parts().url))).toEqual({ count: 0, statement_timeout: '0' });
 });

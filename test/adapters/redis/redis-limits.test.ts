@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import express, { type Express, type Request, type Response } from 'express';
 import { createClient } from 'redis';
@@ -9,9 +12,9 @@ import { MemoryLimitCounter } from '../../../src/adapters/cache/memory-limit-cou
 import { errorHandler } from '../../../src/adapters/http/error-response.js';
 import { makeRateLimiter, WINDOW_MS } from '../../../src/adapters/http/rate-limits.js';
 import { requestContext } from '../../../src/adapters/http/request-context.js';
+import type { RedisConnectionOptions } from '../../../src/adapters/redis/redis-connection.js';
 import { RedisLimits } from '../../../src/adapters/redis/redis-limits.js';
 import { SystemClock } from '../../../src/adapters/system/system-clock.js';
-import type { Log } from '../../../src/domain/ports/log.js';
 import { eventually } from '../../support/eventually.js';
 import { type RedisServer, startRedisServer } from '../../support/redis-server.js';
 import { silentLog } from '../../support/silent-log.js';
@@ -43,7 +46,7 @@ beforeEach(() => {
 });
 
 /** One process's limits, by default on the server of this file. */
-async function openLimits(options: { url?: string; log?: Log } = {}): Promise<RedisLimits> {
+async function openLimits(options: Partial<RedisConnectionOptions> = {}): Promise<RedisLimits> {
   const limits = new RedisLimits({ url: server.url, log: silentLog, clock, retryMs: 20, ...options });
   disposals.push(limits);
   return limits;
@@ -321,6 +324,68 @@ async function command(...words: string[]): Promise<unknown> {
     client.destroy();
   }
 }
+
+describe('behind a cluster', () => {
+  /** Two servers with half of the slots each, so that what has to be in one place is not there by itself. */
+  async function startCluster(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'agentterms-redis-'));
+    disposals.push({ [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) });
+    const urls: string[] = [];
+    const clients: ReturnType<typeof createClient>[] = [];
+    for (const [nth, slots] of ['0 8191', '8192 16383'].entries()) {
+      const config = ['--cluster-enabled', 'yes', '--cluster-config-file', join(folder, `${nth}.conf`)];
+      const node = await startRedisServer(config);
+      disposals.push(node);
+      const client = createClient({ url: node.url, RESP: 2 });
+      await client.connect();
+      disposals.push({ close: () => client.destroy() });
+      await client.sendCommand(['CLUSTER', 'ADDSLOTSRANGE', ...slots.split(' ')]);
+      urls.push(node.url);
+      clients.push(client as never);
+    }
+    await clients[0]?.sendCommand(['CLUSTER', 'MEET', '127.0.0.1', new URL(urls[1] as string).port]);
+    for (const client of clients)
+      await eventually(async () =>
+        expect(String(await client.sendCommand(['CLUSTER', 'INFO']))).toContain('cluster_state:ok'),
+      );
+    return urls.join(',');
+  }
+
+  it('counts singles and batches of many callers over two processes, each in its place', async () => {
+    const url = await startCluster();
+    const open = async () => {
+      const limits = await openLimits({ url, mode: 'cluster', connectTimeoutMs: 5_000 });
+      const counter = limits.counter(group, HOUR_AND_DAY, new MemoryLimitCounter(HOUR_AND_DAY, clock));
+      await limits.connect();
+      return { limits, counter };
+    };
+    const processes = [await open(), await open()];
+    const callers = Array.from({ length: 20 }, (_, nth) => `203.0.113.${nth}`);
+    for (const { counter } of processes) {
+      await Promise.all(callers.flatMap((key) => [counter.count(key, 0), counter.add(key, 3, [8, 100])]));
+    }
+    const third = await Promise.all(callers.map((key) => processes[0]?.counter.add(key, 1, [8, 100])));
+    expect(third.map((count) => [count?.full, ...(count?.uses.map(({ used }) => used) ?? [])])).toEqual(
+      callers.map(() => [0, 8, 6]),
+    );
+    for (const { limits } of processes)
+      expect(limits.counts()).toEqual({ away: false, fallbacks: 0, countedInMemory: 0 });
+  });
+});
+
+it('finds by sentinels where the Redis is', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'agentterms-redis-'));
+  disposals.push({ [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) });
+  const file = join(folder, 'sentinel.conf');
+  await writeFile(file, `sentinel monitor limits 127.0.0.1 ${new URL(server.url).port} 1\n`);
+  const sentinel = await startRedisServer([file, '--sentinel']);
+  disposals.push(sentinel);
+  const limits = await openLimits({
+    ...{ url: sentinel.url, mode: 'sentinel', sentinelMaster: 'limits', connectTimeoutMs: 5_000 },
+  });
+  expect(await statuses(await anApp(limits, 2), 3)).toEqual([200, 200, 429]);
+  expect(limits.counts()).toEqual({ away: false, fallbacks: 0, countedInMemory: 0 });
+});
 
 /** Stands before Redis and keeps what each write of a client holds. */
 async function startTap(target: string): Promise<{ readonly url: string; readonly chunks: string[] }> {

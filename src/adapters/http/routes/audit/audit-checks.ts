@@ -1,6 +1,5 @@
 import type { Request } from 'express';
 import { DomainError } from '../../../../domain/errors.js';
-import type { CheckLogReader } from '../../../../domain/ports/check-log-reader.js';
 import type { Clock } from '../../../../domain/ports/clock.js';
 import type { StatementSigner } from '../../../../domain/ports/statement-signer.js';
 import { CSV_TYPE } from '../../csv.js';
@@ -11,19 +10,19 @@ import { hangUpSignal } from '../../request-context.js';
 import { AuditChecksQuery, AuditChecksResponse, CHECK_PAGES } from '../../schemas/audit.js';
 import { filterOf } from './audit-query.js';
 import { csvTextsOf, ndjsonTexts } from './export-texts.js';
+import { type AskableLogs, COMPLETE_UNTIL, logToAsk } from './log-to-ask.js';
 
 const FORMATS = ['application/json', 'text/csv', 'application/x-ndjson'] as const;
 const FORMAT_OF = { json: FORMATS[0], csv: FORMATS[1], ndjson: FORMATS[2] } as const;
 
-export interface AuditChecksParts {
-  readonly log: CheckLogReader;
+export interface AuditChecksParts extends AskableLogs {
   /** Signs that an export is as it was written. */
   readonly signer: StatementSigner;
   readonly clock: Clock;
 }
 
 /** `GET /api/v1/audit/checks`: the log, a page at a time as JSON, or the whole selection as CSV or NDJSON (contract: "Audit"). */
-export const auditChecksRoute = ({ log, signer, clock }: AuditChecksParts): Route =>
+export const auditChecksRoute = (parts: AuditChecksParts): Route =>
   defineRoute({
     method: 'get',
     path: '/api/v1/audit/checks',
@@ -38,7 +37,7 @@ export const auditChecksRoute = ({ log, signer, clock }: AuditChecksParts): Rout
         description: 'One page, or the whole selection.',
         schema: AuditChecksResponse,
         mediaType: FORMATS,
-        headers: { 'Content-Disposition': 'Name of the file, of CSV and NDJSON.' },
+        headers: { ...COMPLETE_UNTIL, 'Content-Disposition': 'Name of the file, of CSV and NDJSON.' },
       },
     },
     failures: ['not_acceptable'],
@@ -46,17 +45,18 @@ export const auditChecksRoute = ({ log, signer, clock }: AuditChecksParts): Rout
       const format = query.format === undefined ? formatOf(req) : FORMAT_OF[query.format];
       res.vary('Accept');
       if (format === 'application/json') {
+        const { log, headers } = logToAsk(req, parts);
         const { rows, next_cursor } = await CHECK_PAGES.page(query, (limit, after) =>
           log.page(filterOf(query), limit, after),
         );
-        return { json: { checks: rows.map(toAuditCheck), next_cursor } };
+        return { json: { checks: rows.map(toAuditCheck), next_cursor }, headers };
       }
       if (query.cursor !== undefined || query.limit !== undefined)
         throw new DomainError(
           'invalid_request',
           'CSV and NDJSON give the whole selection: leave out "cursor" and "limit".',
         );
-      return await exportOf({ log, signer, clock }, query, format, hangUpSignal(res));
+      return await exportOf(parts, query, format, hangUpSignal(res));
     },
   });
 

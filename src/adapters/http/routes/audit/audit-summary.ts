@@ -1,6 +1,5 @@
 import { intervalFor } from '../../../../domain/audit/check-summary.js';
 import { DomainError } from '../../../../domain/errors.js';
-import type { CheckLogReader } from '../../../../domain/ports/check-log-reader.js';
 import type { Clock } from '../../../../domain/ports/clock.js';
 import { defineRoute, type Route } from '../../define-route.js';
 import { toSummaryResponse } from '../../presenters/audit-response.js';
@@ -14,11 +13,12 @@ import {
   SUMMARY_TOP,
 } from '../../schemas/audit.js';
 import { filterOf } from './audit-query.js';
+import { type AskableLogs, COMPLETE_UNTIL, logToAsk } from './log-to-ask.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `GET /api/v1/audit/summary`: how many checks that the filters leave, by what, and over time (contract: "Audit"). */
-export const auditSummaryRoute = (log: CheckLogReader, clock: Clock): Route =>
+export const auditSummaryRoute = (logs: AskableLogs, clock: Clock): Route =>
   defineRoute({
     method: 'get',
     path: '/api/v1/audit/summary',
@@ -27,8 +27,10 @@ export const auditSummaryRoute = (log: CheckLogReader, clock: Clock): Route =>
     description: `Of the checks that the filters leave; of the last ${SUMMARY_DEFAULT_DAYS} days unless given, at most ${SUMMARY_MAX_DAYS} days. Time is divided into minutes up to 3 hours, into hours up to 4 days, else into days.`,
     role: 'auditor',
     query: AuditSummaryQuery,
-    responses: { 200: { description: 'The counts.', schema: AuditSummaryResponse } },
-    handle: async ({ query, res }) => {
+    responses: {
+      200: { description: 'The counts.', schema: AuditSummaryResponse, headers: COMPLETE_UNTIL },
+    },
+    handle: async ({ query, req, res }) => {
       const given = filterOf(query);
       // A check of this very millisecond is in a range that ends now.
       const toMs = given.toMs ?? clock.now().getTime() + 1;
@@ -40,7 +42,8 @@ export const auditSummaryRoute = (log: CheckLogReader, clock: Clock): Route =>
         throw new DomainError('invalid_request', `A summary is of at most ${SUMMARY_MAX_DAYS} days.`);
       const interval = intervalFor(toMs - range.fromMs);
       const by = { interval, top: SUMMARY_TOP };
+      const { log, headers } = logToAsk(req, logs);
       const summary = await log.summarise({ ...given, ...range }, by, hangUpSignal(res));
-      return { json: toSummaryResponse(range, interval, summary) };
+      return { json: toSummaryResponse(range, interval, summary), headers };
     },
   });

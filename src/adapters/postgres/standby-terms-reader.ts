@@ -1,0 +1,81 @@
+import { DomainError } from '../../domain/errors.js';
+import type { ChangeFeed } from '../../domain/ports/change-feed.js';
+import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
+import type { DomainName } from '../../domain/terms/domain-name.js';
+import type { ReplayLag } from './standby.js';
+
+/** More changed names than this are not told apart. */
+const MOST_CHANGED = 10_000;
+
+export interface StandbyTermsReaderParts {
+  readonly primary: KnownTermsReader;
+  readonly standby: KnownTermsReader;
+  readonly lag: ReplayLag;
+  readonly feed: ChangeFeed;
+  /** Monotonic milliseconds, the same as the lag's; a test sets it. */
+  readonly now?: () => number;
+}
+
+/**
+ * Reads from a standby, but names of which a change was heard that it is not known to have. So what is read is no older than
+ * what the primary would have said when the feed was last heard of, and a cache before it may keep it: with a standby that was
+ * read a moment too early, it would keep an old answer until the next change. A feed that hears nothing, and a standby that
+ * lags or does not answer, leave it to the primary.
+ */
+export class StandbyTermsReader implements KnownTermsReader, Disposable {
+  readonly #parts: StandbyTermsReaderParts;
+  readonly #now: () => number;
+  readonly #changedAt = new Map<DomainName, number>();
+  #everythingAt = Number.NEGATIVE_INFINITY;
+  readonly #unsubscribe: () => void;
+
+  constructor(parts: StandbyTermsReaderParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? (() => performance.now());
+    this.#unsubscribe = parts.feed.subscribe({
+      changed: (domains) => this.#changed(domains),
+      everything: () => this.#everything(),
+    });
+  }
+
+  async read(names: readonly DomainName[]): ReturnType<KnownTermsReader['read']> {
+    const { primary, standby, lag } = this.#parts;
+    if (!this.#hasAll(names)) return primary.read(names);
+    try {
+      return await standby.read(names);
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'service_unavailable')) throw error;
+      lag.lost();
+      return primary.read(names);
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#unsubscribe();
+  }
+
+  #hasAll(names: readonly DomainName[]): boolean {
+    const through = this.#parts.lag.replayedThrough();
+    if (through === undefined || through <= this.#everythingAt || !this.#parts.feed.isLive()) return false;
+    // Names are added at the end when they change, so the oldest change is the first.
+    for (const [name, at] of this.#changedAt) {
+      if (at >= through) break;
+      this.#changedAt.delete(name);
+    }
+    return !names.some((name) => this.#changedAt.has(name));
+  }
+
+  #changed(domains: readonly DomainName[]): void {
+    const at = this.#now();
+    for (const domain of domains) {
+      this.#changedAt.delete(domain);
+      this.#changedAt.set(domain, at);
+    }
+    if (this.#changedAt.size > MOST_CHANGED) this.#everything();
+  }
+
+  #everything(): void {
+    this.#everythingAt = this.#now();
+    this.#changedAt.clear();
+  }
+}

@@ -1,0 +1,107 @@
+import { createClient, createCluster, createSentinel } from 'redis';
+
+/** Which Redis, and how it is reached. */
+export interface RedisServers {
+  /**
+   * `redis://` or `rediss://`; of a cluster some of its nodes, in front of sentinels those, separated by commas. User and
+   * password are those of the Redis servers, in the first of them.
+   */
+  readonly url: string;
+  /** Default `single`. */
+  readonly mode?: 'single' | 'cluster' | 'sentinel';
+  /** What the sentinels call the Redis. */
+  readonly sentinelMaster?: string | undefined;
+  /** Of the sentinels themselves. */
+  readonly sentinelPassword?: string | undefined;
+}
+
+export type Reply = boolean | number | string | (boolean | number | string)[];
+
+/** The client of one Redis, of a cluster or of what sentinels call the master: the same few things of each. */
+export interface RedisClient {
+  connect(): Promise<unknown>;
+  /** @param key one of the command's keys, for a cluster to know which of its servers has them all */
+  send(command: readonly string[], key: string | undefined): Promise<Reply>;
+  isReady(): boolean;
+  onError(listener: (error: unknown) => void): void;
+  /** Closes all connections; everything that waits on them rejects. */
+  end(): void;
+}
+
+/** A client that connects once and never again by itself, and queues nothing while it is not connected. */
+export function newRedisClient(servers: RedisServers, connectTimeoutMs: number): RedisClient {
+  const urls = servers.url.split(',').map((url) => new URL(url.trim()));
+  const [first] = urls as [URL];
+  const options = {
+    name: 'agentterms',
+    disableOfflineQueue: true,
+    maintNotifications: 'disabled' as const,
+    socket: { connectTimeout: connectTimeoutMs, reconnectStrategy: false as const },
+  };
+  if (servers.mode === 'cluster') {
+    const node = { ...options, ...accountOf(first), socket: { ...options.socket, ...tlsOf(first) } };
+    const client = createCluster({
+      RESP: 2,
+      rootNodes: urls.map(({ href }) => ({ ...node, url: href })),
+      defaults: node,
+    });
+    return {
+      ...partsOf(client),
+      send: (command, key) => client.sendCommand(key, false, [...command]),
+      onError: (listener) => client.on('error', listener).on('node-error', listener),
+    };
+  }
+  if (servers.mode === 'sentinel') {
+    const { sentinelMaster = '', sentinelPassword } = servers;
+    const node = { ...options, ...accountOf(first), socket: { ...options.socket, ...tlsOf(first) } };
+    const database = Number(first.pathname.slice(1));
+    const client = createSentinel({
+      RESP: 2,
+      name: sentinelMaster,
+      sentinelRootNodes: urls.map(({ hostname, port }) => ({ host: hostname, port: Number(port || 26_379) })),
+      nodeClientOptions: { ...node, ...(database > 0 && { database }) },
+      sentinelClientOptions: {
+        socket: node.socket,
+        ...(sentinelPassword !== undefined && { password: sentinelPassword }),
+      },
+      passthroughClientErrorEvents: true,
+    });
+    return {
+      ...partsOf(client),
+      send: (command) => client.sendCommand(false, [...command]),
+      onError: (listener) => client.on('error', listener),
+    };
+  }
+  const client = createClient({ ...options, url: first.href, RESP: 2 });
+  return {
+    ...partsOf(client),
+    send: async (command) => (await client.sendCommand(command)) as unknown as Reply,
+    onError: (listener) => client.on('error', listener),
+  };
+}
+
+function partsOf(client: {
+  readonly isOpen: boolean;
+  readonly isReady: boolean;
+  connect(): Promise<unknown>;
+  destroy(): unknown;
+}): Pick<RedisClient, 'connect' | 'isReady' | 'end'> {
+  return {
+    connect: () => client.connect(),
+    isReady: () => client.isReady,
+    end: () => {
+      if (client.isOpen) Promise.resolve(client.destroy()).catch(() => undefined);
+    },
+  };
+}
+
+function accountOf({ username, password }: URL) {
+  return {
+    ...(username !== '' && { username: decodeURIComponent(username) }),
+    ...(password !== '' && { password: decodeURIComponent(password) }),
+  };
+}
+
+function tlsOf({ protocol }: URL) {
+  return protocol === 'rediss:' ? { tls: true as const } : {};
+}

@@ -1,0 +1,63 @@
+import { makePool, throughPooler } from '../adapters/postgres/pool.js';
+import { PostgresCheckLogReader } from '../adapters/postgres/postgres-check-log-reader.js';
+import { PostgresKnownTermsReader } from '../adapters/postgres/postgres-known-terms-reader.js';
+import { Standby } from '../adapters/postgres/standby.js';
+import { StandbyCheckLog } from '../adapters/postgres/standby-check-log.js';
+import { StandbyTermsReader } from '../adapters/postgres/standby-terms-reader.js';
+import type { ChangeFeed } from '../domain/ports/change-feed.js';
+import type { CheckLogCopy, CheckLogReader } from '../domain/ports/check-log-reader.js';
+import type { Clock } from '../domain/ports/clock.js';
+import type { KnownTermsReader } from '../domain/ports/known-terms.js';
+import type { Log } from '../domain/ports/log.js';
+import type { Settings } from './settings.js';
+
+const CHECK_CONNECTIONS = 3;
+const AUDIT_CONNECTIONS = 4;
+/** A check waits no longer than this for the standby; then it asks the primary. */
+const ANSWER_TIMEOUT_MS = 1_000;
+
+export interface StandbyParts {
+  readonly settings: Pick<Settings, 'databaseReadUrl' | 'databaseReadMaxLagMs' | 'databaseDirectUrl'>;
+  /** Of the primary, for asking how far it has written. */
+  readonly primary: ReturnType<typeof makePool>;
+  readonly feed: ChangeFeed;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** What is read from the standby, each in the place of what reads the primary. */
+export interface OpenStandby {
+  termsReader(primary: KnownTermsReader): KnownTermsReader;
+  checkLogCopy(log: CheckLogReader): CheckLogCopy;
+  /** Milliseconds that it lags by at most; `undefined` while it is not read. */
+  lagMs(): number | undefined;
+}
+
+/** Opens the standby that the settings name, if they name one; it may be away. `resources` closes it again. */
+export function openStandby(
+  { settings, primary, feed, clock, log }: StandbyParts,
+  resources: AsyncDisposableStack,
+): OpenStandby | undefined {
+  const named = settings.databaseReadUrl?.reveal();
+  if (named === undefined) return undefined;
+  const url = settings.databaseDirectUrl === undefined ? named : throughPooler(named);
+  const open = (connections: number, answerTimeoutMs?: number) =>
+    resources.adopt(
+      makePool(url, connections, log, answerTimeoutMs === undefined ? {} : { answerTimeoutMs }),
+      (pool) => pool.end(),
+    );
+  const checks = open(CHECK_CONNECTIONS, ANSWER_TIMEOUT_MS);
+  const audits = open(AUDIT_CONNECTIONS);
+  const lag = resources.use(
+    new Standby({ primary, standby: checks, maxLagMs: settings.databaseReadMaxLagMs, log }),
+  );
+  return {
+    termsReader: (reader) => {
+      const standby = new PostgresKnownTermsReader(checks, ANSWER_TIMEOUT_MS);
+      return resources.use(new StandbyTermsReader({ primary: reader, standby, lag, feed }));
+    },
+    checkLogCopy: (reader) =>
+      new StandbyCheckLog({ log: reader, copy: new PostgresCheckLogReader(audits), lag, clock }),
+    lagMs: () => lag.lagMs(),
+  };
+}

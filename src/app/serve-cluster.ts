@@ -1,0 +1,136 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Log } from '../domain/ports/log.js';
+import { openConfiguredTokens } from './admin-token.js';
+import { readInstallationKey } from './secret-file.js';
+import { freePort } from './serve.js';
+import { readSettings, type Settings, SettingsError } from './settings.js';
+
+/** A worker that ends by itself is started again after this long, twice as long each time that it does so again. */
+const FIRST_BACK_OFF_MS = 500;
+const LONGEST_BACK_OFF_MS = 30_000;
+/** A worker that has served for so long began well. */
+const SETTLED_MS = 60_000;
+
+export interface ClusterOptions {
+  readonly workers: number;
+  /** The module that a worker runs: the service. */
+  readonly entry: string;
+}
+
+/**
+ * Serves with several processes on one port of this machine until SIGINT or SIGTERM: each is a replica with a folder of its
+ * own below `DATA_DIR`, and they share what replicas share. SIGHUP starts them anew one after another, from the files that
+ * are then there.
+ *
+ * @throws SettingsError for settings with which replicas would not be one service
+ */
+export async function serveCluster(env: NodeJS.ProcessEnv, options: ClusterOptions): Promise<void> {
+  const settings = readSettings(env);
+  refuseSeparateReplicas(settings);
+  const log = pino({ level: settings.logLevel });
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+  const { ownToken } = await openConfiguredTokens(settings);
+  const shared = {
+    PORT: String(await freePort(settings)),
+    CLIENT_HASH_KEY: await readInstallationKey(settings),
+    ...(ownToken !== undefined && { ADMIN_TOKEN: ownToken.token }),
+  };
+  cluster.setupPrimary({ exec: options.entry, args: [] });
+  const places = Array.from({ length: options.workers }, (_, nth) => {
+    const name = `worker-${nth + 1}`;
+    return new Place(name, { ...shared, DATA_DIR: join(settings.dataDir, name) }, log);
+  });
+  const stop = Promise.withResolvers<void>();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.resolve());
+  let restart = Promise.resolve();
+  process.on('SIGHUP', () => {
+    restart = restart.then(async () => {
+      log.info({ workers: places.length }, 'Starting the workers anew, one after another.');
+      for (const place of places) await place.restart();
+    });
+  });
+  // The first applies migrations; the others would only wait for it.
+  const [first, ...others] = places;
+  await first?.start();
+  await Promise.all(others.map((place) => place.start()));
+  log.info({ port: Number(shared.PORT), workers: places.length }, 'All workers serve.');
+  await stop.promise;
+  await Promise.all(places.map((place) => place.stop()));
+}
+
+function refuseSeparateReplicas({ databaseUrl, redisUrl }: Settings): void {
+  const missing = [
+    ...(databaseUrl === undefined
+      ? ['DATABASE_URL must be set: workers cannot share an embedded server']
+      : []),
+    ...(redisUrl === undefined ? ['REDIS_URL must be set: each worker would count limits for itself'] : []),
+  ];
+  if (missing.length > 0)
+    throw new SettingsError(`Several workers need more settings:\n  ${missing.join('\n  ')}`);
+}
+
+/** A worker's place: the process that has it now, or the wait for the next one. */
+class Place {
+  readonly #name: string;
+  readonly #env: Readonly<Record<string, string>>;
+  readonly #log: Log;
+  #worker: Worker | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #failures = 0;
+  #stopped = false;
+
+  constructor(name: string, env: Readonly<Record<string, string>>, log: Log) {
+    this.#name = name;
+    this.#env = env;
+    this.#log = log;
+  }
+
+  /** Resolves when the worker serves, or has ended without having served. */
+  async start(): Promise<void> {
+    if (this.#stopped) return;
+    const worker = cluster.fork(this.#env);
+    this.#worker = worker;
+    const startedAt = performance.now();
+    worker.on('exit', (code, signal) => this.#ended(worker, { code, signal }, performance.now() - startedAt));
+    await Promise.race([once(worker, 'listening'), once(worker, 'exit')]);
+  }
+
+  /** The same folder is for one process at a time, so the others serve meanwhile. */
+  async restart(): Promise<void> {
+    clearTimeout(this.#retry);
+    await this.#end();
+    await this.start();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#retry);
+    await this.#end();
+  }
+
+  async #end(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    if (worker === undefined || worker.isDead()) return;
+    const ended = once(worker, 'exit');
+    // A worker ends by itself within half a minute of this, whatever hangs.
+    worker.process.kill('SIGTERM');
+    await ended;
+  }
+
+  #ended(worker: Worker, how: object, servedMs: number): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    this.#failures = servedMs >= SETTLED_MS ? 0 : this.#failures + 1;
+    const retryInMs = Math.min(FIRST_BACK_OFF_MS * 2 ** Math.max(0, this.#failures - 1), LONGEST_BACK_OFF_MS);
+    this.#log.error(
+      { worker: this.#name, ...how, retryInMs },
+      'A worker ended by itself; it is started again.',
+    );
+    this.#retry = setTimeout(() => void this.start(), retryInMs);
+  }
+}
