@@ -15,3 +15,10 @@ export const hoard = () => {
   const held = [];
   for (;;) held.push(Array.from({ length: 1000 }, (_, index) => ({ index })));
 };
+
+/** Says in the first number that it has begun, and ends when the second is set. */
+export const waitUntilTold = (told) => {
+  Atomics.store(told, 0, 1);
+  Atomics.notify(told, 0);
+  Atomics.wait(told, 1, 0);
+};

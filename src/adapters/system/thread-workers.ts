@@ -17,6 +17,11 @@ export interface ThreadWorkersOptions {
 }
 
 const IDLE_MS = 30_000;
+/**
+ * Time that work has left once its caller is gone: about what it takes to start a thread in place of one that was stopped,
+ * which is more than most work needs to end by itself.
+ */
+const FINISH_MS = 2_000;
 
 /** Workers on the threads of this process. */
 export class ThreadWorkers implements Workers, AsyncDisposable {
@@ -44,32 +49,34 @@ export class ThreadWorkers implements Workers, AsyncDisposable {
     input: unknown,
     { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined },
   ): Promise<Result> {
-    using _thread = await this.#threads.enter(signal);
-    signal?.throwIfAborted();
+    const thread = await this.#threads.enter(signal);
     // The pool listens to the signal and forgets to stop; a controller of this call's own does not outlive it.
     const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(), timeoutMs);
-    const giveUp = () => stop.abort();
-    signal?.addEventListener('abort', giveUp);
-    try {
-      return await this.#pool.run(input, {
-        filename: this.#locate(module).href,
-        name,
-        signal: stop.signal,
+    const timers = [setTimeout(() => stop.abort(), timeoutMs)];
+    const { promise: gone, reject } = Promise.withResolvers<never>();
+    const leave = () => {
+      timers.push(setTimeout(() => stop.abort(), FINISH_MS));
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', leave);
+    if (signal?.aborted) leave();
+    const result = this.#pool
+      .run(input, { filename: this.#locate(module).href, name, signal: stop.signal })
+      .catch((error: unknown) => {
+        if (stop.signal.aborted) throw new WorkStopped('timed_out', error);
+        const code = error instanceof Error && 'code' in error ? error.code : undefined;
+        if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw new WorkStopped('out_of_memory', error);
+        // A thread that cannot start its work is no fault of the input.
+        if (code === 'ERR_MODULE_NOT_FOUND') throw error;
+        if (!signal?.aborted) this.#log.warn({ err: error, work: name }, 'Work on a thread failed.');
+        throw new WorkStopped('failed', error);
+      })
+      .finally(() => {
+        for (const timer of timers) clearTimeout(timer);
+        signal?.removeEventListener('abort', leave);
+        thread[Symbol.dispose]();
       });
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (stop.signal.aborted) throw new WorkStopped('timed_out', error);
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw new WorkStopped('out_of_memory', error);
-      // A thread that cannot start its work is no fault of the input.
-      if (code === 'ERR_MODULE_NOT_FOUND') throw error;
-      this.#log.warn({ err: error, work: name }, 'Work on a thread failed.');
-      throw new WorkStopped('failed', error);
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', giveUp);
-    }
+    return Promise.race([result, gone]);
   }
 
   /** Ends the threads; work under way rejects. */

@@ -56,5 +56,20 @@ describe('ThreadWorkers', () => {
     asker.abort('gone');
     expect(await result).toBe('gone');
     expect(await stopOf(workers.run(work('threadOf'), 'x', { ...TIME, signal: asker.signal }))).toBe('gone');
+    expect(await workers.run(work('threadOf'), 'y', TIME)).toMatchObject({ input: 'y' });
+  });
+
+  it('keeps the thread of work whose asker is gone, where it soon comes to an end', async () => {
+    await using workers = makeWorkers();
+    const asker = new AbortController();
+    const told = new Int32Array(new SharedArrayBuffer(8));
+    const { threadId } = (await workers.run(work('threadOf'), 'x', TIME)) as { threadId: number };
+    const result = stopOf(workers.run(work('waitUntilTold'), told, { ...TIME, signal: asker.signal }));
+    await Atomics.waitAsync(told, 0, 0).value;
+    asker.abort('gone');
+    expect(await result).toBe('gone');
+    Atomics.store(told, 1, 1);
+    Atomics.notify(told, 1);
+    expect(await workers.run(work('threadOf'), 'y', TIME)).toMatchObject({ threadId });
   });
 });
