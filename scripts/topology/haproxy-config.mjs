@@ -1,0 +1,70 @@
+/** One HAProxy in front of all: HTTP to the replicas that are ready, Postgres to the server that is primary, or standby, now. */
+
+/** Asks a Postgres, in its own protocol, whether it is a standby: `t` or `f` in the one row of the answer. */
+function roleCheck(isStandby) {
+  const text = (words) => Buffer.concat(words.map((word) => Buffer.from(`${word}\0`)));
+  const framed = (type, body) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(type), length, body]).toString('hex');
+  };
+  const startup = framed(
+    '',
+    Buffer.concat([Buffer.from('00030000', 'hex'), text(['user', 'haproxy', 'database', 'postgres', ''])]),
+  );
+  const question = framed('Q', text(['SELECT pg_is_in_recovery()']));
+  return `  option tcp-check
+  tcp-check connect
+  tcp-check send-binary ${startup}
+  tcp-check expect binary 5a0000000549
+  tcp-check send-binary ${question}
+  tcp-check expect binary 440000000b000100000001${isStandby ? '74' : '66'}
+  tcp-check send-binary 5800000004`;
+}
+
+const postgres = (name, port, servers, isStandby) => `
+listen ${name}
+  bind 127.0.0.1:${port}
+  mode tcp
+${roleCheck(isStandby)}
+  default-server inter 500 fall 2 rise 1 on-marked-down shutdown-sessions
+${servers.map(({ name: server, port: at }) => `  server ${server} 127.0.0.1:${at} check`).join('\n')}
+`;
+
+const service = (name, path, replicas) => `
+backend ${name}
+  mode http
+  timeout server 120s
+  option httpchk GET ${path}
+  # A request on a connection that breaks before the answer is asked again elsewhere, but for those that change something.
+  retries 3
+  option redispatch 1
+  retry-on conn-failure empty-response
+  http-request disable-l7-retry if { path_beg /api/v1/admin }
+  default-server inter 500 fall 2 rise 1
+${replicas.map(({ name: server, port }) => `  server ${server} 127.0.0.1:${port} check`).join('\n')}
+`;
+
+/**
+ * @param ports of HAProxy itself: `http`, `primary` and `standby`
+ * @param replicas and servers with `name` and `port`
+ */
+export function haproxyConfig({ ports, replicas, servers }) {
+  return `global
+  maxconn 4000
+
+defaults
+  timeout connect 2s
+  timeout client 1h
+  timeout server 1h
+
+frontend service
+  bind 127.0.0.1:${ports.http}
+  mode http
+  timeout client 60s
+  option forwardfor
+  # While none is ready, because what is behind them is away, checks are answered all the same.
+  use_backend alive if { nbsrv(ready) eq 0 }
+  default_backend ready
+${service('ready', '/readyz', replicas)}${service('alive', '/healthz', replicas)}${postgres('primary', ports.primary, servers, false)}${postgres('standby', ports.standby, servers, true)}`;
+}

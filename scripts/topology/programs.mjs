@@ -1,0 +1,130 @@
+/** What the topology is made of: packages of Debian, installed where they are missing, and children that end with this process. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PACKAGES = {
+  postgresql: () => postgresBin() !== undefined,
+  pgbouncer: () => existsSync('/usr/sbin/pgbouncer'),
+  haproxy: () => existsSync('/usr/sbin/haproxy'),
+  'redis-server': () => existsSync('/usr/bin/redis-server'),
+};
+const STOP_GRACE_MS = 30_000;
+const POLL_MS = 100;
+
+/** A Node that replaces itself with the service (`bin/agentterms.mjs`), so that signals reach that. */
+export function serviceNode() {
+  if (process.execve !== undefined) return process.execPath;
+  return createRequire(import.meta.url).resolve(`node-${process.platform}-${process.arch}/bin/node`);
+}
+
+/** Folder of the newest Postgres of the system. */
+export function postgresBin() {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).map(Number).filter(Number.isFinite) : [];
+  const newest = versions
+    .filter((version) => existsSync(`${root}/${version}/bin/initdb`))
+    .sort((a, b) => b - a)[0];
+  return newest === undefined ? undefined : `${root}/${newest}/bin`;
+}
+
+/** Installs what is missing, which takes root or a `sudo` that asks nothing. */
+export function ensurePackages(more = {}) {
+  const wanted = { ...PACKAGES, ...more };
+  const missing = Object.keys(wanted).filter((name) => !wanted[name]());
+  if (missing.length === 0) return;
+  const asRoot = process.getuid() === 0 ? [] : ['sudo', '-n'];
+  // Run level 1 keeps a package from starting a server of its own.
+  const settings = ['env', 'DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1'];
+  const apt = (...args) =>
+    run([...asRoot, ...settings, 'apt-get', '-qq', ...args], { stdio: ['ignore', 2, 2] });
+  process.stderr.write(`Installing ${missing.join(', ')}.\n`);
+  const install = () => apt('install', '-y', '--no-install-recommends', ...missing).status === 0;
+  if (!install()) {
+    apt('update');
+    install();
+  }
+  const left = missing.filter((name) => !wanted[name]());
+  if (left.length > 0) throw new Error(`Install ${left.join(', ')} first: apt-get install ${left.join(' ')}`);
+}
+
+/** Runs a command to its end. */
+export function run([command, ...args], options = {}) {
+  return spawnSync(command, args, { encoding: 'utf8', ...options });
+}
+
+/** The same; throws with what it said when it fails. */
+export function mustRun(command, options) {
+  const { status, stdout, stderr, error } = run(command, options);
+  if (status !== 0)
+    throw new Error(`${command.join(' ')} failed: ${error?.message ?? stderr ?? ''} ${stdout ?? ''}`);
+  return stdout;
+}
+
+/** Postgres and PgBouncer refuse to run as root. */
+export function asUser(user, command) {
+  return process.getuid() === 0
+    ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', ...command]
+    : command;
+}
+
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Resolves once `isThere` says so, asked again and again. */
+export async function until(what, isThere, withinMs = 60_000) {
+  const end = performance.now() + withinMs;
+  for (;;) {
+    const found = await Promise.resolve()
+      .then(isThere)
+      .catch(() => undefined);
+    if (found) return found;
+    if (performance.now() > end) throw new Error(`${what} took more than ${withinMs / 1000} s.`);
+    await sleep(POLL_MS);
+  }
+}
+
+/** A program that can be ended and started again. Its output goes to a file. */
+export class Program {
+  constructor(name, command, { logFile, env, cwd } = {}) {
+    Object.assign(this, { name, command, logFile, env, cwd });
+  }
+
+  start() {
+    const [file, ...args] = this.command;
+    const child = spawn(file, args, {
+      cwd: this.cwd,
+      env: { ...process.env, ...this.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const log = createWriteStream(this.logFile, { flags: 'a' });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => log.write(chunk));
+    this.child = child;
+    this.ended = new Promise((resolve) => {
+      child.on('error', resolve);
+      child.on('exit', resolve);
+    });
+    return this;
+  }
+
+  get isRunning() {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  async end(signal = 'SIGTERM') {
+    if (!this.isRunning) return;
+    this.child.kill(signal);
+    const overdue = setTimeout(() => this.child.kill('SIGKILL'), STOP_GRACE_MS);
+    await this.ended;
+    clearTimeout(overdue);
+  }
+}
