@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import type { Express } from 'express';
 import { AjvDocumentValidator } from '../adapters/ajv/ajv-document-validator.js';
 import { compileParameters } from '../adapters/ajv/compile-parameters.js';
@@ -9,9 +10,12 @@ import { memoize } from '../adapters/cache/memoize.js';
 import { MemoryLimitCounter } from '../adapters/cache/memory-limit-counter.js';
 import { createHttpApp } from '../adapters/http/http-app.js';
 import { openLimits } from '../adapters/http/limits.js';
+import { metricsListener } from '../adapters/http/metrics-listener.js';
 import { PromMetrics } from '../adapters/metrics/prom-metrics.js';
 import { ensureCheckPartitions } from '../adapters/postgres/ensure-check-partitions.js';
 import { migrate } from '../adapters/postgres/migrate.js';
+import { migrationNames } from '../adapters/postgres/migration-files.js';
+import { missingMigrations } from '../adapters/postgres/missing-migrations.js';
 import { makePool } from '../adapters/postgres/pool.js';
 import { PostgresChangeFeed } from '../adapters/postgres/postgres-change-feed.js';
 import { PostgresGeneratorRecordsReader } from '../adapters/postgres/postgres-generator-records-reader.js';
@@ -52,12 +56,15 @@ import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
 import { makeReportOwnFile } from '../domain/validate/report-own-file.js';
 import { makeValidateDocument } from '../domain/validate/validate-document.js';
 import { type OwnAdminToken, openConfiguredTokens } from './admin-token.js';
+import { describeAnswer, describeTerms } from './describe-steps.js';
 import { makeReadHealth } from './make-read-health.js';
+import { makeReadReadiness } from './make-read-readiness.js';
 import { metricFigures } from './metric-figures.js';
 import { openCheckLog } from './open-check-log.js';
 import { lockDataDir, openDatabase } from './open-database.js';
 import { openGenerator } from './open-generator.js';
 import { openStandby } from './open-standby.js';
+import { openTracing, tracedStep } from './open-tracing.js';
 import { openWeb } from './open-web.js';
 import { openWorkers } from './open-workers.js';
 import { projectPath, serviceVersion } from './project-files.js';
@@ -76,8 +83,8 @@ const ACTIONS_KEPT = 10_000;
 const ANSWER_TIMEOUT_MS = 3_000;
 /** Connections for what checks read; each reads many names at once. */
 const CHECK_CONNECTIONS = 3;
-/** Longest wait for the database before `/readyz` says no: the probe that asks does not wait long either. */
-const READINESS_TIMEOUT_MS = 2_000;
+/** Longest wait for the database before its time is given as none. */
+const HEALTH_TIMEOUT_MS = 2_000;
 /** Registry downloads under way at one time. */
 const DOWNLOADS_AT_ONCE = 5;
 /** Of these, for one caller. */
@@ -90,6 +97,8 @@ const UPKEEP_INTERVAL_MS = 10 * 60 * 1000;
 /** The service, joined together and connected, not yet listening. */
 export interface Service extends AsyncDisposable {
   readonly app: Express;
+  /** Answers on METRICS_PORT; absent without one. */
+  readonly metrics: RequestListener | undefined;
   /** Where the service can be reached from outside, as its answers name it. */
   readonly baseUrl: string;
   /** The admin token that the service made for itself, where the settings name none. */
@@ -114,11 +123,14 @@ export interface ComposeOptions {
  * order when the service is disposed of, or at once when the start fails.
  */
 export async function compose(settings: Settings, options: ComposeOptions): Promise<Service> {
-  const { log, clock = new SystemClock() } = options;
+  const { clock = new SystemClock() } = options;
   await using resources = new AsyncDisposableStack();
+  const tracing = await openTracing(settings, options.log, resources);
+  const log = tracing?.tag(options.log) ?? options.log;
   if (settings.databaseUrl !== undefined) await lockDataDir(settings, resources);
   const { url: connectionString, directUrl } = await openDatabase(settings, options, resources);
-  await migrate({ connectionString: directUrl, folder: projectPath('prisma/migrations'), log });
+  const migrations = projectPath('prisma/migrations');
+  await migrate({ connectionString: directUrl, folder: migrations, log });
 
   const pool = resources.adopt(
     makePool(connectionString, settings.databasePoolMax, log, { answerTimeoutMs: ANSWER_TIMEOUT_MS }),
@@ -226,11 +238,13 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   );
   await redis?.connect();
   const counting = {
-    ...{ audit, known },
+    ...{ audit, known, feed: changes },
     ...(redis !== undefined && { redis }),
     ...(standby !== undefined && { standby }),
   };
-  const metrics = settings.metrics ? new PromMetrics(metricFigures(counting)) : undefined;
+  const metrics = settings.metrics
+    ? new PromMetrics(metricFigures(counting), { exemplars: tracing !== undefined })
+    : undefined;
   // Downloads hold their connections for long, so they have their own.
   const downloadPool = resources.adopt(makePool(connectionString, DOWNLOADS_AT_ONCE, log), (open) =>
     open.end(),
@@ -244,19 +258,32 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const validateDocument = makeValidateDocument({ validator, clock });
   const pages = settings.serve === 'generator' ? undefined : readPages(projectPath('dist/web'), log);
   let stopping = false;
-  const isDatabaseThere = () => answers(pool.query('SELECT 1'), READINESS_TIMEOUT_MS);
-  const isReady = async () => !stopping && (await isDatabaseThere());
+  const isDatabaseThere = () => answers(pool.query('SELECT 1'), HEALTH_TIMEOUT_MS);
+  const needed = await migrationNames(migrations);
+  const readReadiness = makeReadReadiness({
+    isStopping: () => stopping,
+    missingMigrations: () => missingMigrations(pool, needed),
+    ...counting,
+  });
+  const checkPermission = makeCheckPermission({
+    findTerms: tracedStep(
+      'find terms',
+      makeFindTerms({ known, clock, ...(asksSites && { ownFiles: web.ownFiles }) }),
+      describeTerms,
+    ),
+    log: { append: tracedStep('record', (records) => audit.checkLog.append(records)) },
+    clock,
+    newId,
+    mapAction: memoize(shippedMapAction(), ACTIONS_KEPT),
+    confidence: settings.confidenceTable.keys,
+  });
   const app = createHttpApp({
     serve: settings.serve,
     generateTerms: generator.generateTerms,
-    checkPermission: makeCheckPermission({
-      findTerms: makeFindTerms({ known, clock, ...(asksSites && { ownFiles: web.ownFiles }) }),
-      log: audit.checkLog,
-      clock,
-      newId,
-      mapAction: memoize(shippedMapAction(), ACTIONS_KEPT),
-      confidence: settings.confidenceTable.keys,
-    }),
+    checkPermission: {
+      one: tracedStep('check', checkPermission.one, describeAnswer),
+      many: tracedStep('check', checkPermission.many),
+    },
     validateDocument,
     // A part that asks no sites does not ask them on demand either.
     ...((asksSites || settings.serve === 'all') && {
@@ -272,19 +299,22 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       queue: new PrismaReviewQueue(prisma, clock),
       validateDocument,
     }),
-    isReady,
+    readReadiness,
     limits,
     clientKeys,
     accessTokens,
     sessions,
     accessHistory: new PrismaAccessHistory(prisma),
-    ...(metrics !== undefined && { metrics }),
+    ...(metrics !== undefined && { meter: metrics }),
+    ...(metrics !== undefined && settings.metricsPort === undefined && { metricsPage: metrics }),
+    ...(tracing !== undefined && { tracer: tracing }),
     ...(pages !== undefined && { pages }),
     audit: {
       ...audit,
       checkLogCopy: standby?.checkLogCopy(audit.checkLogReader),
       readHealth: makeReadHealth({
-        ...{ ...counting, version, clock, isReady, isDatabaseThere, signedAtMs: audit.signedAtMs },
+        ...{ ...counting, version, clock, isDatabaseThere, signedAtMs: audit.signedAtMs },
+        isReady: async () => (await readReadiness()).missing.length === 0,
         spoolMaxBytes: settings.auditSpoolMaxBytes,
       }),
     },
@@ -309,6 +339,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const opened = resources.move();
   return {
     app,
+    metrics:
+      metrics !== undefined && settings.metricsPort !== undefined ? metricsListener(metrics, log) : undefined,
     baseUrl,
     ownToken,
     countEntries: async () => Object.values(await registry.counts()).reduce((sum, count) => sum + count, 0),

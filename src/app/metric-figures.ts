@@ -15,6 +15,8 @@ export interface CountingParts {
     readonly bytes: number;
     counts(): Readonly<Record<'hits' | 'misses' | 'servedWhileAway', number>>;
   };
+  /** Tells of changes that other processes make. */
+  readonly feed: { isLive(): boolean };
   /** Absent when limits are counted in memory alone. */
   readonly redis?: {
     counts(): { readonly away: boolean; readonly fallbacks: number; readonly countedInMemory: number };
@@ -24,7 +26,13 @@ export interface CountingParts {
 }
 
 /** What `GET /metrics` shows beside the requests, read from the parts when the page is. */
-export function metricFigures({ audit, known, redis, standby }: CountingParts): readonly WatchedFigure[] {
+export function metricFigures({
+  audit,
+  known,
+  feed,
+  redis,
+  standby,
+}: CountingParts): readonly WatchedFigure[] {
   return [
     counter(
       'check_log_rows_total',
@@ -51,6 +59,11 @@ export function metricFigures({ audit, known, redis, standby }: CountingParts): 
       'terms_served_while_away_total',
       'Names answered with what was last known because the database was away.',
       () => known.counts().servedWhileAway,
+    ),
+    gauge(
+      'terms_listener_away',
+      '1 while changes made elsewhere are not heard and every check reads the database.',
+      () => Number(!feed.isLive()),
     ),
     ...(redis === undefined ? [] : limitFigures(redis)),
     ...(standby === undefined ? [] : standbyFigures(standby)),

@@ -14,6 +14,7 @@ import type { RegistryStore } from '../domain/ports/registry-store.js';
 import type { Workers } from '../domain/ports/workers.js';
 import { openAnalyst } from './open-analyst.js';
 import { openTermsFinder } from './open-terms-finder.js';
+import { tracedStep } from './open-tracing.js';
 import type { Web } from './open-web.js';
 import type { Settings } from './settings.js';
 
@@ -65,9 +66,12 @@ export async function openGenerator(
   const finder = openTermsFinder({ settings, fetcher: web.fetcher, workers, clock, productToken });
   const analyst = await openAnalyst(settings, workers, log);
   const derive = makeDeriveTerms({
-    finder,
-    analyst,
-    store: results,
+    finder: { find: tracedStep('find texts', (wanted) => finder.find(wanted)) },
+    analyst: {
+      name: analyst.name,
+      analyse: tracedStep('read texts', (texts, signal) => analyst.analyse(texts, signal)),
+    },
+    store: { keep: tracedStep('keep terms', results.keep.bind(results)) },
     registry,
     validator: parts.validator,
     workers,
@@ -81,7 +85,7 @@ export async function openGenerator(
     storedRecords,
     ownFiles: web.ownFiles,
     registry,
-    derive,
+    derive: tracedStep('derive terms', derive),
     analyst,
     jobs,
     locks,

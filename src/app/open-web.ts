@@ -9,6 +9,7 @@ import type { OwnFileInspector, OwnFileStore, OwnFiles } from '../domain/ports/o
 import type { PageFetcher } from '../domain/ports/page-fetcher.js';
 import type { DomainName } from '../domain/terms/domain-name.js';
 import { openFetcher } from './open-fetcher.js';
+import { tracedStep } from './open-tracing.js';
 import type { Settings } from './settings.js';
 
 /** Each waits for its site most of the time; silent sites hold their places for the whole time of a fetch. */
@@ -44,7 +45,9 @@ export async function openWeb(parts: WebParts, resources: AsyncDisposableStack):
     log.warn({ domain, err }, 'A lookup broke, or its answer could not be stored.');
   const ownFiles = resources.use(
     new WebOwnFiles({
-      fetchOwnFile: makeFetchOwnFile(fetcher, validator),
+      fetchOwnFile: tracedStep('look up own file', makeFetchOwnFile(fetcher, validator), ({ kind }) => ({
+        'agentterms.own_file': kind,
+      })),
       store,
       clock,
       sizeOf: heapSizeOf,

@@ -11,6 +11,8 @@ const ERROR_LEVEL = 50;
 export interface Served {
   readonly baseUrl: string;
   readonly port: number;
+  /** Where `GET /metrics` is, where that is a port of its own. */
+  readonly metricsPort?: number | undefined;
   /** In the registry. */
   readonly entries: number;
   /** Absent when the settings name the token. */
@@ -42,13 +44,13 @@ export function openConsole(
         out.write(bannerOf(what));
         return;
       }
-      const { baseUrl: url, port, entries, ownToken } = what;
+      const { baseUrl: url, port, metricsPort, entries, ownToken } = what;
       if (ownToken?.created === true)
         notices.info(
           { adminToken: ownToken.token, file: ownToken.file },
           'The admin token of this installation, shown this once.',
         );
-      notices.info({ url, port, entries }, `Serving on ${url}`);
+      notices.info({ url, port, metricsPort, entries }, `Serving on ${url}`);
     },
     stopping(signal) {
       if (onTerminal) out.write('\nStopping.\n');

@@ -34,15 +34,21 @@ export async function serveCluster(env: NodeJS.ProcessEnv, options: ClusterOptio
   const log = pino({ level: settings.logLevel });
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   const { ownToken } = await openConfiguredTokens(settings);
+  const port = await freePort(settings.host, settings.port);
   const shared = {
-    PORT: String(await freePort(settings)),
+    PORT: String(port),
     CLIENT_HASH_KEY: await readInstallationKey(settings),
     ...(ownToken !== undefined && { ADMIN_TOKEN: ownToken.token }),
   };
   cluster.setupPrimary({ exec: options.entry, args: [] });
   const places = Array.from({ length: options.workers }, (_, nth) => {
     const name = `worker-${nth + 1}`;
-    return new Place(name, { ...shared, DATA_DIR: join(settings.dataDir, name) }, log);
+    const env = {
+      ...{ ...shared, DATA_DIR: join(settings.dataDir, name) },
+      // What each has measured is its own.
+      ...(settings.metricsPort !== undefined && { METRICS_PORT: String(settings.metricsPort + nth) }),
+    };
+    return new Place({ name, port, env, log });
   });
   const stop = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.resolve());
@@ -57,7 +63,7 @@ export async function serveCluster(env: NodeJS.ProcessEnv, options: ClusterOptio
   const [first, ...others] = places;
   await first?.start();
   await Promise.all(others.map((place) => place.start()));
-  log.info({ port: Number(shared.PORT), workers: places.length }, 'All workers serve.');
+  log.info({ port, workers: places.length }, 'All workers serve.');
   await stop.promise;
   await Promise.all(places.map((place) => place.stop()));
 }
@@ -73,30 +79,39 @@ function refuseSeparateReplicas({ databaseUrl, redisUrl }: Settings): void {
     throw new SettingsError(`Several workers need more settings:\n  ${missing.join('\n  ')}`);
 }
 
+interface PlaceParts {
+  readonly name: string;
+  /** That it serves on. */
+  readonly port: number;
+  readonly env: Readonly<Record<string, string>>;
+  readonly log: Log;
+}
+
 /** A worker's place: the process that has it now, or the wait for the next one. */
 class Place {
-  readonly #name: string;
-  readonly #env: Readonly<Record<string, string>>;
-  readonly #log: Log;
+  readonly #parts: PlaceParts;
   #worker: Worker | undefined;
   #retry: NodeJS.Timeout | undefined;
   #failures = 0;
   #stopped = false;
 
-  constructor(name: string, env: Readonly<Record<string, string>>, log: Log) {
-    this.#name = name;
-    this.#env = env;
-    this.#log = log;
+  constructor(parts: PlaceParts) {
+    this.#parts = parts;
   }
 
   /** Resolves when the worker serves, or has ended without having served. */
   async start(): Promise<void> {
     if (this.#stopped) return;
-    const worker = cluster.fork(this.#env);
+    const worker = cluster.fork(this.#parts.env);
     this.#worker = worker;
     const startedAt = performance.now();
     worker.on('exit', (code, signal) => this.#ended(worker, { code, signal }, performance.now() - startedAt));
-    await Promise.race([once(worker, 'listening'), once(worker, 'exit')]);
+    const serves = new Promise<void>((resolve) => {
+      worker.on('listening', ({ port }) => {
+        if (port === this.#parts.port) resolve();
+      });
+    });
+    await Promise.race([serves, once(worker, 'exit')]);
   }
 
   /** The same folder is for one process at a time, so the others serve meanwhile. */
@@ -127,10 +142,8 @@ class Place {
     this.#worker = undefined;
     this.#failures = servedMs >= SETTLED_MS ? 0 : this.#failures + 1;
     const retryInMs = Math.min(FIRST_BACK_OFF_MS * 2 ** Math.max(0, this.#failures - 1), LONGEST_BACK_OFF_MS);
-    this.#log.error(
-      { worker: this.#name, ...how, retryInMs },
-      'A worker ended by itself; it is started again.',
-    );
+    const { name, log } = this.#parts;
+    log.error({ worker: name, ...how, retryInMs }, 'A worker ended by itself; it is started again.');
     this.#retry = setTimeout(() => void this.start(), retryInMs);
   }
 }

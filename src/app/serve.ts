@@ -13,6 +13,8 @@ import { startFailure } from './start-failure.js';
 const GRACE_MS = 7_000;
 /** The process ends this long after being told to stop, whatever hangs. */
 const HARD_STOP_MS = 25_000;
+/** How long the process waits, once all of the service is closed, for what was left under way. */
+const LAST_WORDS_MS = 500;
 /** Ctrl-C reaches the process twice under npm: from the terminal, and from npm, which hands it on. */
 const SAME_SIGNAL_MS = 500;
 
@@ -39,6 +41,8 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
 
   try {
     await run(settings, terminal, stop.signal);
+    // What hangs now is a collector of traces that takes none, and all else is closed.
+    setTimeout(() => process.exit(), LAST_WORDS_MS).unref();
   } catch (error) {
     // A start that was given up ends like a stop.
     if (!stop.signal.aborted) throw startFailure(error, settings);
@@ -52,18 +56,29 @@ async function run(
 ): Promise<void> {
   const { host } = settings;
   // Refused before a database is made, and taken once all that is behind it is there. A worker shares a port that is taken.
-  const port = cluster.isWorker ? settings.port : await freePort(settings);
+  const port = cluster.isWorker ? settings.port : await freePort(host, settings.port);
+  const metricsPort =
+    settings.metricsPort === undefined || cluster.isWorker
+      ? settings.metricsPort
+      : await freePort(host, settings.metricsPort);
   await using service = await compose({ ...settings, port }, { log: terminal.log, signal: stop });
   if (stop.aborted) return;
-  const server = await listen(service.app, { host, port, newRequestId: makeRequestIds() });
-  terminal.serving({ ...service, port: server.port, entries: await service.countEntries() });
+  const newRequestId = makeRequestIds();
+  // Read to the last, so that what the stop does is measured too.
+  await using beside = new AsyncDisposableStack();
+  if (service.metrics !== undefined && metricsPort !== undefined)
+    beside.adopt(await listen(service.metrics, { host, port: metricsPort, newRequestId }), (server) =>
+      server.close(0),
+    );
+  const server = await listen(service.app, { host, port, newRequestId });
+  terminal.serving({ ...service, port: server.port, metricsPort, entries: await service.countEntries() });
   if (!stop.aborted) await once(stop, 'abort');
   service.beginStop();
   await server.close(GRACE_MS);
 }
 
-/** The port of the settings, or for 0 any free one; rejects when it cannot be had. */
-export async function freePort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<number> {
+/** The port, or for 0 any free one; rejects when it cannot be had. */
+export async function freePort(host: string, port: number): Promise<number> {
   const probe = createServer((socket) => socket.destroy()).listen(port, host);
   await once(probe, 'listening');
   const { port: free } = probe.address() as AddressInfo;

@@ -81,6 +81,22 @@ export function webOrigins() {
   };
 }
 
+/** A setting in the form of OTEL_RESOURCE_ATTRIBUTES, whose values are percent-encoded. */
+export function resourceAttributes() {
+  return {
+    rule: 'key1=value1,key2=value2, what is special in a value percent-encoded',
+    read: (text: string): Readonly<Record<string, string>> =>
+      Object.fromEntries(
+        text.split(',').map((pair) => {
+          const [, name, value = ''] =
+            /^\s*([!-+\--<>-~]{1,255})\s*=\s*([!-+\-.-~]{0,1000}?)\s*$/.exec(pair) ?? [];
+          if (name === undefined) throw new Error(`"${pair.trim()}" is no such pair`);
+          return [name, decodeURIComponent(value)];
+        }),
+      ),
+  };
+}
+
 /** Express's `trust proxy`, less the forms that would believe any caller. */
 export function readTrustProxy(text: string): boolean | number | string {
   if (text === 'false') return false;

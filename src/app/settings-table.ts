@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import Type from 'typebox';
 import { SERVED } from '../adapters/http/limits.js';
+import type { SamplerName } from '../adapters/tracing/open-otel-tracing.js';
 import { parseCidrs } from '../adapters/web/address-ranges.js';
 import { parseConnectTo } from '../adapters/web/connect-to.js';
 import { type ConfidenceInForce, SPECIFIED_CONFIDENCE } from '../domain/check/confidence-in-force.js';
@@ -18,6 +19,7 @@ import {
   operatorToken,
   postgresUrl,
   readTrustProxy,
+  resourceAttributes,
   webOrigins,
 } from './setting-readers.js';
 
@@ -39,6 +41,14 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const CHECK_LOOKUPS = ['live', 'registry'] as const;
 const REDIS_MODES = ['single', 'cluster', 'sentinel'] as const;
 const LLM_PROVIDERS = ['openai', 'clauses'] as const;
+const OTEL_SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const satisfies readonly SamplerName[];
 const MAX_LIMIT = 1_000_000_000;
 
 function row<T>(setting: SettingRow<T>): SettingRow<T> {
@@ -186,6 +196,14 @@ export const SETTINGS = {
     about: 'Whether requests are measured and `GET /metrics` is served, to tokens of the role auditor.',
     fallback: () => true,
     fallbackText: 'true',
+  }),
+  metricsPort: row<number | undefined>({
+    variable: 'METRICS_PORT',
+    ...integer(0, 65535),
+    about:
+      'Port on which `GET /metrics` is served instead, without a token, to whoever reaches that port; 0 takes any free one.',
+    fallback: () => undefined,
+    fallbackText: 'none: with the rest, on PORT',
   }),
   auditRetentionDays: row({
     variable: 'AUDIT_RETENTION_DAYS',
@@ -390,6 +408,77 @@ export const SETTINGS = {
     about: 'Origins whose pages may use `/mcp`, beside its own and those of the machine itself.',
     fallback: () => [],
     fallbackText: 'none',
+  }),
+  otelEndpoint: row<string | undefined>({
+    variable: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    ...httpUrl(),
+    about: 'OpenTelemetry collector that traces are sent to, under `/v1/traces`; 4318 is its usual port.',
+    fallback: () => undefined,
+    fallbackText: 'none: no traces',
+  }),
+  otelTracesEndpoint: row<string | undefined>({
+    variable: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    ...httpUrl(),
+    about: 'The same, with its path.',
+    fallback: () => undefined,
+    fallbackText: 'OTEL_EXPORTER_OTLP_ENDPOINT/v1/traces',
+  }),
+  otelProtocol: row({
+    variable: 'OTEL_EXPORTER_OTLP_PROTOCOL',
+    ...oneOf(['http/protobuf']),
+    about: 'How the collector is spoken to.',
+    fallback: () => 'http/protobuf' as const,
+    fallbackText: 'http/protobuf',
+  }),
+  otelTracesExporter: row({
+    variable: 'OTEL_TRACES_EXPORTER',
+    ...oneOf(['otlp', 'none']),
+    about: 'Whether traces are sent where a collector is named.',
+    fallback: () => 'otlp' as const,
+    fallbackText: 'otlp',
+  }),
+  otelSdkDisabled: row({
+    variable: 'OTEL_SDK_DISABLED',
+    ...oneOf(['true', 'false']),
+    read: (text) => checked<string>(Type.Enum(['true', 'false']), text.toLowerCase()) === 'true',
+    about: 'Turns traces off whatever else is set.',
+    fallback: () => false,
+    fallbackText: 'false',
+  }),
+  otelServiceName: row<string | undefined>({
+    variable: 'OTEL_SERVICE_NAME',
+    rule: '1 to 200 printable characters',
+    read: (text) => matching(text, /^[ -~]{1,200}$/),
+    about: 'Name of the service in traces.',
+    fallback: () => undefined,
+    fallbackText: 'service.name of OTEL_RESOURCE_ATTRIBUTES, otherwise agentterms',
+  }),
+  otelResourceAttributes: row<Readonly<Record<string, string>>>({
+    variable: 'OTEL_RESOURCE_ATTRIBUTES',
+    ...resourceAttributes(),
+    about: 'What every trace says of this process, such as deployment.environment.name=production.',
+    fallback: () => ({}),
+    fallbackText: 'none',
+  }),
+  otelTracesSampler: row({
+    variable: 'OTEL_TRACES_SAMPLER',
+    ...oneOf(OTEL_SAMPLERS),
+    about:
+      'Which requests are traced; the parent of `parentbased_…` is what the caller says in `traceparent`.',
+    fallback: () => 'parentbased_always_on' as const,
+    fallbackText: 'parentbased_always_on',
+  }),
+  otelTracesSamplerArg: row({
+    variable: 'OTEL_TRACES_SAMPLER_ARG',
+    rule: 'a number from 0 to 1',
+    read: (text) =>
+      checked<number>(
+        Type.Number({ minimum: 0, maximum: 1 }),
+        /^\d*\.?\d+(e-\d+)?$/i.test(text) ? Number(text) : text,
+      ),
+    about: 'Share of the requests that samplers of a ratio trace.',
+    fallback: () => 1,
+    fallbackText: '1',
   }),
   logLevel: row({
     variable: 'LOG_LEVEL',

@@ -49,10 +49,18 @@ function conflicts({
   databaseReadUrl,
   redisUrl,
   redisMode,
+  port,
+  metrics,
+  metricsPort,
 }: Partial<Settings>): readonly string[] {
   const needsModel = llmProvider === 'openai' && openaiApiKey === undefined && openaiBaseUrl === undefined;
   const oneToken = adminToken !== undefined && adminToken.reveal() === auditorToken?.reveal();
+  const onePort = metricsPort !== undefined && metricsPort !== 0 && metricsPort === port;
   return [
+    ...(onePort ? ['METRICS_PORT must not be the PORT, for it is a port of its own'] : []),
+    ...(metricsPort !== undefined && metrics === false
+      ? ['METRICS is false, so METRICS_PORT must not be set']
+      : []),
     ...(needsModel
       ? ['LLM_PROVIDER is openai, so OPENAI_API_KEY or OPENAI_BASE_URL must be set, but neither is']
       : []),

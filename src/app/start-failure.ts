@@ -7,15 +7,19 @@ import type { Settings } from './settings.js';
  * database. Any other failure is given back as it is.
  */
 export function startFailure(error: unknown, settings: Settings): unknown {
-  const { host, port, dataDir, databaseUrl, databaseDirectUrl } = settings;
-  const { code, syscall, path, hostname } = error as NodeJS.ErrnoException & { readonly hostname?: string };
+  const { host, dataDir, databaseUrl, databaseDirectUrl } = settings;
+  const { code, syscall, path, hostname, port } = error as NodeJS.ErrnoException & {
+    readonly hostname?: string;
+    readonly port?: number;
+  };
+  const variable = port === settings.metricsPort ? 'METRICS_PORT' : 'PORT';
   const say = (message: string) => new Error(message, { cause: error });
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return say(
-      `PORT ${port} is in use on ${host} (EADDRINUSE): stop what serves there, or set another PORT.`,
+      `${variable} ${port} is in use on ${host} (EADDRINUSE): stop what serves there, or set another ${variable}.`,
     );
   if (syscall === 'listen' && code === 'EACCES')
-    return say(`PORT ${port} may not be served on by this user (EACCES): set one from 1024 on.`);
+    return say(`${variable} ${port} may not be served on by this user (EACCES): set one from 1024 on.`);
   if (syscall === 'listen' || hostname === host)
     return say(`HOST ${host} is no address of this machine (${code}).`);
   if (error instanceof DatabaseUnreachable && databaseUrl !== undefined)

@@ -61,7 +61,10 @@ describe('while the database is away (contract: "Errors"; specification 7)', () 
     proxy.refuse();
     await service.get('/healthz').expect(200);
     const { body, headers } = await service.get('/readyz').expect(503);
-    expect(body).toEqual({ status: 'unavailable' });
+    expect(body).toMatchObject({
+      status: 'unavailable',
+      not_ready: [{ part: 'database', problem: 'The database does not answer.' }],
+    });
     expect(headers['retry-after']).toBe('5');
     proxy.accept();
     await eventually(() => service.get('/readyz').expect(200));

@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express } from 'express';
@@ -39,6 +40,8 @@ type Ask = (path: string) => supertest.Test;
 /** The whole service, listening, on a database of its own and with a clock that stands until it is set. */
 export interface RunningService extends AsyncDisposable {
   readonly app: Express;
+  /** What answers on `METRICS_PORT`. */
+  readonly metrics: RequestListener | undefined;
   readonly url: string;
   readonly port: number;
   readonly databaseUrl: string;
@@ -142,6 +145,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const opened = resources.move();
   return {
     app: service.app,
+    metrics: service.metrics,
     url,
     port: server.port,
     databaseUrl,

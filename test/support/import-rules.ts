@@ -20,6 +20,13 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/postgres': ['pg', 'pg-copy-streams', '@prisma/adapter-pg', '@prisma/client', 'uuid'],
   'src/adapters/redis': ['redis', 'rate-limit-redis'],
   'src/adapters/system': ['lru-cache', 'pino', 'piscina', 'uuid'],
+  'src/adapters/tracing': [
+    '@opentelemetry/api',
+    '@opentelemetry/core',
+    '@opentelemetry/exporter-trace-otlp-proto',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace',
+  ],
   'src/adapters/web': ['undici', 'ipaddr.js', 'lru-cache', 'tldts'],
   'src/adapters/zip': [],
   client: [],

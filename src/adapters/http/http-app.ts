@@ -18,7 +18,8 @@ import type { Log } from '../../domain/ports/log.js';
 import type { RegistryCatalogue, RegistryFacets } from '../../domain/ports/registry-catalogue.js';
 import type { RegistryStore } from '../../domain/ports/registry-store.js';
 import type { MetricsPage, RequestMeter } from '../../domain/ports/request-meter.js';
-import type { ReadHealth } from '../../domain/ports/service-health.js';
+import type { RequestTracer } from '../../domain/ports/request-tracer.js';
+import type { ReadHealth, ReadReadiness } from '../../domain/ports/service-health.js';
 import type { StatementSigner } from '../../domain/ports/statement-signer.js';
 import type { MeasuredShares } from '../../domain/readings/measured-shares.js';
 import { makeFindVersions } from '../../domain/registry/entry-version.js';
@@ -33,10 +34,10 @@ import { FailedAttempts } from './failed-attempts.js';
 import { HttpError } from './http-error.js';
 import { jsonBody } from './json-body.js';
 import { LIMIT_GROUPS, type LimitGroup, type SERVED } from './limits.js';
+import { observeRequests } from './observe-requests.js';
 import { openApiOf } from './openapi.js';
 import { makeRateLimiter, type RateLimiter, type RouteLimit } from './rate-limits.js';
 import { ownOrigin, preflightHeaders, requestContext } from './request-context.js';
-import { meterRequests } from './request-meter.js';
 import { type AccessParts, requireRole } from './require-role.js';
 import { type AboutService, aboutRoute, botRoute, llmsRoute } from './routes/about.js';
 import { accessHistoryRoute } from './routes/admin/access-history.js';
@@ -104,8 +105,9 @@ export interface RouteParts {
   readonly accessTokens: AccessTokens;
   readonly sessions: Sessions;
   readonly accessHistory: AccessHistory;
-  readonly metrics?: RequestMeter & MetricsPage;
-  readonly isReady: () => Promise<boolean>;
+  /** Absent where it is read elsewhere, or nowhere. */
+  readonly metricsPage?: MetricsPage;
+  readonly readReadiness: ReadReadiness;
   readonly nameClient: NameClient;
   readonly about: AboutService;
   /** The published schema of the terms document, as plain JSON. */
@@ -118,6 +120,8 @@ export interface RouteParts {
 
 export interface HttpAppParts extends RouteParts {
   readonly limits: Readonly<Record<LimitGroup, RouteLimit>>;
+  readonly meter?: RequestMeter;
+  readonly tracer?: RequestTracer;
   readonly newRequestId: () => string;
   readonly compileParameters: CompileParameters;
   /** Pages for people; without them there is the API alone. */
@@ -149,7 +153,8 @@ export function createHttpApp(parts: HttpAppParts): Express {
   });
   const routes = routesOf(parts);
 
-  if (parts.metrics !== undefined) app.use(meterRequests(parts.metrics));
+  if (parts.meter !== undefined || parts.tracer !== undefined)
+    app.use(observeRequests(parts.meter, parts.tracer));
   app.use(requestContext(parts.newRequestId));
   const people = parts.pages === undefined ? undefined : webPages(parts.pages, parts.about.baseUrl);
   if (people !== undefined) app.use(people.pages);
@@ -182,7 +187,7 @@ export function createHttpApp(parts: HttpAppParts): Express {
 /** Every route, most used first: Express tries them in this order. */
 export function routesOf(parts: RouteParts): readonly Route[] {
   const { checkPermission, generateTerms, validateDocument, known, entries, about, clock } = parts;
-  const { accessTokens, clientKeys, metrics, audit } = parts;
+  const { accessTokens, clientKeys, metricsPage, audit } = parts;
   const logs = { log: audit.checkLogReader, copy: audit.checkLogCopy };
   const findEvidence = makeFindEvidence(known);
   const all: Route[] = [
@@ -204,7 +209,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     mcpRoute({ ...parts, findEvidence }),
     openApiRoute(() => openApiOf(routes, about)),
     livenessRoute(),
-    readinessRoute(parts.isReady),
+    readinessRoute(parts.readReadiness),
     ...sessionRoutes(parts.sessions, makeSessionCookie(about.baseUrl)),
     ...adminRoutes({ entries, accessTokens }),
     ...clientKeyRoutes(clientKeys),
@@ -215,7 +220,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     auditVerifyRoute(audit.verifyChains),
     auditHealthRoute(audit.readHealth),
     jwksRoute(audit.jwks),
-    ...(metrics === undefined ? [] : [metricsRoute(metrics)]),
+    ...(metricsPage === undefined ? [] : [metricsRoute(metricsPage)]),
     aboutRoute(about, parts.serve),
     botRoute(about),
     ownTermsRoute(about),

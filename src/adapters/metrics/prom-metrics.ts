@@ -1,5 +1,13 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type OpenMetricsContentType,
+  Registry,
+} from 'prom-client';
 import type { MetricsPage, RequestMeter } from '../../domain/ports/request-meter.js';
+import type { SampledTrace } from '../../domain/ports/request-tracer.js';
 
 /** Upper bounds of the times of answers, in seconds: a check takes about one millisecond, a generated document up to half a minute. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -21,12 +29,19 @@ export interface WatchedFigure {
   readonly read: () => number;
 }
 
-/** The measurements of one process in the text format of Prometheus. */
+/** The measurements of one process in the text format of Prometheus; in that of OpenMetrics, which alone has exemplars, with these. */
 export class PromMetrics implements RequestMeter, MetricsPage {
-  readonly #registry = new Registry();
-  readonly #requests: Histogram<'route' | 'method' | 'status'>;
+  readonly #registry = new Registry<OpenMetricsContentType>();
+  readonly #exemplars: boolean;
+  /** The ids are labels of exemplars alone; the library's types know no such thing. */
+  readonly #requests: Histogram<'route' | 'method' | 'status' | 'trace_id' | 'span_id'>;
 
-  constructor(figures: readonly WatchedFigure[] = []) {
+  constructor(
+    figures: readonly WatchedFigure[] = [],
+    { exemplars = false }: { readonly exemplars?: boolean } = {},
+  ) {
+    this.#exemplars = exemplars;
+    if (exemplars) this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
     collectDefaultMetrics({ register: this.#registry });
     for (const name of MISNAMED) this.#registry.removeSingleMetric(name);
     this.#requests = new Histogram({
@@ -34,6 +49,7 @@ export class PromMetrics implements RequestMeter, MetricsPage {
       help: 'Answered requests and the time each took, by route and status.',
       labelNames: ['route', 'method', 'status'],
       buckets: SECONDS,
+      enableExemplars: exemplars,
       registers: [this.#registry],
     });
     for (const figure of figures) this.#watch(figure);
@@ -43,8 +59,14 @@ export class PromMetrics implements RequestMeter, MetricsPage {
     return this.#registry.contentType;
   }
 
-  answered(route: string, method: string, status: number, seconds: number): void {
-    this.#requests.observe({ route, method, status }, seconds);
+  answered(route: string, method: string, status: number, seconds: number, trace?: SampledTrace): void {
+    const labels = { route, method, status };
+    if (!this.#exemplars) this.#requests.observe(labels, seconds);
+    else if (trace === undefined) this.#requests.observe({ labels, value: seconds });
+    else {
+      const exemplarLabels = { trace_id: trace.traceId, span_id: trace.spanId };
+      this.#requests.observe({ labels, value: seconds, exemplarLabels });
+    }
   }
 
   read(): Promise<string> {

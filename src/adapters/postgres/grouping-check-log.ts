@@ -1,9 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { tracingChannel } from 'node:diagnostics_channel';
 import type { Pool, QueryConfig, QueryResult } from 'pg';
 import { v7 } from 'uuid';
 import { type ChainHead, CheckChain } from '../../domain/audit/check-chain.js';
 import type { CheckRecord } from '../../domain/audit/check-record.js';
 import { DomainError } from '../../domain/errors.js';
 import type { CheckLog } from '../../domain/ports/check-log.js';
+import { TRACED_WORK } from '../../domain/ports/traced-work.js';
 import { insertOf } from './check-record-insert.js';
 import { isRefusedAsData, sqlStateOf, translateError } from './translate-errors.js';
 
@@ -60,10 +63,14 @@ export interface CheckLogCounts {
   readonly waitingRows: number;
 }
 
+const work = tracingChannel(TRACED_WORK);
+
 /** One call of `append`. */
 interface Append {
   readonly records: readonly CheckRecord[];
   readonly deadline: number;
+  /** Runs work as a part of the request that appends; absent where no request is traced. */
+  readonly within: (<Result>(work: () => Result) => Result) | undefined;
   resolve(): void;
   reject(error: unknown): void;
 }
@@ -112,7 +119,9 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
       return Promise.reject(unavailable('The check log cannot keep up.'));
     }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ records, deadline: performance.now() + this.#timeoutMs, resolve, reject });
+      const within = work.hasSubscribers ? AsyncLocalStorage.snapshot() : undefined;
+      const deadline = performance.now() + this.#timeoutMs;
+      this.#waiting.push({ records, deadline, within, resolve, reject });
       this.#waitingRows += records.length;
       this.#schedule();
     });
@@ -140,7 +149,7 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
     this.#scheduled = true;
     setImmediate(() => {
       this.#scheduled = false;
-      if (this.#mayStart()) void this.#send(this.#takeGroup());
+      if (this.#mayStart()) this.#begin(this.#takeGroup());
       this.#schedule();
     });
   }
@@ -166,6 +175,13 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
       return group;
     }
     return this.#waiting.splice(0, count);
+  }
+
+  /** In the trace of its oldest append; otherwise it would be in that of whoever made the group before. */
+  #begin(group: readonly Append[]): void {
+    const [oldest] = group;
+    if (oldest?.within === undefined) void this.#send(group);
+    else oldest.within(() => void this.#send(group));
   }
 
   async #send(group: readonly Append[]): Promise<void> {

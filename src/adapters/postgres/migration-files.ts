@@ -9,12 +9,17 @@ export interface MigrationFile {
   readonly sql: string;
 }
 
-/** The migrations of a folder, in the order in which they are applied. */
-export async function readMigrationFiles(folder: string): Promise<readonly MigrationFile[]> {
-  const names = (await readdir(folder, { withFileTypes: true }))
+/** Names of the migrations of a folder, in the order in which they are applied. */
+export async function migrationNames(folder: string): Promise<readonly string[]> {
+  return (await readdir(folder, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
+}
+
+/** The migrations of a folder, in the order in which they are applied. */
+export async function readMigrationFiles(folder: string): Promise<readonly MigrationFile[]> {
+  const names = await migrationNames(folder);
   return Promise.all(
     names.map(async (name) => ({
       name,

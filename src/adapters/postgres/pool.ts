@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../../domain/ports/log.js';
+import { traceQueries } from './trace-queries.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** The server gives up on a statement a little before the client does, so that the reason comes from the server. */
@@ -75,6 +76,7 @@ export function makePool(
     boundAnswers(pool, answerTimeoutMs, () => true);
     pool.on('connect', (client) => boundAnswers(client, answerTimeoutMs, (text) => text === 'BEGIN'));
   }
+  traceQueries(pool);
   return pool;
 }
 

@@ -1,9 +1,11 @@
 import { X509Certificate } from 'node:crypto';
+import { tracingChannel } from 'node:diagnostics_channel';
 import { validateHeaderValue } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Client, type Dispatcher } from 'undici';
 import type { FetchedPage, FetchFailure, PageFetcher, PageRequest } from '../../domain/ports/page-fetcher.js';
+import { TRACED_WORK, type TracedWork } from '../../domain/ports/traced-work.js';
 import { type AddressMatcher, addressMatcher } from './address-ranges.js';
 import { type ConnectToRule, hostOf, routeOf } from './connect-to.js';
 import { Deadline } from './deadline.js';
@@ -37,6 +39,8 @@ const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MAX_HEADER_BYTES = 16 * 1024;
 
+const work = tracingChannel<unknown, TracedWork>(TRACED_WORK);
+
 /** What is left of a fetch while it goes from address to address. */
 interface Journey {
   readonly request: PageRequest;
@@ -67,7 +71,13 @@ export class GuardedPageFetcher implements PageFetcher {
     this.#certificates = settings.ca === undefined ? undefined : certificatesOf(settings.ca);
   }
 
-  async fetch(request: PageRequest): Promise<FetchedPage | FetchFailure> {
+  fetch(request: PageRequest): Promise<FetchedPage | FetchFailure> {
+    return work.hasSubscribers
+      ? work.tracePromise(() => this.#fetch(request), toldOf(request.url))
+      : this.#fetch(request);
+  }
+
+  async #fetch(request: PageRequest): Promise<FetchedPage | FetchFailure> {
     using deadline = new Deadline(request.timeoutMs ?? this.#settings.timeoutMs, request.signal);
     const journey: Journey = {
       request,
@@ -192,6 +202,26 @@ export class GuardedPageFetcher implements PageFetcher {
     }
     return { ...page, body: await readBody(body, headers['content-encoding'] ?? '', journey.maxBytes) };
   }
+}
+
+/** A fetch as a trace shows it; sites are told nothing of the trace. */
+function toldOf(address: string): TracedWork {
+  const url = URL.parse(address);
+  return {
+    name: 'GET',
+    kind: 'client',
+    attributes: {
+      'http.request.method': 'GET',
+      'server.address': url?.hostname,
+      'server.port': url === null ? undefined : Number(url.port || (url.protocol === 'http:' ? 80 : 443)),
+      // A query may hold what a site knows its visitors by.
+      'url.full': url === null ? undefined : `${url.origin}${url.pathname}${url.search && '?REDACTED'}`,
+    },
+    describe: (result: FetchedPage | FetchFailure) => ({
+      'http.response.status_code': result.status,
+      ...(result.kind === 'failure' && { 'error.type': result.reason }),
+    }),
+  };
 }
 
 async function ask(client: Client, url: URL, { request, deadline }: Journey, userAgent: string) {

@@ -35,3 +35,23 @@ export interface ServiceHealth {
 }
 
 export type ReadHealth = () => Promise<ServiceHealth>;
+
+/** Parts that may fail by themselves; `service` is the process as a whole. */
+export const PARTS = ['service', 'database', 'schema', 'listener', 'redis'] as const;
+
+/** A part that does not work, and what follows from it, in a sentence for anyone: it names no address and no cause. */
+export interface Trouble {
+  readonly part: (typeof PARTS)[number];
+  readonly problem: string;
+}
+
+/** Whether this process can do its work. */
+export interface Readiness {
+  /** Parts without which checks cannot be answered and recorded; empty when the process is ready. */
+  readonly missing: readonly Trouble[];
+  /** Parts whose loss costs time or exactness, but no answer. */
+  readonly degraded: readonly Trouble[];
+}
+
+/** Answers within a few seconds whatever hangs, and never rejects. */
+export type ReadReadiness = () => Promise<Readiness>;

@@ -1,4 +1,6 @@
+import { tracingChannel } from 'node:diagnostics_channel';
 import type { ClientOptions } from 'openai';
+import { TRACED_WORK, type TraceAttributes, type TracedWork } from '../../../domain/ports/traced-work.js';
 import { ModelAnswer } from './answer.js';
 import { AnswerTooLarge, BoundedClient } from './bounded-client.js';
 import { type Dialect, FULL_DIALECT, plainer } from './dialect.js';
@@ -22,6 +24,8 @@ export type ModelReply =
   | { readonly kind: 'text'; readonly text: string }
   /** `problem` is a sentence for the model. */
   | { readonly kind: 'unusable'; readonly problem: string };
+
+const work = tracingChannel<unknown, TracedWork>(TRACED_WORK);
 
 /** A model behind the chat-completions protocol. Fails with the library's errors. */
 export class ChatModel {
@@ -68,13 +72,32 @@ export class ChatModel {
     }
   }
 
+  /** A question as a trace shows it, by the semantic conventions of generative AI: nothing of what is asked or answered. */
+  #told({ temperature }: Dialect): TracedWork {
+    const { hostname, port, protocol } = new URL(this.#client.baseURL);
+    return {
+      name: `chat ${this.#model}`,
+      kind: 'client',
+      attributes: {
+        'gen_ai.operation.name': 'chat',
+        'gen_ai.provider.name': 'openai',
+        'gen_ai.request.model': this.#model,
+        'gen_ai.request.temperature': temperature ? 0 : undefined,
+        'server.address': hostname,
+        'server.port': Number(port || (protocol === 'http:' ? 80 : 443)),
+      },
+      describe: describeCompletion,
+    };
+  }
+
   async #send(messages: readonly Message[], dialect: Dialect, signal: AbortSignal): Promise<ModelReply> {
     try {
-      const completion: unknown = await this.#client.chat.completions.create(
-        { model: this.#model, messages: [...messages], ...optionsOf(dialect) },
-        { signal },
-      );
-      return readCompletion(completion);
+      const create = async (): Promise<unknown> =>
+        this.#client.chat.completions.create(
+          { model: this.#model, messages: [...messages], ...optionsOf(dialect) },
+          { signal },
+        );
+      return readCompletion(await work.tracePromise(create, this.#told(dialect)));
     } catch (error) {
       if (error instanceof AnswerTooLarge) return { kind: 'unusable', problem: 'it was far too long.' };
       // The library parses the body itself and lets the parser's error through.
@@ -82,6 +105,19 @@ export class ChatModel {
       throw error;
     }
   }
+}
+
+/** What it says of itself and of the tokens it took; whatever is not of the protocol's types is left out. */
+function describeCompletion(completion: unknown): TraceAttributes {
+  const { model, usage, choices } = (completion ?? {}) as Completion;
+  const number = (value: unknown) => (typeof value === 'number' ? value : undefined);
+  const reason = choices?.[0]?.finish_reason;
+  return {
+    'gen_ai.response.model': typeof model === 'string' ? model : undefined,
+    'gen_ai.response.finish_reasons': typeof reason === 'string' ? [reason] : undefined,
+    'gen_ai.usage.input_tokens': number(usage?.prompt_tokens),
+    'gen_ai.usage.output_tokens': number(usage?.completion_tokens),
+  };
 }
 
 function optionsOf({ format, temperature }: Dialect) {
@@ -117,6 +153,8 @@ function readCompletion(completion: unknown): ModelReply {
 }
 
 interface Completion {
+  readonly model?: unknown;
+  readonly usage?: { readonly prompt_tokens?: unknown; readonly completion_tokens?: unknown } | null;
   readonly choices?: readonly {
     readonly finish_reason?: unknown;
     readonly message?: { readonly content?: unknown; readonly refusal?: unknown } | null;

@@ -15,7 +15,7 @@ export const metricsRoute = (page: MetricsPage): Route =>
       200: {
         description: 'The measurements.',
         schema: text('One measurement a line.', 'agentterms_limits_in_memory 0'),
-        mediaType: 'text/plain',
+        mediaType: ['text/plain', 'application/openmetrics-text'],
       },
     },
     handle: async () => ({ text: await page.read(), contentType: page.contentType }),

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import express from 'express';
 import request from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { meterRequests } from '../../../src/adapters/http/request-meter.js';
+import { observeRequests } from '../../../src/adapters/http/observe-requests.js';
 import { eventually } from '../../support/eventually.js';
 
 let answered: unknown[][];
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 function anApp() {
   const app = express();
-  app.use(meterRequests({ answered: (...measured) => answered.push(measured) }));
+  app.use(observeRequests({ answered: (...measured) => answered.push(measured) }));
   app.get('/registry/:domain', (_req, res) => void res.json({}));
   app.get('/broken', () => {
     throw new Error('bug');
@@ -28,7 +28,7 @@ function anApp() {
   return app;
 }
 
-describe('meterRequests', () => {
+describe('observeRequests', () => {
   it('names the route as it was written, never what a caller wrote', async () => {
     const app = anApp();
     await request(app).get('/registry/one.example');

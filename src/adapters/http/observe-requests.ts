@@ -1,0 +1,28 @@
+import type { RequestHandler } from 'express';
+import type { RequestMeter } from '../../domain/ports/request-meter.js';
+import type { RequestTracer } from '../../domain/ports/request-tracer.js';
+
+/** What a request that met no route is counted under: paths are callers' own words, and would be without number. */
+const NO_ROUTE = 'none';
+
+/** The status under which proxies count callers that did not wait. */
+const HUNG_UP = 499;
+
+/** First in the chain: follows and measures every request until its answer is sent, or its caller has gone. */
+export function observeRequests(meter?: RequestMeter, tracer?: RequestTracer): RequestHandler {
+  return (req, res, next) => {
+    const startedAt = performance.now();
+    const { method, headers } = req;
+    const followed = tracer?.begin({ method, scheme: req.protocol, headers });
+    res.on('close', () => {
+      const route = (req.route as { path?: string } | undefined)?.path;
+      // A caller that hung up before the answer has had no status.
+      const status = res.writableFinished ? res.statusCode : HUNG_UP;
+      const trace = followed?.end({ status, ...(route !== undefined && { route }) });
+      meter?.answered(route ?? NO_ROUTE, method, status, (performance.now() - startedAt) / 1000, trace);
+    });
+    if (followed === undefined) return next();
+    res.setHeader('traceresponse', followed.traceresponse);
+    followed.run(next);
+  };
+}

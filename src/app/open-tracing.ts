@@ -1,0 +1,60 @@
+import { tracingChannel } from 'node:diagnostics_channel';
+import type { OtelTracing } from '../adapters/tracing/otel-tracing.js';
+import type { Log } from '../domain/ports/log.js';
+import { TRACED_WORK, type TraceAttributes, type TracedWork } from '../domain/ports/traced-work.js';
+import { serviceVersion } from './project-files.js';
+import type { Settings } from './settings.js';
+
+export type TracingSettings = Pick<
+  Settings,
+  | 'otelSdkDisabled'
+  | 'otelTracesExporter'
+  | 'otelEndpoint'
+  | 'otelTracesEndpoint'
+  | 'otelServiceName'
+  | 'otelResourceAttributes'
+  | 'otelTracesSampler'
+  | 'otelTracesSamplerArg'
+>;
+
+/** Tracing where the settings name a collector; otherwise nothing of it is loaded. Sends what is left with `resources`. */
+export async function openTracing(
+  settings: TracingSettings,
+  log: Log,
+  resources: AsyncDisposableStack,
+): Promise<OtelTracing | undefined> {
+  const { otelEndpoint, otelServiceName } = settings;
+  const tracesUrl =
+    settings.otelTracesEndpoint ?? (otelEndpoint === undefined ? undefined : `${otelEndpoint}/v1/traces`);
+  const isOff = settings.otelSdkDisabled || settings.otelTracesExporter === 'none';
+  if (tracesUrl === undefined || isOff) return undefined;
+  const { openOtelTracing } = await import('../adapters/tracing/open-otel-tracing.js');
+  return openOtelTracing(
+    {
+      tracesUrl,
+      resourceAttributes: {
+        ...settings.otelResourceAttributes,
+        ...(otelServiceName !== undefined && { 'service.name': otelServiceName }),
+      },
+      version: serviceVersion(),
+      sampler: settings.otelTracesSampler,
+      ratio: settings.otelTracesSamplerArg,
+      log,
+    },
+    resources,
+  );
+}
+
+const work = tracingChannel<unknown, TracedWork>(TRACED_WORK);
+
+/** The same function, each call of which is a step in the trace of its request, where there is one. */
+export function tracedStep<Args extends unknown[], Result>(
+  name: string,
+  step: (...args: Args) => Promise<Result>,
+  describe?: (result: Result) => TraceAttributes,
+): (...args: Args) => Promise<Result> {
+  return (...args) =>
+    work.hasSubscribers
+      ? work.tracePromise(step, { name, kind: 'internal', ...(describe && { describe }) }, undefined, ...args)
+      : step(...args);
+}

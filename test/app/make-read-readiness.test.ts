@@ -1,0 +1,41 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { makeReadReadiness } from '../../src/app/make-read-readiness.js';
+
+const parts = {
+  isStopping: () => false,
+  missingMigrations: async () => [],
+  feed: { isLive: () => true },
+};
+
+afterEach(() => void vi.useRealTimers());
+
+it('says what is degraded beside what is missing', async () => {
+  const read = makeReadReadiness({
+    ...parts,
+    missingMigrations: () => Promise.reject(new Error('away')),
+    feed: { isLive: () => false },
+    redis: { counts: () => ({ away: true }) },
+  });
+  expect(await read()).toMatchObject({
+    missing: [{ part: 'database' }],
+    degraded: [{ part: 'listener' }, { part: 'redis' }],
+  });
+  expect(await makeReadReadiness(parts)()).toEqual({ missing: [], degraded: [] });
+});
+
+it('asks a database that hangs one question, and waits two seconds for it however many ask', async () => {
+  vi.useFakeTimers();
+  const missingMigrations = vi.fn(() => new Promise<never>(() => {}));
+  const read = makeReadReadiness({ ...parts, missingMigrations });
+  const answers = Promise.all([read(), read(), read()]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  for (const { missing } of await answers) expect(missing).toMatchObject([{ part: 'database' }]);
+  expect(missingMigrations).toHaveBeenCalledTimes(1);
+});
+
+it('asks nothing once the service stops', async () => {
+  const missingMigrations = vi.fn(async () => []);
+  const read = makeReadReadiness({ ...parts, isStopping: () => true, missingMigrations });
+  expect((await read()).missing).toMatchObject([{ part: 'service' }]);
+  expect(missingMigrations).not.toHaveBeenCalled();
+});
