@@ -5,6 +5,7 @@ import { compileParameters } from '../adapters/ajv/compile-parameters.js';
 import { AnnouncingChangeFeed } from '../adapters/cache/announcing-change-feed.js';
 import { CachingClientKeys } from '../adapters/cache/caching-client-keys.js';
 import { CachingReader } from '../adapters/cache/caching-reader.js';
+import { GatheringReader } from '../adapters/cache/gathering-reader.js';
 import { IndexedRegistryFacets } from '../adapters/cache/indexed-registry-facets.js';
 import { memoize } from '../adapters/cache/memoize.js';
 import { MemoryLimitCounter } from '../adapters/cache/memory-limit-counter.js';
@@ -37,6 +38,7 @@ import type { RedisLimits } from '../adapters/redis/redis-limits.js';
 import { ConfiguredAccessTokens } from '../adapters/system/configured-access-tokens.js';
 import { makeNameClient } from '../adapters/system/name-client.js';
 import { newId } from '../adapters/system/new-id.js';
+import { OverloadWatch } from '../adapters/system/overload-watch.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';
 import { SystemClock } from '../adapters/system/system-clock.js';
 import { writeZip } from '../adapters/zip/write-zip.js';
@@ -81,7 +83,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
 const ACTIONS_KEPT = 10_000;
 /** Longest wait of a request for one answer of the database. */
 const ANSWER_TIMEOUT_MS = 3_000;
-/** Connections for what checks read; each reads many names at once. */
+/** Connections for what checks read, and reads at one time; each reads many names at once. */
 const CHECK_CONNECTIONS = 3;
 /** Longest wait for the database before its time is given as none. */
 const HEALTH_TIMEOUT_MS = 2_000;
@@ -156,7 +158,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const facets = resources.use(new IndexedRegistryFacets(catalogue, feed));
   const standby = openStandby({ settings, primary: checkPool, feed, clock, log }, resources);
   const primaryReader = new PostgresKnownTermsReader(checkPool);
-  const reader = standby?.termsReader(primaryReader) ?? primaryReader;
+  const reader = new GatheringReader(standby?.termsReader(primaryReader) ?? primaryReader, CHECK_CONNECTIONS);
   const known = resources.use(new CachingReader(reader, feed, { maxEntries: settings.cacheMaxEntries }));
   const baseUrl = baseUrlOf(settings);
   const version = serviceVersion();
@@ -257,6 +259,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   });
   const validateDocument = makeValidateDocument({ validator, clock });
   const pages = settings.serve === 'generator' ? undefined : readPages(projectPath('dist/web'), log);
+  const overload =
+    settings.overloadMs === 0 ? undefined : resources.use(new OverloadWatch(settings.overloadMs));
   let stopping = false;
   const isDatabaseThere = () => answers(pool.query('SELECT 1'), HEALTH_TIMEOUT_MS);
   const needed = await migrationNames(migrations);
@@ -301,6 +305,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     }),
     readReadiness,
     limits,
+    ...(overload !== undefined && { admit: () => overload.admit() }),
     clientKeys,
     accessTokens,
     sessions,

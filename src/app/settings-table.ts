@@ -333,6 +333,14 @@ export const SETTINGS = {
     fallback: () => 5_000,
     fallbackText: '5000',
   }),
+  overloadMs: row({
+    variable: 'OVERLOAD_MS',
+    ...integer(0, 60_000),
+    about:
+      'By how many milliseconds the process may be late before requests get 503 with `Retry-After` at once; 0 turns none away.',
+    fallback: () => 250,
+    fallbackText: '250',
+  }),
   confidenceTable: row<ConfidenceInForce>({
     variable: 'CONFIDENCE_TABLE',
     rule: 'specification, clauses, or the path of a calibration file',

@@ -74,6 +74,7 @@ const DEFAULTS: Omit<Record<keyof Settings, unknown>, never> = {
   generatorTimeoutMs: 90_000,
   checkLookup: 'live',
   cacheMaxEntries: 5_000,
+  overloadMs: 250,
   confidenceTable: SPECIFIED_CONFIDENCE,
   clientHashKey: undefined,
   fetchTimeoutMs: 10_000,

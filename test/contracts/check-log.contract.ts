@@ -20,6 +20,7 @@ export function checkLogContract(open: () => Promise<OpenCheckLog>): void {
       confidence: 0.7345,
       tier: 'medium',
       agentId: 'NULL',
+      runId: '\\N\ta\r\n\\.\n',
       checkedAt: new Date('2026-12-31T23:59:59.999Z'),
     });
     const unanswered = aCheckRecord({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { useService } from '../support/a-service.js';
+import { startService, useService } from '../support/a-service.js';
+import { eventually } from '../support/eventually.js';
 import { rawExchange, rawRequest } from '../support/raw-http.js';
 
 const service = useService();
@@ -161,5 +162,25 @@ describe('every answer', () => {
         expect(answer.status).toBeLessThan(500);
       }
     }
+  });
+});
+
+describe('a process that has more to do than it can', () => {
+  it('turns callers away at once and uncounted, is alive meanwhile, and answers again afterwards', async () => {
+    await using late = await startService({ beside: service(), env: { OVERLOAD_MS: '1' } });
+    const check = () => rawRequest(late.port, '/api/v1/check?domain=x.com&action=read_content');
+    const isBusy = setInterval(() => {
+      const untilMs = performance.now() + 110;
+      while (performance.now() < untilMs);
+    });
+    await eventually(async () => {
+      const { status, headers, text } = await check();
+      expect([status, JSON.parse(text).error]).toEqual([503, 'service_unavailable']);
+      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+      expect(headers['x-ratelimit-remaining']).toBeUndefined();
+    });
+    expect((await rawRequest(late.port, '/healthz')).status).toBe(200);
+    clearInterval(isBusy);
+    await eventually(async () => expect((await check()).status).toBe(200));
   });
 });

@@ -122,6 +122,8 @@ export interface HttpAppParts extends RouteParts {
   readonly limits: Readonly<Record<LimitGroup, RouteLimit>>;
   readonly meter?: RequestMeter;
   readonly tracer?: RequestTracer;
+  /** Asked before anything is counted or done for a request to a route with a limit; throws to turn it away. */
+  readonly admit?: () => void;
   readonly newRequestId: () => string;
   readonly compileParameters: CompileParameters;
   /** Pages for people; without them there is the API alone. */
@@ -243,18 +245,26 @@ interface Guards {
 
 function chainOf(
   route: Route,
-  { compileParameters, nameClient }: HttpAppParts,
+  { compileParameters, nameClient, admit }: HttpAppParts,
   { limiters, access }: Guards,
 ): (RequestHandler | ErrorRequestHandler)[] {
   const limiter = route.limit === undefined ? undefined : limiters[route.limit];
   const charges = route.cost !== undefined && limiter !== undefined;
   return [
+    ...(limiter === undefined || admit === undefined ? [] : [admitting(admit)]),
     ...((charges ? limiter.beforeCharge : limiter?.middleware) ?? []),
     ...(route.role === undefined ? [] : [ownOrigin, requireRole(route.role, access)]),
     ...(route.body === undefined ? [] : jsonBody(route.body.limitBytes, route.body.optional)),
     handlerOf(route, { compileParameters, nameClient, limiters }),
     ...(charges ? [limiter.afterCharge] : []),
   ];
+}
+
+function admitting(admit: () => void): RequestHandler {
+  return (_req, _res, next) => {
+    admit();
+    next();
+  };
 }
 
 /** What a path answers to methods that it does not serve. Only a preflight of a browser's is free of charge. */

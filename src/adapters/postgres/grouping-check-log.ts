@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { tracingChannel } from 'node:diagnostics_channel';
 import type { Pool, QueryConfig, QueryResult } from 'pg';
+import pg from 'pg';
 import { v7 } from 'uuid';
 import { type ChainHead, CheckChain } from '../../domain/audit/check-chain.js';
+import type { CheckGroup } from '../../domain/audit/check-group.js';
 import type { CheckRecord } from '../../domain/audit/check-record.js';
 import { DomainError } from '../../domain/errors.js';
 import type { CheckLog } from '../../domain/ports/check-log.js';
 import { TRACED_WORK } from '../../domain/ports/traced-work.js';
+import { type CopyQuery, copyOf } from './check-record-copy.js';
 import { insertOf } from './check-record-insert.js';
 import { isRefusedAsData, sqlStateOf, translateError } from './translate-errors.js';
 
@@ -14,11 +17,15 @@ const DEFAULT_MAX_GROUP_ROWS = 2_000;
 const DEFAULT_MAX_IN_FLIGHT = 2;
 /** Fewer rows than this wait for the group on its way: a group costs both sides as much as some fifty rows. */
 const ROWS_WORTH_A_SECOND_GROUP = 200;
+/** From so many rows on, COPY is worth what it costs for a group. */
+const DEFAULT_COPY_FROM_ROWS = 200;
 const DEFAULT_MAX_WAITING_ROWS = 50_000;
 const DEFAULT_TIMEOUT_MS = 5_000;
 /** Another process may append the same records meanwhile; it does not do so again and again. */
 const MAX_ATTEMPTS_WITHOUT_DOUBLES = 3;
 const UNIQUE_VIOLATION = '23505';
+/** What is violated by a number that is there already. */
+const GROUP_NUMBER = 'check_group_pkey';
 
 /** Takes the numbers of groups in doubt, unless they are taken: by their group, or by an earlier try. */
 const FENCE = `
@@ -38,6 +45,8 @@ const KEPT_ALREADY = `
 export interface GroupingCheckLogOptions {
   /** Most rows that appends are gathered to; one append of more rows is a group by itself. */
   readonly maxGroupRows?: number;
+  /** Groups of so many rows and more are written by COPY. */
+  readonly copyFromRows?: number;
   /** Most groups on their way to Postgres at once, each on a connection of the pool. */
   readonly maxInFlight?: number;
   /** Most rows that wait for their group; an append that would exceed it is refused at once. */
@@ -89,6 +98,7 @@ interface Append {
 export class GroupingCheckLog implements CheckLog, AsyncDisposable {
   readonly #pool: Pool;
   readonly #maxGroupRows: number;
+  readonly #copyFromRows: number;
   readonly #maxInFlight: number;
   readonly #maxWaitingRows: number;
   readonly #timeoutMs: number;
@@ -105,6 +115,7 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
   constructor(pool: Pool, options: GroupingCheckLogOptions = {}) {
     this.#pool = pool;
     this.#maxGroupRows = options.maxGroupRows ?? DEFAULT_MAX_GROUP_ROWS;
+    this.#copyFromRows = options.copyFromRows ?? DEFAULT_COPY_FROM_ROWS;
     this.#maxInFlight = options.maxInFlight ?? DEFAULT_MAX_IN_FLIGHT;
     this.#maxWaitingRows = options.maxWaitingRows ?? DEFAULT_MAX_WAITING_ROWS;
     this.#timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
@@ -180,11 +191,11 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
   /** In the trace of its oldest append; otherwise it would be in that of whoever made the group before. */
   #begin(group: readonly Append[]): void {
     const [oldest] = group;
-    if (oldest?.within === undefined) void this.#send(group);
-    else oldest.within(() => void this.#send(group));
+    if (oldest?.within === undefined) void this.#sendNext(group);
+    else oldest.within(() => void this.#sendNext(group));
   }
 
-  async #send(group: readonly Append[]): Promise<void> {
+  async #sendNext(group: readonly Append[]): Promise<void> {
     this.#inFlight += 1;
     try {
       await this.#commit(group);
@@ -232,14 +243,13 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
   async #writeGroup(records: readonly CheckRecord[], deadline: number): Promise<void> {
     const group = this.#chain.take(records);
     try {
-      const insert = insertOf(records, group);
       try {
-        await this.#ask(insert, deadline);
+        await this.#send(records, group, deadline);
       } catch (error) {
         // The connection may have been lost before or after the commit: the number makes a second time harmless.
         if (isRefusedAsData(error) || performance.now() >= deadline) throw error;
         this.#counts.retries += 1;
-        await this.#ask(insert, deadline);
+        await this.#send(records, group, deadline);
       }
     } catch (error) {
       if (isRefusedAsData(error)) this.#chain.givenUp(group);
@@ -250,6 +260,19 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
     this.#counts.groups += 1;
     this.#counts.rows += records.length;
     this.#counts.largestGroup = Math.max(this.#counts.largestGroup, records.length);
+  }
+
+  /** Resolves when the group is kept, by this or by an earlier try. */
+  async #send(records: readonly CheckRecord[], group: CheckGroup, deadline: number): Promise<void> {
+    if (records.length < this.#copyFromRows) {
+      await this.#ask(insertOf(records, group), deadline);
+      return;
+    }
+    try {
+      await this.#ask(copyOf(records, group), deadline);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.constraint === GROUP_NUMBER)) throw error;
+    }
   }
 
   /** Learns of each group in doubt whether it is kept, and keeps it from being committed if it is not. */
@@ -277,14 +300,13 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
   }
 
   /** Ends by the deadline whatever the pool and Postgres do: it is what frees the place for those who wait. */
-  async #ask(statement: QueryConfig, deadline: number): Promise<QueryResult> {
+  async #ask(statement: QueryConfig | CopyQuery, deadline: number): Promise<QueryResult> {
     const left = Math.ceil(deadline - performance.now());
     if (left <= 0) throw unavailable('The database did not answer in time.');
     const { promise: overdue, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(unavailable('The database did not answer in time.')), left);
     // The pool closes the connection of a query that has timed out, so that no late answer is taken for another's.
-    const bounded: QueryConfig & { query_timeout: number } = { ...statement, query_timeout: left };
-    const query = this.#pool.query(bounded);
+    const query = this.#pool.query(Object.assign(statement as QueryConfig, { query_timeout: left }));
     try {
       return await Promise.race([query, overdue]);
     } finally {

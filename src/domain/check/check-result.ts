@@ -46,9 +46,9 @@ export interface CheckResult {
   readonly permission: Decision;
   /** Match confidence of this lookup, 0 to 1. */
   readonly confidence: number;
-  readonly policy_excerpt?: string;
+  readonly policy_excerpt?: string | undefined;
   /** The key that a free-text action was mapped to. */
-  readonly resolved_permission?: PermissionKey;
+  readonly resolved_permission?: PermissionKey | undefined;
   readonly agentterms_version?: string;
   /** UTC. */
   readonly checked_at: string;
@@ -57,15 +57,15 @@ export interface CheckResult {
   /** The record of this check in the log of the service. */
   readonly check_id: string;
   readonly source: TermsOrigin;
-  readonly validation_status?: ValidationStatus;
+  readonly validation_status?: ValidationStatus | undefined;
   /** SHA-256 of the document's RFC 8785 form. */
-  readonly document_hash?: string;
+  readonly document_hash?: string | undefined;
   /** Why the answer is what it is; stable. */
   readonly reason_code: ResolutionReason | AbsenceReason;
   /** Why there is no value although there are terms, where the document says it. */
-  readonly not_given?: Exclude<NotGiven, 'not_addressed'>;
+  readonly not_given?: Exclude<NotGiven, 'not_addressed'> | undefined;
   /** How much the site lets agents ask of it (specification 2.4), where its document says it. */
-  readonly rate_limits?: SiteRateLimits;
+  readonly rate_limits?: SiteRateLimits | undefined;
   /** What a caller with the default policy does. */
   readonly verdict: Verdict;
 }

@@ -7,6 +7,10 @@ import { decisionOf } from './resolve-permission.js';
 
 /** Longest piece of a document's own words that is quoted, in UTF-16 units. */
 const QUOTE_LENGTH = 600;
+/** What becomes one space in a quote. */
+const BREAKS = /[\s\p{Cc}\p{Bidi_Control}]+/gu;
+/** Whether any of that is not one plain space already. Few texts are so, and this is told much faster than replaced. */
+const IS_UNEVEN = /[^\S ]|[\p{Cc}\p{Bidi_Control}]| {2}/u;
 /** The form of a frequency that needs no quotation marks. */
 const COUNT_PER_UNIT = /^\d+\/[a-z]+$/;
 /** The actions that consist of requests, so that the document's request limits bear on them. */
@@ -86,9 +90,6 @@ function expiryClause(document: CheckedDocument, now: Date): string {
 
 /** A document's words on one line: untrusted text that must not break out of its quotation marks. */
 function quote(text = ''): string {
-  const line = text
-    .replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
-    .replaceAll('"', "'")
-    .trim();
-  return cutText(line, QUOTE_LENGTH);
+  const line = IS_UNEVEN.test(text) ? text.replace(BREAKS, ' ') : text;
+  return cutText(line.replaceAll('"', "'").trim(), QUOTE_LENGTH);
 }

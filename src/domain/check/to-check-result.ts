@@ -4,10 +4,13 @@ import type { AbsenceReason, CheckResult } from './check-result.js';
 
 const NO_CAVEATS: readonly string[] = [];
 
-/** The published form of an answer: the specification's fields in its order, then the service's own. */
+/**
+ * The published form of an answer: the specification's fields in its order, then the service's own. What there is none of
+ * is `undefined`, which JSON leaves out: objects of one shape are made and written faster.
+ */
 export function toCheckResult(answer: CheckAnswer): CheckResult {
   const { domain, action, match, terms, resolution } = answer;
-  const mapped = match.kind === 'mapped' ? { resolved_permission: match.key } : undefined;
+  const resolvedPermission = match.kind === 'mapped' ? match.key : undefined;
   if (terms.kind === 'none' || resolution === undefined) {
     const reason = terms.kind === 'none' ? terms.reason : 'no_document';
     return {
@@ -17,7 +20,7 @@ export function toCheckResult(answer: CheckAnswer): CheckResult {
       result: { value: null, confidence: null, caveats: NO_CAVEATS },
       permission: 'not_specified',
       confidence: 0,
-      ...mapped,
+      resolved_permission: resolvedPermission,
       checked_at: answer.checkedAt.toISOString(),
       error: 'no_agentterms_json',
       message: absenceMessage(domain, reason),
@@ -34,17 +37,17 @@ export function toCheckResult(answer: CheckAnswer): CheckResult {
     result: { value: resolution.value, confidence: resolution.tier, caveats: resolution.caveats },
     permission: resolution.decision,
     confidence: resolution.matchConfidence,
-    ...(answer.excerpt === undefined ? undefined : { policy_excerpt: answer.excerpt }),
-    ...mapped,
+    policy_excerpt: answer.excerpt,
+    resolved_permission: resolvedPermission,
     agentterms_version: terms.document.agentterms_version,
     checked_at: answer.checkedAt.toISOString(),
     check_id: answer.id,
     source: terms.origin,
-    ...(terms.validationStatus === undefined ? undefined : { validation_status: terms.validationStatus }),
-    ...(terms.documentHash === undefined ? undefined : { document_hash: terms.documentHash }),
+    validation_status: terms.validationStatus,
+    document_hash: terms.documentHash,
     reason_code: resolution.reason,
-    ...(resolution.notGiven === undefined ? undefined : { not_given: resolution.notGiven }),
-    ...(terms.document.rate_limits === undefined ? undefined : { rate_limits: terms.document.rate_limits }),
+    not_given: resolution.notGiven,
+    rate_limits: terms.document.rate_limits,
     verdict: answer.verdict,
   };
 }

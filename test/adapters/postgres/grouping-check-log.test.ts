@@ -2,6 +2,7 @@ import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GroupingCheckLog } from '../../../src/adapters/postgres/grouping-check-log.js';
 import { DomainError } from '../../../src/domain/errors.js';
+import { checkLogContract } from '../../contracts/check-log.contract.js';
 import { aCheckRecord, checkRecords } from '../../support/a-check-record.js';
 import { keptCheckRecords } from '../../support/kept-check-records.js';
 import { usePostgres } from '../../support/lanes.js';
@@ -26,7 +27,7 @@ async function holdInserts(): Promise<() => Promise<void>> {
 async function insertsWaiting(count: number): Promise<void> {
   for (;;) {
     const { rows } = await parts().pool.query(
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO check_record%'",
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%check_record (%'",
     );
     if (rows.length === count) return;
   }
@@ -78,11 +79,25 @@ describe('grouping', () => {
   });
 });
 
-describe('what Postgres refuses', () => {
+/** Both ways in which a group is written. */
+const WAYS = [
+  ['INSERT', {}],
+  ['COPY', { copyFromRows: 1 }],
+] as const;
+
+describe('by COPY', () => {
+  checkLogContract(async () => {
+    await parts().pool.query('TRUNCATE check_record');
+    const log = new GroupingCheckLog(parts().pool, { copyFromRows: 1 });
+    return { log, kept: () => keptCheckRecords(parts().pool) };
+  });
+});
+
+describe.each(WAYS)('what Postgres refuses, by %s', (_, options) => {
   const bad = () => aCheckRecord({ id: 'not-a-uuid' });
 
   it('rejects the append with the refusal and keeps its neighbours', async () => {
-    const log = new GroupingCheckLog(parts().pool);
+    const log = new GroupingCheckLog(parts().pool, options);
     const good = checkRecords(40);
     const appends = good.map((record, index) => log.append(index === 13 ? [record, bad()] : [record]));
     const outcomes = await Promise.allSettled(appends);
@@ -95,28 +110,28 @@ describe('what Postgres refuses', () => {
   });
 
   it('rejects an append of which no statement can be made, and keeps its neighbours', async () => {
-    const log = new GroupingCheckLog(parts().pool);
+    const log = new GroupingCheckLog(parts().pool, options);
     const good = log.append([aCheckRecord()]);
     await expect(log.append([aCheckRecord({ checkedAt: new Date(Number.NaN) })])).rejects.toThrow(RangeError);
     await good;
   });
 
   it('keeps what Postgres has no text for, with the offending character replaced', async () => {
-    const log = new GroupingCheckLog(parts().pool);
+    const log = new GroupingCheckLog(parts().pool, options);
     await log.append([aCheckRecord({ action: 'a\u0000"b', runId: 'a\ud800b' })]);
     expect(await keptCheckRecords(parts().pool)).toMatchObject([{ action: 'a\ufffd"b', runId: 'a\ufffdb' }]);
   });
 });
 
-describe('when Postgres goes away', () => {
+describe.each(WAYS)('a group whose answer is lost, by %s', (_, options) => {
   it('sends a group again whose connection was lost, and leaves one row of each record', async () => {
-    const log = new GroupingCheckLog(parts().pool);
+    const log = new GroupingCheckLog(parts().pool, options);
     const release = await holdInserts();
     const record = aCheckRecord();
     const append = log.append([record]);
     await insertsWaiting(1);
     await parts().pool.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%INSERT INTO check_record%' AND wait_event_type = 'Lock'",
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%check_record (%' AND wait_event_type = 'Lock'",
     );
     await insertsWaiting(1);
     await release();
@@ -128,7 +143,7 @@ describe('when Postgres goes away', () => {
   it('does not double the rows of a commit whose answer was lost', async () => {
     await using proxy = await startTcpProxy(parts().url);
     await using pool = disposablePool(proxy.url);
-    const log = new GroupingCheckLog(pool);
+    const log = new GroupingCheckLog(pool, options);
     await log.append([aCheckRecord()]);
     const record = aCheckRecord();
     proxy.cutBeforeNextAnswer();
@@ -136,7 +151,9 @@ describe('when Postgres goes away', () => {
     expect((await keptCheckRecords(parts().pool)).filter(({ id }) => id === record.id)).toHaveLength(1);
     expect(log.counts()).toMatchObject({ retries: 1, rows: 2 });
   });
+});
 
+describe('when Postgres goes away', () => {
   it('rejects every append of a group that nothing took, with the reason, and goes on when it is back', async () => {
     await using proxy = await startTcpProxy(parts().url);
     await using pool = disposablePool(proxy.url);

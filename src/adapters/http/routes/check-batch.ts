@@ -94,7 +94,9 @@ function isItemId(value: unknown): value is string | number {
 
 /** An item of the answer, with the caller's own name for it first. */
 function toBatchItem(id: string | number | undefined, outcome: CheckAnswer | RefusedCheck): object {
-  const given = id === undefined ? undefined : { id };
-  if (outcome.kind === 'answered') return { ...given, ...toCheckResult(outcome) };
-  return { ...given, success: false, error: outcome.error.code, message: outcome.error.message };
+  const result =
+    outcome.kind === 'answered'
+      ? toCheckResult(outcome)
+      : { success: false, error: outcome.error.code, message: outcome.error.message };
+  return id === undefined ? result : { id, ...result };
 }

@@ -1,0 +1,36 @@
+import { isOverloaded, LOOKS_TO_BE_SURE, overloadedError } from '../../domain/overload.js';
+
+const LOOK_INTERVAL_MS = 100;
+
+/** Looks now and then by how much the event loop is late, and turns away what comes while that is too much. */
+export class OverloadWatch implements Disposable {
+  readonly #limitMs: number;
+  readonly #timer: NodeJS.Timeout;
+  #latenessMs: readonly number[] = [];
+  #lookedAtMs = performance.now();
+  #refused = 0;
+
+  /** @param limitMs longest lateness that is no overload */
+  constructor(limitMs: number) {
+    this.#limitMs = limitMs;
+    this.#timer = setInterval(() => this.#look(), LOOK_INTERVAL_MS).unref();
+  }
+
+  /** @throws DomainError `service_unavailable` while there is more to do than can be done */
+  admit(): void {
+    if (!isOverloaded(this.#latenessMs, this.#limitMs)) return;
+    this.#refused += 1;
+    throw overloadedError(this.#refused);
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer);
+  }
+
+  #look(): void {
+    const nowMs = performance.now();
+    const lateMs = nowMs - this.#lookedAtMs - LOOK_INTERVAL_MS;
+    this.#lookedAtMs = nowMs;
+    this.#latenessMs = [...this.#latenessMs, lateMs].slice(-LOOKS_TO_BE_SURE);
+  }
+}
