@@ -47,7 +47,8 @@ function nameSpecials(text: string): string {
   if (!/[/@.'&]/.test(text)) return text;
   return text
     .replace(/&/g, ' and ')
-    .replace(/n't\b/gi, 'nt')
+    // In its own case, or capitals would cut "DON'T" in two.
+    .replace(/(n)'(t)\b/gi, '$1$2')
     .replace(/\bhttps?:\/\/[^\s]{1,200}/gi, (url) =>
       /\/api\b|\bapi\.|\/v\d/i.test(url) ? ' endpoint ' : ' webpage ',
     )
