@@ -13,7 +13,7 @@ const readSet = (path: string) =>
 const LEARNED_FROM = readSet('tools/actions/labelled-actions.jsonl');
 const UNSEEN = readSet('test/fixtures/actions-unseen.jsonl');
 const action = fc.constantFrom(...LEARNED_FROM, ...UNSEEN);
-const SAMPLE = { seed: 15, numRuns: 300 } as const;
+const SAMPLE = { seed: 15, numRuns: 150 } as const;
 
 /** Characters that are the same to a reader. They change nothing, and for that no figure is needed. */
 const SAME_LOOKING: Readonly<Record<string, (text: string) => string>> = {

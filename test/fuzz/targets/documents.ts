@@ -10,6 +10,7 @@ import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
 import { fromPointer } from '../../../src/domain/validate/json-pointer.js';
 import { parseJson } from '../../../src/domain/validate/parse-json.js';
 import { makeValidateDocument } from '../../../src/domain/validate/validate-document.js';
+import { anyText } from '../../support/any-text.js';
 import { bytesOf, type FuzzTarget, fromBytes } from '../fuzz-target.js';
 import { assertOneLine, assertUnpolluted } from '../promises.js';
 
@@ -83,10 +84,7 @@ const words = [
 
 const permission = fc.oneof(
   fc.constantFrom(true, false, null),
-  fc.record(
-    { allowed: fc.boolean(), conditions: fc.string({ unit: 'binary' }) },
-    { requiredKeys: ['allowed'] },
-  ),
+  fc.record({ allowed: fc.boolean(), conditions: anyText() }, { requiredKeys: ['allowed'] }),
   fc.jsonValue({ maxDepth: 2 }),
 );
 /** A document of which any part may be anything. */
@@ -96,7 +94,7 @@ const shaped = fc
       agentterms_version: fc.oneof(fc.constant('0.3.0'), fc.jsonValue({ maxDepth: 1 })),
       service: fc.oneof(fc.domain(), fc.jsonValue({ maxDepth: 2 })),
       permissions: fc.dictionary(fc.oneof(fc.constantFrom(...PERMISSION_KEYS), fc.string()), permission),
-      extensions: fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ stringUnit: 'binary' })),
+      extensions: fc.dictionary(anyText(), fc.jsonValue()),
       expires: fc.oneof(fc.constantFrom('2026-02-30', '2026-05-31', '0000-00-00'), fc.string()),
       rate_limits: fc.dictionary(fc.string(), fc.oneof(fc.integer(), fc.double())),
     },

@@ -47,7 +47,7 @@ function checkSpoolLine(text: string): void {
 
 export const LOG_TARGETS: readonly FuzzTarget[] = [
   {
-    ...{ name: 'audit-export', form: 'text', runs: 120, check: checkExport, seeds: [exported] },
+    ...{ name: 'audit-export', form: 'text', runs: 60, check: checkExport, seeds: [exported] },
     words: [
       ...[
         '\n',

@@ -12,6 +12,7 @@ import { tagsIn } from '../../../src/adapters/http/entry-tag.js';
 import { HttpError } from '../../../src/adapters/http/http-error.js';
 import { toValidateResponse } from '../../../src/adapters/http/presenters/validate-response.js';
 import { readInstant } from '../../../src/adapters/http/read-instant.js';
+import { readMessages } from '../../../src/adapters/http/routes/mcp.js';
 import { ACCESS_HISTORY_PAGES } from '../../../src/adapters/http/schemas/access-history.js';
 import { REGISTRY_HISTORY_PAGES } from '../../../src/adapters/http/schemas/admin.js';
 import { CHECK_PAGES } from '../../../src/adapters/http/schemas/audit.js';
@@ -105,12 +106,8 @@ const failureOf = () => ({ code: 'not_found', message: 'It is not there.' });
 
 /** Any message is answered by one of JSON-RPC, and nothing of the inside is told. */
 async function checkMcp(text: string): Promise<void> {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return;
-  }
+  const body = await allowed(() => readMessages(text), isDomainError);
+  if (body === undefined) return;
   const request = new Request('https://terms.example/mcp', {
     method: 'POST',
     headers: { Accept: 'application/json, text/event-stream', 'Content-Type': 'application/json' },
