@@ -126,7 +126,9 @@ function writeProvenance(folder) {
   if (changed !== '')
     fail(`the checkout holds changes that no commit has, so that nothing can be said of it:\n${changed}`);
   mkdirSync(folder, { recursive: true });
-  const [packed] = JSON.parse(run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]).stdout);
+  const [packed] = JSON.parse(
+    run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]).stdout,
+  );
   const tarball = join(folder, packed.filename);
   const statement = `${tarball}.intoto.json`;
   writeFileSync(statement, json(statementOf(tarball)));
