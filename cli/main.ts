@@ -1,7 +1,16 @@
 import { messageOf } from '../src/app/message-of.js';
+import { learnSecrets, maskSecrets } from '../src/app/secret.js';
 import { outliveReaders } from './outlive-readers.js';
 
 const args = process.argv.slice(2);
+learnSecrets(process.env);
+
+/** The last words of the process, of whatever kind, name no secret. */
+const complain = (text: string) => void process.stderr.write(maskSecrets(text));
+process.on('uncaughtException', (error: unknown) => {
+  complain(`agentterms: ${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});
 
 try {
   if (args.length === 0) {
@@ -16,6 +25,6 @@ try {
 } catch (error) {
   const isExpected = error instanceof Error && error.name === 'SettingsError';
   const isTraced = error instanceof Error && process.env.LOG_LEVEL === 'debug' && !isExpected;
-  process.stderr.write(`agentterms: ${isTraced ? error.stack : messageOf(error)}\n`);
+  complain(`agentterms: ${isTraced ? error.stack : messageOf(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 import yargs, { type Argv } from 'yargs';
 import { AgentTermsError } from '../client/errors.js';
 import { serviceVersion } from '../src/app/project-files.js';
+import { maskSecrets } from '../src/app/secret.js';
 import { DomainError } from '../src/domain/errors.js';
 import { CommandError, type CommandParts, commandParts, exitCodeOf } from '../tools/command-parts.js';
 import { type CommandModule, EXIT } from './command.js';
@@ -150,9 +151,9 @@ function wordsOf(args: readonly string[]): string[] {
   return [first, ...args.slice(2)];
 }
 
-/** A complaint may quote what others wrote. */
+/** A complaint may quote what others wrote, and secrets with it. */
 function withPlainComplaints(parts: CommandParts): CommandParts {
-  return { ...parts, complain: (text) => parts.complain(plainLines(text)) };
+  return { ...parts, complain: (text) => parts.complain(maskSecrets(plainLines(text))) };
 }
 
 function expected(error: unknown): unknown {

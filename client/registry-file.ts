@@ -1,5 +1,7 @@
-import type { ValidationStatus } from '../src/domain/registry/validation-status.js';
+import { isObject } from '../src/domain/is-object.js';
+import { VALIDATION_STATUSES, type ValidationStatus } from '../src/domain/registry/validation-status.js';
 import { AgentTermsError } from './errors.js';
+import { isTermsDocument } from './own-file.js';
 import type { TermsDocument } from './terms-document.js';
 
 /** An entry of a registry's manifest (specification 2.12). */
@@ -41,7 +43,8 @@ export class RegistryFile {
         : new Uint8Array(source instanceof ArrayBuffer ? source : await source.arrayBuffer());
     try {
       const archive = new ZipArchive(bytes);
-      const manifest = (await archive.json(MANIFEST)) as { generated_at: string; entries: ManifestEntry[] };
+      const manifest = await archive.json(MANIFEST);
+      if (!isManifest(manifest)) throw new TypeError('The manifest is none.');
       const entries = new Map(manifest.entries.map((entry) => [entry.domain, entry]));
       return new RegistryFile(archive, manifest.generated_at, entries);
     } catch (cause) {
@@ -57,11 +60,31 @@ export class RegistryFile {
     if (entry === undefined) return undefined;
     try {
       const name = `${FOLDER}${entry.validation_status}/${entry.filename}`;
-      return (await this.#archive.json(name)) as TermsDocument;
+      const document = await this.#archive.json(name);
+      if (!isTermsDocument(document)) throw new TypeError(`${name} is no terms document.`);
+      return document;
     } catch (cause) {
       throw new AgentTermsError('invalid_registry', `The document of ${domain} is damaged.`, { cause });
     }
   }
+}
+
+/** Whether what another program may have packed can be relied on as a manifest. */
+function isManifest(
+  value: unknown,
+): value is { readonly generated_at: string; readonly entries: readonly ManifestEntry[] } {
+  return (
+    isObject(value) &&
+    typeof value.generated_at === 'string' &&
+    Array.isArray(value.entries) &&
+    value.entries.every(
+      (entry) =>
+        isObject(entry) &&
+        [entry.domain, entry.filename, entry.category].every((text) => typeof text === 'string') &&
+        VALIDATION_STATUSES.some((status) => status === entry.validation_status) &&
+        typeof entry.confidence === 'number',
+    )
+  );
 }
 
 interface ZipItem {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readOrCreatePrivateFile } from '../adapters/files/private-file.js';
 import type { ConfiguredToken } from '../adapters/system/configured-access-tokens.js';
 import { ACCESS_TOKEN_BYTES, accessTokenOf, BOOTSTRAP_NAMES } from '../domain/access/access-token.js';
+import { Secret } from './secret.js';
 import { OPERATOR_TOKEN_RULE, operatorToken } from './setting-readers.js';
 import type { Settings } from './settings.js';
 
@@ -58,7 +59,7 @@ async function readOwnToken(file: string): Promise<OwnAdminToken> {
     accessTokenOf(randomBytes(ACCESS_TOKEN_BYTES)),
   );
   assertToken(token, file);
-  return { token, file, created };
+  return { token: new Secret(token).reveal(), file, created };
 }
 
 /** The file may have been written by hand, and what is in it makes an admin of its bearer. */

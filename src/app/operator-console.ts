@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import { type Logger, pino } from 'pino';
 import type { OwnAdminToken } from './admin-token.js';
 import { serviceVersion } from './project-files.js';
+import { maskSecrets } from './secret.js';
 import type { Settings } from './settings.js';
 
 /** As pino numbers its levels. */
@@ -26,17 +27,25 @@ export interface OperatorConsole {
   stopping(signal: string): void;
 }
 
-/** Writes to `out`. Where the service is and what its token is are said at every level but `silent`. */
+/**
+ * Writes to `out`, without the secrets that anything logged may hold. Where the service is and what its token is are said at
+ * every level but `silent`; a token that was just made is the one secret that is ever shown.
+ */
 export function openConsole(
   { logLevel }: Pick<Settings, 'logLevel'>,
   out: { write(text: string): unknown },
   isTerminal: boolean,
 ): OperatorConsole {
   const onTerminal = isTerminal && logLevel !== 'debug' && logLevel !== 'trace';
-  const destination = onTerminal ? { write: (line: string) => void out.write(sentenceOf(line)) } : out;
+  const destination = {
+    write: (line: string) => {
+      const masked = maskSecrets(line);
+      out.write(onTerminal ? sentenceOf(masked) : masked);
+    },
+  };
   const level = onTerminal && logLevel === 'info' ? 'warn' : logLevel;
   const log = pino({ level, base: null }, destination);
-  const notices = log.child({}, { level: logLevel === 'silent' ? 'silent' : 'info' });
+  const notices = pino({ level: logLevel === 'silent' ? 'silent' : 'info', base: null }, out);
   return {
     log,
     serving(what) {

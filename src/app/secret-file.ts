@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readOrCreatePrivateFile } from '../adapters/files/private-file.js';
+import { Secret } from './secret.js';
 import type { Settings } from './settings.js';
 
-/** A secret of this installation, drawn the first time that it is asked for. */
+/** A secret of this installation, drawn the first time that it is asked for; masked wherever something is said. */
 export async function secretFile({ dataDir }: Pick<Settings, 'dataDir'>, name: string): Promise<string> {
   const { value } = await readOrCreatePrivateFile(join(dataDir, name), () =>
     randomBytes(32).toString('base64url'),
   );
-  return value;
+  return new Secret(value).reveal();
 }
 
 /** The secret by which the processes of an installation know one another (`CLIENT_HASH_KEY`). */

@@ -145,6 +145,20 @@ describe('a start that cannot be', () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
+  it('ends with its last words on stderr, without the secrets, when something in it breaks', async () => {
+    const breaks = 'setTimeout(()=>{throw%20new%20Error(process.env.ADMIN_TOKEN)},2000)';
+    await using service = startProcess({
+      ADMIN_TOKEN: 'a-token-that-an-error-holds',
+      // An address at which nothing ever answers.
+      DATABASE_URL: 'postgres://user:geheim@192.0.2.1/x',
+      NODE_OPTIONS: `--import data:text/javascript,${breaks}`,
+    });
+    const { code, stderr } = await service.ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^agentterms: Error: \*\*\*\n\s+at /);
+    expect(stderr).not.toMatch(/a-token|geheim/);
+  });
+
   it('names PORT when another program has it, before it makes a database', async () => {
     await using folder = await scratchFolder();
     await using taken = createServer();

@@ -183,8 +183,11 @@ describe('the tools', () => {
     expect(right.structured).toMatchObject({ valid: true, errors: [] });
     const large = await mcp.fail('validate_terms', { content: '"'.repeat(256 * 1024 + 1) });
     expect(large.text).toContain('payload_too_large');
-    const deep = await post(deepCall()).expect(200);
-    expect(deep.body.result).toMatchObject({ isError: true });
+    const deep = await post(deepCall()).expect(400);
+    expect(deep.body).toEqual({
+      error: 'invalid_request',
+      message: 'The body is nested more than 128 deep.',
+    });
   });
 
   it('search the registry', async () => {

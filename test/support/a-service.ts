@@ -13,6 +13,7 @@ import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry
 import { makeRequestIds } from '../../src/adapters/system/request-ids.js';
 import { compose } from '../../src/app/compose.js';
 import { readSettings } from '../../src/app/settings.js';
+import type { Log } from '../../src/domain/ports/log.js';
 import { type NewEntry, putEntry } from './an-entry.js';
 import { type LocalOrigin, startLocalOrigin } from './local-origin.js';
 import { conformanceWith } from './openapi-conformance.js';
@@ -26,6 +27,8 @@ type Environment = Readonly<Record<string, string>>;
 export interface ServiceOptions {
   /** Variables of the environment, over those of a test. */
   readonly env?: Environment | ((origin: LocalOrigin) => Environment);
+  /** Says nothing unless given. */
+  readonly log?: Log;
   /** Whether checks look for sites' own files, all of which are at the service's `origin`. */
   readonly live?: boolean;
   /** Shared with another service; it is left to whoever made it. */
@@ -114,7 +117,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     ...(typeof options.env === 'function' ? options.env(origin) : options.env),
   };
   const service = resources.use(
-    await compose(readSettings(env), { log: silentLog, clock, workers: sharedWorkers() }),
+    await compose(readSettings(env), { log: options.log ?? silentLog, clock, workers: sharedWorkers() }),
   );
   const server = resources.adopt(
     await listen(service.app, { host: '127.0.0.1', port: 0, newRequestId: makeRequestIds() }),

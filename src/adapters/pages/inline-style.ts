@@ -61,11 +61,20 @@ export function lengthOf(value: string | undefined, whole: number, em = 16): num
 export type Colour = readonly [red: number, green: number, blue: number, opacity: number];
 
 export const WHITE: Colour = [255, 255, 255, 1];
-const NAMED: Readonly<Record<string, Colour>> = {
-  white: WHITE,
-  black: [0, 0, 0, 1],
-  transparent: [0, 0, 0, 0],
-};
+/** Those by which text is hidden: the colours of paper, and what cannot be told from them. */
+const NAMED: ReadonlyMap<string, Colour> = new Map([
+  ['white', WHITE],
+  ['canvas', WHITE],
+  ['snow', [255, 250, 250, 1]],
+  ['ivory', [255, 255, 240, 1]],
+  ['azure', [240, 255, 255, 1]],
+  ['ghostwhite', [248, 248, 255, 1]],
+  ['mintcream', [245, 255, 250, 1]],
+  ['floralwhite', [255, 250, 240, 1]],
+  ['black', [0, 0, 0, 1]],
+  ['canvastext', [0, 0, 0, 1]],
+  ['transparent', [0, 0, 0, 0]],
+]);
 
 /** A colour in one of the usual notations; undefined for one that is not understood. */
 export function colourOf(value: string): Colour | undefined {
@@ -78,11 +87,24 @@ export function colourOf(value: string): Colour | undefined {
     return [red, green, blue, opacity / 255];
   }
   const parts = /^(rgb|hsl)a?\(([^()]{1,80})\)$/.exec(value);
-  if (parts === null) return NAMED[value];
+  if (parts === null) return NAMED.get(value);
+  const isHue = parts[1] === 'hsl';
   const [first = 0, second = 0, third = 0, opacity = 1] = (parts[2] ?? '')
     .split(/[\s,/]+/)
     .filter((part) => part !== '')
-    .map((part, index) => Number.parseFloat(part) * (part.endsWith('%') ? (index === 3 ? 0.01 : 2.55) : 1));
-  // Of a hue only the opacity is of use here.
-  return parts[1] === 'hsl' ? [Number.NaN, Number.NaN, Number.NaN, opacity] : [first, second, third, opacity];
+    .map((part, index) => {
+      const percent = index === 3 ? 0.01 : isHue ? 1 : 2.55;
+      return Number.parseFloat(part) * (part.endsWith('%') ? percent : 1);
+    });
+  return isHue ? [...ofHue(first, second / 100, third / 100), opacity] : [first, second, third, opacity];
+}
+
+/** Red, green and blue of a hue in degrees, a saturation and a lightness (CSS Color 4, 7.1). */
+function ofHue(hue: number, saturation: number, lightness: number): [number, number, number] {
+  const most = saturation * Math.min(lightness, 1 - lightness);
+  const part = (offset: number) => {
+    const place = (((offset + hue / 30) % 12) + 12) % 12;
+    return 255 * (lightness - most * Math.max(-1, Math.min(place - 3, 9 - place, 1)));
+  };
+  return [part(0), part(8), part(4)];
 }

@@ -82,7 +82,8 @@ class ChainWalk {
   #signed = 0;
   /** The last number up to which there is nothing left to ask. */
   #reached: number | undefined;
-  #gaps: { from: number; to: number }[] = [];
+  /** Apart from each other, in ascending order. */
+  readonly #gaps: { from: number; to: number }[] = [];
   /** Groups whose numbers nothing has said to be settled. */
   #present: number[] = [];
   #checksSinceCheckpoint = 0;
@@ -164,31 +165,46 @@ class ChainWalk {
   #excuse(sequence: number): void {
     if (this.#present.includes(sequence))
       this.#report.found({ kind: 'group_inserted', writer: this.#writer, sequence });
-    this.#gaps = this.#gaps.flatMap(({ from, to }) =>
-      sequence < from || sequence > to
-        ? [{ from, to }]
-        : [
-            { from, to: sequence - 1 },
-            { from: sequence + 1, to },
-          ].filter((gap) => gap.from <= gap.to),
-    );
+    const at = this.#gapBehind(sequence - 1);
+    const gap = this.#gaps[at];
+    if (gap === undefined || sequence < gap.from) return;
+    const left = [
+      { from: gap.from, to: sequence - 1 },
+      { from: sequence + 1, to: gap.to },
+    ].filter(({ from, to }) => from <= to);
+    this.#gaps.splice(at, 1, ...left);
+  }
+
+  /** Index of the first gap that reaches over the number; a file may give very many. */
+  #gapBehind(sequence: number): number {
+    let low = 0;
+    for (let high = this.#gaps.length; low < high; ) {
+      const middle = (low + high) >>> 1;
+      if ((this.#gaps[middle]?.to ?? 0) > sequence) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 
   /** What is missing up to this number, and not excused by now, was removed. */
   #settle(upTo: number): void {
-    this.#present = this.#present.filter((sequence) => sequence > upTo);
-    const open: { from: number; to: number }[] = [];
-    for (const { from, to } of this.#gaps) {
-      if (to > upTo) open.push({ from: Math.max(from, upTo + 1), to });
-      if (from > upTo) continue;
-      const last = Math.min(to, upTo);
+    if ((this.#present[0] ?? upTo + 1) <= upTo)
+      this.#present = this.#present.filter((sequence) => sequence > upTo);
+    const first = this.#gaps[0];
+    if (first === undefined || first.from > upTo) return;
+    const open = this.#gapBehind(upTo);
+    const settled = this.#gaps.splice(0, open);
+    const over = this.#gaps[0];
+    if (over !== undefined && over.from <= upTo) {
+      settled.push({ from: over.from, to: upTo });
+      this.#gaps[0] = { from: upTo + 1, to: over.to };
+    }
+    for (const { from, to } of settled)
       this.#report.found({
         kind: 'group_removed',
         writer: this.#writer,
         sequence: from,
-        ...(last > from && { toSequence: last }),
+        ...(to > from && { toSequence: to }),
       });
-    }
-    this.#gaps = open;
   }
 }

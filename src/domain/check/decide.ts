@@ -82,14 +82,17 @@ export function decide(question: DecisionQuestion, policy: DecisionPolicy = DEFA
   if (value === null) return decideUnknown(question, rules);
   const conditional = typeof value === 'object';
   if (!(conditional ? value.allowed : value)) return { verdict: 'block', reason: 'denied' };
-  if (tier === null || tier === 'low')
-    return { verdict: rules.lowConfidence === 'block' ? 'block' : 'escalate', reason: 'low_confidence' };
+  const isLow = tier === null || tier === 'low';
+  const isUnvalidated = (validationStatus ?? 'validated') !== 'validated' && rules.unvalidated !== 'proceed';
+  // What the policy blocks is blocked, also where something else would have been for a person to decide.
+  if (isLow && rules.lowConfidence === 'block') return { verdict: 'block', reason: 'low_confidence' };
+  if (isUnvalidated && rules.unvalidated === 'block') return { verdict: 'block', reason: 'not_validated' };
+  if (isLow) return { verdict: 'escalate', reason: 'low_confidence' };
   if (question.doubtful) return { verdict: 'escalate', reason: 'doubtful_document' };
   // Written so that a limit or a confidence that is no number lets nothing pass.
   if (!(matchConfidence >= (rules.minimumConfidence ?? 0)))
     return { verdict: 'escalate', reason: 'faint_match' };
-  if ((validationStatus ?? 'validated') !== 'validated' && rules.unvalidated !== 'proceed')
-    return { verdict: rules.unvalidated === 'block' ? 'block' : 'escalate', reason: 'not_validated' };
+  if (isUnvalidated) return { verdict: 'escalate', reason: 'not_validated' };
   return conditional
     ? { verdict: 'proceed_if_conditions_met', reason: 'allowed_under_conditions' }
     : { verdict: 'proceed', reason: 'allowed' };

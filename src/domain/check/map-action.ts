@@ -34,7 +34,8 @@ export function makeMapAction({ lexicon, classifier }: ActionModel): (action: st
   return (action) => {
     const exact = exactAction(action);
     if (exact !== undefined) return exact;
-    const folded = foldText(action);
+    // Patterns of noise look so many characters ahead, which white space must not use up.
+    const folded = foldText(action).replace(/\s+/g, ' ');
     if (isNoise(folded)) return NONE;
     const { server, isOwnServer, act } = splitToolName(folded, lexicon.ownServers);
     if (isOwnServer) return NONE;

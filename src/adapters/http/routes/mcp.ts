@@ -3,6 +3,8 @@ import Type from 'typebox';
 import type { AnswerFailure, NamedCaller, TermsAnswers } from '../../../domain/check/terms-answers.js';
 import { DomainError } from '../../../domain/errors.js';
 import type { Log } from '../../../domain/ports/log.js';
+import { MAX_DEPTH } from '../../../domain/validate/findings.js';
+import { parseJson } from '../../../domain/validate/parse-json.js';
 import { defineRoute, type Route } from '../define-route.js';
 import { errorAnswer } from '../error-response.js';
 import { type AnsweredCaller, makeOwnAnswers, type OwnAnswersParts } from '../own-answers.js';
@@ -30,6 +32,8 @@ export interface McpRouteParts extends OwnAnswersParts {
 
 /** A document of 256 KiB, written as a string within JSON. */
 const MAX_BODY_BYTES = 1024 * 1024;
+/** A document that is nested too deep is told what is wrong with it. */
+const MAX_MESSAGE_DEPTH = 2 * MAX_DEPTH;
 const LOOPBACK = /^(?:localhost|(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const HEADERS = /^(?:accept|content-type|mcp-[\w-]+)$/;
 
@@ -66,7 +70,7 @@ export function mcpRoute(parts: McpRouteParts): Route {
     limit: 'registry',
     cost: (body) => (Array.isArray(body) ? Math.max(1, body.length) : 1),
     caller: true,
-    body: { schema: McpMessages, limitBytes: MAX_BODY_BYTES, read: readJson },
+    body: { schema: McpMessages, limitBytes: MAX_BODY_BYTES, read: readMessages },
     responses: {
       200: {
         description: 'What is answered.',
@@ -126,12 +130,18 @@ function assertOrigin({ headers: { origin } }: IncomingMessage, origins: Readonl
   throw new DomainError('forbidden', 'Pages of this origin may not use MCP here.');
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new DomainError('invalid_json', 'The body is not JSON.', { cause });
-  }
+/**
+ * The JSON of a body, nested no deeper than a message with a document in it: what looks at every part of it, as the schemas of
+ * the protocol do, would go as deep.
+ *
+ * @throws DomainError `invalid_json`, `invalid_request`
+ */
+export function readMessages(text: string): unknown {
+  const read = parseJson(text, { maxDepth: MAX_MESSAGE_DEPTH, maxFindings: 0 });
+  if (read.ok) return read.value;
+  throw read.finding.keyword === 'depth'
+    ? new DomainError('invalid_request', `The body is nested more than ${MAX_MESSAGE_DEPTH} deep.`)
+    : new DomainError('invalid_json', 'The body is not JSON.');
 }
 
 /** What a tool tells of a failure is what a route would; what has no words for callers goes to the log. */

@@ -42,12 +42,12 @@ function gapOf(separator: string): Gap {
   return /[,;:?!.。，；？！|()]/.test(separator) ? 'clause' : 'space';
 }
 
-/** Web addresses, paths of an API and mail addresses become the word for what they are. */
+/** Web addresses, paths of an API and mail addresses become the word for what they are; "DON'T" stays in its case, and whole. */
 function nameSpecials(text: string): string {
   if (!/[/@.'&]/.test(text)) return text;
   return text
     .replace(/&/g, ' and ')
-    .replace(/n't\b/gi, 'nt')
+    .replace(/(n)'(t)\b/gi, '$1$2')
     .replace(/\bhttps?:\/\/[^\s]{1,200}/gi, (url) =>
       /\/api\b|\bapi\.|\/v\d/i.test(url) ? ' endpoint ' : ' webpage ',
     )

@@ -11,6 +11,7 @@ describe('what is not to be done', () => {
   it.each([
     'do not buy anything',
     "Please don't create an account.",
+    "DON'T POST",
     'never place an order',
     'doNotPost',
     'no publiques nada',
