@@ -1,49 +1,63 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServiceProcess, startProcess } from '../support/a-process.js';
-import { startService } from '../support/a-service.js';
+import { type RunningService, startService } from '../support/a-service.js';
 import { eventually } from '../support/eventually.js';
 import { PLAIN_SITE, readBy } from '../support/generating.js';
-import { startModelServer } from '../support/model-server.js';
+import { type ModelServer, startModelServer } from '../support/model-server.js';
 import { serveFixtureSite } from '../support/sites.js';
 
 const EACH = 8;
 const LIMIT = 1_000_000;
 
-/** A process beside the service, with a data folder of its own. */
-function start({ DATA_DIR: _, ...env }: Readonly<Record<string, string>>): ServiceProcess {
-  return startProcess(env);
-}
+let resources: AsyncDisposableStack;
+let model: ModelServer;
+/** Gives the two processes their database and their web; it generates nothing itself. */
+let service: RunningService;
+/** Both live from the first test to the one that ends them. */
+let first: ServiceProcess;
+let second: ServiceProcess;
 
-/** How many requests to the generator a process has counted, this question among them. */
+beforeAll(async () => {
+  await using started = new AsyncDisposableStack();
+  model = started.use(await startModelServer('slow'));
+  service = started.use(await startService());
+  // Each has a data folder of its own.
+  const { DATA_DIR: _, ...shared } = service.env;
+  const env = readBy(model, { ...shared, LOG_LEVEL: 'info' });
+  first = started.use(startProcess(env));
+  second = started.use(startProcess(env));
+  await Promise.all([first.serving, second.serving]);
+  resources = started.move();
+});
+afterAll(() => resources?.disposeAsync());
+
+/** Requests to the generator that {@link counted} made of each process. */
+const questions = new Map<string, number>();
+
+/** How many requests to the generator a process has counted, but for those that ask this. */
 async function counted(url: string): Promise<number> {
   const { headers } = await fetch(`${url}/generate`);
-  return LIMIT - Number(headers.get('x-ratelimit-remaining'));
+  questions.set(url, (questions.get(url) ?? 0) + 1);
+  return LIMIT - Number(headers.get('x-ratelimit-remaining')) - (questions.get(url) ?? 0);
 }
 
 it.each(['', '&force=true'])(
   'two processes and many askers at once need one answer of the model (%s)',
   async (query) => {
-    await using model = await startModelServer('slow');
-    // Gives the two their database and their web; it generates nothing itself.
-    await using service = await startService();
-    serveFixtureSite(service.origin, 'wanted.example', PLAIN_SITE);
-    const env = readBy(model, { ...service.env, LOG_LEVEL: 'info' });
-    await using first = start(env);
-    await using second = start(env);
     const urls = await Promise.all([first.serving, second.serving]);
+    const domain = query === '' ? 'wanted.example' : 'forced.example';
+    serveFixtureSite(service.origin, domain, PLAIN_SITE);
+    model.requests.length = 0;
+    const before = await Promise.all(urls.map(counted));
 
     const answers = urls.flatMap((url) =>
       Array.from({ length: EACH }, async () => {
-        const answer = await fetch(`${url}/generate?domain=wanted.example${query}`);
+        const answer = await fetch(`${url}/generate?domain=${domain}${query}`);
         return { status: answer.status, text: await answer.text() };
       }),
     );
-    for (const url of urls) {
-      let questions = 0;
-      await eventually(async () => {
-        questions += 1;
-        expect((await counted(url)) - questions).toBe(EACH);
-      });
+    for (const [nth, url] of urls.entries()) {
+      await eventually(async () => expect((await counted(url)) - (before[nth] ?? 0)).toBe(EACH));
     }
     await model.until(() => model.requests.length === 1);
     model.release();
@@ -52,22 +66,20 @@ it.each(['', '&force=true'])(
     for (const { status } of all) expect(status).toBe(200);
     expect(new Set(all.map(({ text }) => text)).size).toBe(1);
     expect(model.requests).toHaveLength(1);
-    expect(await service.sql('SELECT count(*)::int FROM generated_terms')).toEqual([{ count: 1 }]);
+    const kept = 'SELECT count(*)::int FROM generated_terms WHERE domain = $1';
+    expect(await service.sql(kept, [domain])).toEqual([{ count: 1 }]);
   },
   60_000,
 );
 
 it('a process that is killed in the middle lets the other one generate', async () => {
-  await using model = await startModelServer('slow', 'normal');
-  await using service = await startService();
-  serveFixtureSite(service.origin, 'wanted.example', PLAIN_SITE);
-  const env = readBy(model, service.env);
-  await using first = start(env);
-  await using second = start(env);
   const [lost, left] = await Promise.all([first.serving, second.serving]);
-  const unanswered = fetch(`${lost}/generate?domain=wanted.example`).catch(() => 'hung up on');
+  serveFixtureSite(service.origin, 'left.example', PLAIN_SITE);
+  model.requests.length = 0;
+  model.behaviours = ['slow', 'normal'];
+  const unanswered = fetch(`${lost}/generate?domain=left.example`).catch(() => 'hung up on');
   await model.until(() => model.requests.length === 1);
-  const waiting = fetch(`${left}/generate?domain=wanted.example`);
+  const waiting = fetch(`${left}/generate?domain=left.example`);
   first.send('SIGKILL');
   expect(await unanswered).toBe('hung up on');
   const answer = await waiting;
@@ -76,34 +88,19 @@ it('a process that is killed in the middle lets the other one generate', async (
   expect(model.requests).toHaveLength(2);
 }, 60_000);
 
-it('one that is stopped answers who waits before it ends', async () => {
-  await using model = await startModelServer('slow');
-  await using service = await startService();
-  serveFixtureSite(service.origin, 'wanted.example', PLAIN_SITE);
-  await using only = start(readBy(model, service.env));
-  const url = await only.serving;
-  const waiting = fetch(`${url}/generate?domain=wanted.example`);
-  await model.until(() => model.requests.length === 1);
-  only.send('SIGTERM');
+it('one that is stopped answers who waits for several domains before it ends, with nothing on stderr', async () => {
+  const url = await second.serving;
+  const domains = ['a.example', 'b.example', 'c.example', 'd.example'];
+  for (const domain of domains) serveFixtureSite(service.origin, domain, PLAIN_SITE);
+  model.requests.length = 0;
+  model.behaviours = ['slow'];
+  const answers = domains.map((domain) => fetch(`${url}/generate?domain=${domain}`));
+  await model.until(() => model.requests.length === domains.length);
+  second.send('SIGTERM');
   await eventually(async () =>
     expect((await fetch(`${url}/readyz`).catch(() => undefined))?.status).not.toBe(200),
   );
   model.release();
-  expect((await waiting).status).toBe(200);
-  expect(await only.ended).toMatchObject({ code: 0, stderr: '' });
-}, 60_000);
-
-it('several domains at once leave nothing on stderr', async () => {
-  await using model = await startModelServer('slow');
-  await using service = await startService();
-  const domains = ['a.example', 'b.example', 'c.example', 'd.example'];
-  for (const domain of domains) serveFixtureSite(service.origin, domain, PLAIN_SITE);
-  await using only = start(readBy(model, service.env));
-  const url = await only.serving;
-  const answers = domains.map((domain) => fetch(`${url}/generate?domain=${domain}`));
-  await model.until(() => model.requests.length === domains.length);
-  model.release();
   for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
-  only.send('SIGTERM');
-  expect(await only.ended).toEqual({ code: 0, signal: null, stderr: '' });
+  expect(await second.ended).toEqual({ code: 0, signal: null, stderr: '' });
 }, 60_000);

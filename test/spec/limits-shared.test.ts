@@ -53,11 +53,23 @@ describe('two processes with one Redis', () => {
     expect(await statuses([await third.serving], 1)).toEqual([429]);
     expect(messages(first)).toContain('Limits are counted in Redis.');
   });
+});
+
+describe('two processes with one Redis and room for all', () => {
+  let first: ServiceProcess;
+  let second: ServiceProcess;
+
+  beforeAll(() => {
+    const roomy = { ...env, RATE_LIMIT_HOURLY: '1000000', RATE_LIMIT_DAILY: '1000000' };
+    first = startProcess(roomy);
+    second = startProcess(roomy);
+  });
+  afterAll(async () => {
+    await first?.[Symbol.asyncDispose]();
+    await second?.[Symbol.asyncDispose]();
+  });
 
   it('go on without it, answer nothing with 5xx, and return to it', async () => {
-    const roomy = { ...env, RATE_LIMIT_HOURLY: '1000000', RATE_LIMIT_DAILY: '1000000' };
-    await using first = startProcess(roomy);
-    await using second = startProcess(roomy);
     const services = [first, second];
     const urls = await Promise.all([first.serving, second.serving]);
     let going = true;
@@ -94,8 +106,6 @@ describe('two processes with one Redis', () => {
   });
 
   it('know a client key by its limits, and log it nowhere', async () => {
-    await using first = startProcess(env);
-    await using second = startProcess(env);
     const urls = await Promise.all([first.serving, second.serving]);
     const made = await fetch(`${urls[0]}/api/v1/admin/client-keys`, {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { chromiumPath } from './chromium.js';
 
 /** A page with everything that went wrong on it: what a console shows, what a policy stopped, what asked elsewhere. */
@@ -23,19 +23,28 @@ const UNWANTED: ReadonlySet<string> = new Set([
   '--allow-running-insecure-content',
 ]);
 
-/** A real browser for the tests of the file that calls this. */
-export function useBrowser(): (options: OpenOptions) => Promise<WatchedPage> {
-  let browser: Browser | undefined;
-  beforeAll(async () => {
-    browser = await playwright.launch({
-      executablePath: await chromiumPath(),
+/** The browser of all files of this test process, with which it ends: each page has a context of its own. */
+let running: Promise<Browser> | undefined;
+
+async function sharedBrowser(): Promise<Browser> {
+  const browser = await running?.catch(() => undefined);
+  if (browser?.isConnected()) return browser;
+  running = chromiumPath().then((executablePath) =>
+    playwright.launch({
+      executablePath,
       args: chromium.args.filter((arg) => !UNWANTED.has(arg.split('=', 1)[0] ?? '')),
       headless: true,
-    });
-  });
-  afterAll(() => browser?.close());
+    }),
+  );
+  return running;
+}
+
+/** A real browser for the tests of the file that calls this. */
+export function useBrowser(): (options: OpenOptions) => Promise<WatchedPage> {
+  // The first start takes longer than a test may.
+  beforeAll(async () => void (await sharedBrowser()));
   return async ({ at, ...options }) => {
-    if (browser === undefined) throw new Error('The browser is there once beforeAll has run.');
+    const browser = await sharedBrowser();
     const context = await browser.newContext({ baseURL: at, ...options });
     const page = await context.newPage();
     const troubles: string[] = [];

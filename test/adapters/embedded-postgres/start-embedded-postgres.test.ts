@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { UserIds } from '../../../src/adapters/embedded-postgres/file-access.js';
 import { processStart } from '../../../src/adapters/embedded-postgres/process-start.js';
 import { isRunning } from '../../../src/adapters/embedded-postgres/server-process.js';
 import { startEmbeddedPostgres } from '../../../src/adapters/embedded-postgres/start-embedded-postgres.js';
@@ -38,6 +39,31 @@ const note = (url: string, text: string) =>
   query(url, `CREATE TABLE IF NOT EXISTS note (text text); INSERT INTO note VALUES ('${text}')`);
 const notes = async (url: string) =>
   (await query<{ text: string }>(url, 'SELECT text FROM note')).map(({ text }) => text);
+
+type Folder = Awaited<ReturnType<typeof scratchFolder>>;
+
+/** Folders with a database that was made and stopped, by the user that it was made by. */
+const made = new Map<UserIds | undefined, Promise<Folder>>();
+
+afterAll(async () => {
+  for (const folder of made.values()) await (await folder)[Symbol.asyncDispose]();
+});
+
+async function makeDatabase(ids: UserIds | undefined): Promise<Folder> {
+  const folder = await scratchFolder(ids);
+  const service = await spawnService({ dataDir: folder.path, password }, ids);
+  expect(await service.stop()).toBe(0);
+  return folder;
+}
+
+/** A scratch folder with a database as a first start leaves it, for what later starts do: copied, since making one is slow. */
+async function usedFolder(ids?: UserIds): Promise<Folder> {
+  const original = made.get(ids) ?? makeDatabase(ids);
+  made.set(ids, original);
+  const folder = await scratchFolder(ids);
+  execFileSync('cp', ['-a', join((await original).path, 'postgres'), folder.path]);
+  return folder;
+}
 
 /** What may differ with the user that the server belongs to. */
 describe.each(lanes)('an embedded database, started by $name', ({ ids }) => {
@@ -75,7 +101,7 @@ describe.each(lanes)('an embedded database, started by $name', ({ ids }) => {
   });
 
   it('is adopted by the next service when the first is killed', async () => {
-    await using folder = await scratchFolder(ids);
+    await using folder = await usedFolder(ids);
     const killed = await spawnService({ dataDir: folder.path, password }, ids);
     await note(killed.url, 'before');
     await killed.kill();
@@ -88,7 +114,7 @@ describe.each(lanes)('an embedded database, started by $name', ({ ids }) => {
   });
 
   it('is stopped, not adopted, when it was started with other settings', async () => {
-    await using folder = await scratchFolder(ids);
+    await using folder = await usedFolder(ids);
     const killed = await spawnService(
       { dataDir: folder.path, password, settings: { max_connections: '31' } },
       ids,
@@ -102,7 +128,7 @@ describe.each(lanes)('an embedded database, started by $name', ({ ids }) => {
   });
 
   it('recovers what was committed when service and server are killed together', async () => {
-    await using folder = await scratchFolder(ids);
+    await using folder = await usedFolder(ids);
     const killed = await spawnService({ dataDir: folder.path, password }, ids);
     await note(killed.url, 'committed');
     process.kill(killed.serverPid, 'SIGKILL');
@@ -115,7 +141,7 @@ describe.each(lanes)('an embedded database, started by $name', ({ ids }) => {
   });
 
   it('starts over a postmaster.pid whose process id now belongs to another program', async () => {
-    await using folder = await scratchFolder(ids);
+    await using folder = await usedFolder(ids);
     const killed = await spawnService({ dataDir: folder.path, password }, ids);
     await note(killed.url, 'kept');
     process.kill(killed.serverPid, 'SIGKILL');
@@ -154,7 +180,7 @@ describe('an embedded database', () => {
   });
 
   it('keeps its data over a stop, which ends the server', async () => {
-    await using folder = await scratchFolder();
+    await using folder = await usedFolder();
     const first = await spawnService({ dataDir: folder.path, password });
     await note(first.url, 'kept');
     const server = { pid: first.serverPid, start: (await processStart(first.serverPid)) ?? '' };
@@ -168,7 +194,7 @@ describe('an embedded database', () => {
   });
 
   it('takes a new password when the file with the old one was lost', async () => {
-    await using folder = await scratchFolder();
+    await using folder = await usedFolder();
     const killed = await spawnService({ dataDir: folder.path, password });
     await note(killed.url, 'kept');
     await killed.kill();
@@ -182,7 +208,7 @@ describe('an embedded database', () => {
   });
 
   it('is refused to a second service, which names the first', async () => {
-    await using folder = await scratchFolder();
+    await using folder = await usedFolder();
     const first = await spawnService({ dataDir: folder.path, password });
     const second = await spawnService({ dataDir: folder.path, password });
     expect(second.error).toContain(`(process ${first.pid})`);
@@ -192,7 +218,7 @@ describe('an embedded database', () => {
   });
 
   it('comes back at the same address when the server is killed under a running service', async () => {
-    await using folder = await scratchFolder();
+    await using folder = await usedFolder();
     const service = await spawnService({ dataDir: folder.path, password });
     await note(service.url, 'committed');
     process.kill(service.serverPid, 'SIGKILL');
