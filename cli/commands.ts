@@ -145,6 +145,11 @@ export const COMMANDS: readonly Command[] = [
     },
   },
   {
+    words: ['doctor'],
+    help: 'says what is wrong with an installation, and what to do about it',
+    load: async () => (await import('./commands/doctor.js')).doctor,
+  },
+  {
     words: ['backup'],
     help: 'copies database, keys and state into a new folder, while the service runs or not',
     load: async () => (await import('./commands/backup.js')).backupCommand,

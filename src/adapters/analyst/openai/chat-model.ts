@@ -1,22 +1,14 @@
 import { tracingChannel } from 'node:diagnostics_channel';
-import type { ClientOptions } from 'openai';
 import { TRACED_WORK, type TraceAttributes, type TracedWork } from '../../../domain/ports/traced-work.js';
 import { ModelAnswer } from './answer.js';
-import { AnswerTooLarge, BoundedClient } from './bounded-client.js';
+import { AnswerTooLarge, type BoundedClient } from './bounded-client.js';
 import { type Dialect, FULL_DIALECT, plainer } from './dialect.js';
 import type { Message } from './prompt.js';
+import { type ProtocolOptions, protocolClient } from './protocol-client.js';
 import { retrying, type Wait } from './retrying.js';
 
-export interface ChatModelOptions {
-  /** Not needed where `baseUrl` names a server that asks for none. */
-  readonly apiKey?: string | undefined;
-  /** Address of a server of the protocol; OpenAI's own when left out. */
-  readonly baseUrl?: string | undefined;
+export interface ChatModelOptions extends ProtocolOptions {
   readonly model: string;
-  /** Longest time for one answer. */
-  readonly timeoutMs: number;
-  /** Sends the requests in place of the runtime's own way. */
-  readonly fetch?: ClientOptions['fetch'];
   readonly wait: Wait;
 }
 
@@ -35,25 +27,9 @@ export class ChatModel {
   #dialect = FULL_DIALECT;
 
   constructor({ apiKey, baseUrl, model, timeoutMs, fetch, wait }: ChatModelOptions) {
-    if (apiKey === undefined && baseUrl === undefined) throw new Error('OpenAI itself asks for a key.');
     this.#model = model;
     this.#wait = wait;
-    this.#client = new BoundedClient({
-      // The library insists on a key and would look for one in the environment.
-      apiKey: apiKey ?? 'none',
-      baseURL: baseUrl ?? 'https://api.openai.com/v1',
-      adminAPIKey: null,
-      organization: null,
-      project: null,
-      webhookSecret: null,
-      defaultHeaders: apiKey === undefined ? { Authorization: null } : {},
-      timeout: timeoutMs,
-      maxRetries: 0,
-      logLevel: 'off',
-      fetch,
-      // A redirect would hand the texts to a server that was not configured.
-      fetchOptions: { redirect: 'manual' },
-    });
+    this.#client = protocolClient({ apiKey, baseUrl, timeoutMs, fetch });
   }
 
   /** The model's answer, in the plainest dialect that its server made necessary. */

@@ -1,0 +1,145 @@
+import pg from 'pg';
+import { type AppliedMigration, appliedMigrations, databaseUnreachable } from './migrate.js';
+
+/** Longest wait for one answer. */
+const ANSWER_TIMEOUT_MS = 4_000;
+
+/** What of a database tells whether the service can work on it. */
+export interface DatabaseFacts {
+  readonly encoding: string;
+  /** Rows were ordered by another version of the system's collation than it has now. */
+  readonly hasOtherCollation: boolean;
+  readonly isStandby: boolean;
+  /** May make tables in its schema. */
+  readonly mayCreate: boolean;
+  /** Tables of the schema that the user may not read and write. */
+  readonly closedTables: readonly string[];
+  /** Connections that clients may have together, and have. */
+  readonly places: number;
+  readonly taken: number;
+  /** How far the server's clock is ahead of this machine's, in ms, give or take half of a round trip. */
+  readonly clockAheadMs: number;
+  /** The oldest transaction of others; absent without one, or without the right to see it. */
+  readonly oldTransaction?: { readonly seconds: number; readonly pid: number; readonly name: string };
+  /** `server` is a connection to Postgres itself; a pooler keeps one server connection for each client, or hands them round. */
+  readonly pooling: 'server' | 'session' | 'transaction';
+  readonly applied: readonly AppliedMigration[];
+}
+
+/** Of the tables, once all migrations are there. */
+export interface ContentFacts {
+  readonly entries: number;
+  readonly release: number | undefined;
+  readonly newestCheckAt: Date | undefined;
+  /** When the log was signed last. */
+  readonly signedAt: Date | undefined;
+  /** The first check after that. */
+  readonly unsignedSince: Date | undefined;
+}
+
+const FACTS = `
+  SELECT pg_encoding_to_char(encoding) AS encoding,
+         coalesce(datcollversion <> pg_database_collation_actual_version(d.oid), false) AS "hasOtherCollation",
+         pg_is_in_recovery() AS "isStandby",
+         has_schema_privilege(current_schema(), 'CREATE') AS "mayCreate",
+         ARRAY(SELECT relname::text FROM pg_class
+                WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT
+                      (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT') AND
+                       has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))
+                ORDER BY 1) AS "closedTables",
+         least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+                 - coalesce(current_setting('reserved_connections', true)::int, 0),
+               nullif(datconnlimit, -1), nullif(rolconnlimit, -1)) AS places,
+         (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS taken,
+         clock_timestamp() AS now, pg_backend_pid() AS pid
+    FROM pg_database d, pg_roles
+   WHERE datname = current_database() AND rolname = current_user`;
+
+const OLD_TRANSACTION = `
+  SELECT extract(epoch FROM clock_timestamp() - xact_start)::int AS seconds, pid, application_name AS name
+    FROM pg_stat_activity
+   WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
+   ORDER BY xact_start LIMIT 1`;
+
+type FactsRow = Omit<DatabaseFacts, 'clockAheadMs' | 'oldTransaction' | 'pooling' | 'applied'> & {
+  readonly now: Date;
+  readonly pid: number;
+};
+
+/** A connection for questions alone; @throws DatabaseUnreachable in a sentence without the password */
+export async function openInspection(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'agentterms doctor',
+    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+  });
+  // A connection that breaks also rejects the query that waits on it; the event alone would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    client.end().catch(() => {});
+    throw databaseUnreachable(client, error);
+  }
+}
+
+/** The server's major version. */
+export async function serverVersion(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
+  return Math.trunc(Number(rows[0]?.server_version_num) / 10_000);
+}
+
+/** For a server of version 15 or newer. */
+export async function inspectDatabase(client: pg.Client, connectionString: string): Promise<DatabaseFacts> {
+  const rowOf = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows[0];
+  const askedAtMs = Date.now();
+  const row = await rowOf<FactsRow>(FACTS);
+  const heardAtMs = Date.now();
+  if (row === undefined) throw new Error('The database does not know itself.');
+  const { now, pid, ...facts } = row;
+  const oldTransaction = await rowOf<{ seconds: number; pid: number; name: string }>(OLD_TRANSACTION);
+  // The number that the server gives at the connection is its own; a pooler makes one up.
+  const { processID } = client as unknown as { processID: number };
+  return {
+    ...facts,
+    clockAheadMs: now.getTime() - (askedAtMs + heardAtMs) / 2,
+    ...(oldTransaction !== undefined && { oldTransaction }),
+    pooling: processID === pid ? 'server' : await poolingOf(client, connectionString),
+    applied: await appliedMigrations(client).catch((error: unknown) => {
+      if ((error as { code?: unknown }).code === '42P01') return [];
+      throw error;
+    }),
+  };
+}
+
+export async function inspectContent(client: pg.Client): Promise<ContentFacts> {
+  const { rows } = await client.query<ContentFacts>(`
+    SELECT (SELECT coalesce(sum(validated + unvalidated + flagged), 0)::int FROM registry_count) AS entries,
+           (SELECT max(release) FROM registry_release) AS release,
+           (SELECT max(checked_at) FROM check_record) AS "newestCheckAt",
+           (SELECT max(signed_at) FROM check_checkpoint) AS "signedAt",
+           (SELECT min(checked_at) FROM check_record
+             WHERE checked_at > coalesce((SELECT max(signed_at) FROM check_checkpoint), '-infinity')) AS "unsignedSince"`);
+  const [row] = rows;
+  return {
+    entries: row?.entries ?? 0,
+    release: row?.release ?? undefined,
+    newestCheckAt: row?.newestCheckAt ?? undefined,
+    signedAt: row?.signedAt ?? undefined,
+    unsignedSince: row?.unsignedSince ?? undefined,
+  };
+}
+
+/** Whether a second client gets the server connection that the first, which is still there, has just used. */
+async function poolingOf(client: pg.Client, connectionString: string): Promise<'session' | 'transaction'> {
+  const other = await openInspection(connectionString);
+  try {
+    const pidOf = async (asked: pg.Client) =>
+      (await asked.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
+    return (await pidOf(client)) === (await pidOf(other)) ? 'transaction' : 'session';
+  } finally {
+    await other.end();
+  }
+}

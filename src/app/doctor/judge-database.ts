@@ -1,0 +1,149 @@
+import type { ContentFacts, DatabaseFacts } from '../../adapters/postgres/inspect-database.js';
+import { MigrationError, type MigrationState, migrationState } from '../../adapters/postgres/migrate.js';
+import type { MigrationFile } from '../../adapters/postgres/migration-files.js';
+import { type Finding, fine, note, problem } from './finding.js';
+
+/** Connections that a process may have beside DATABASE_POOL_MAX (docs/database.md). */
+const OTHER_CONNECTIONS = 20;
+const CLOCK_TOLERANCE_MS = 2_000;
+const OLD_TRANSACTION_SECONDS = 10 * 60;
+
+export interface DatabaseExpectations {
+  readonly poolMax: number;
+  /** A connection that is not pooled is named beside the pooled one. */
+  readonly hasDirectUrl: boolean;
+  readonly files: readonly MigrationFile[];
+}
+
+/** What a database's facts say about an installation on it. */
+export function judgeDatabase(facts: DatabaseFacts, expected: DatabaseExpectations): readonly Finding[] {
+  const when = (isSo: boolean, finding: () => Finding) => (isSo ? [finding()] : []);
+  const { closedTables, oldTransaction, places, taken, clockAheadMs } = facts;
+  const needed = expected.poolMax + OTHER_CONNECTIONS;
+  return [
+    ...when(facts.encoding !== 'UTF8', () =>
+      problem(
+        `The database has the encoding ${facts.encoding}, which has no place for many characters.`,
+        'Make a database with ENCODING UTF8, and bring it over with agentterms backup and restore.',
+      ),
+    ),
+    ...when(facts.hasOtherCollation, () =>
+      problem(
+        'The system orders texts otherwise than when the indexes were made.',
+        'Run REINDEX DATABASE, then ALTER DATABASE … REFRESH COLLATION VERSION.',
+      ),
+    ),
+    ...when(facts.isStandby, () =>
+      problem('The server is a standby, which takes no writes.', 'Name the primary in DATABASE_URL.'),
+    ),
+    ...when(closedTables.length > 0, () =>
+      problem(
+        `The user may not read and write ${listed(closedTables)}.`,
+        'Make the user of DATABASE_URL the owner of the tables.',
+      ),
+    ),
+    ...judgeMigrations(facts, expected.files),
+    ...when(needed > places, () =>
+      problem(
+        `A process may open ${needed} connections, and the server or the user has places for ${places}.`,
+        'Raise max_connections (or the limit of the user or database), or lower DATABASE_POOL_MAX.',
+      ),
+    ),
+    ...when(needed <= places && taken > places * 0.8, () =>
+      note(
+        `${taken} of ${places} connections are taken.`,
+        `Each further process may open ${needed}; raise max_connections before you start one.`,
+      ),
+    ),
+    ...when(Math.abs(clockAheadMs) > CLOCK_TOLERANCE_MS, () =>
+      problem(
+        `The clock of the database is ${Math.round(Math.abs(clockAheadMs) / 1000)} s ${clockAheadMs > 0 ? 'ahead of' : 'behind'} this machine's.`,
+        'Set both by NTP: the times of checks are of this machine.',
+      ),
+    ),
+    ...when((oldTransaction?.seconds ?? 0) > OLD_TRANSACTION_SECONDS, () =>
+      note(
+        `A transaction is open for ${Math.round((oldTransaction?.seconds ?? 0) / 60)} minutes (process ${oldTransaction?.pid}, ${oldTransaction?.name || 'without a name'}).`,
+        'It keeps dead rows from being removed, and a migration waiting; end it if nothing needs it.',
+      ),
+    ),
+    ...judgePooling(facts, expected),
+  ];
+}
+
+function judgePooling(
+  { pooling }: DatabaseFacts,
+  { hasDirectUrl }: DatabaseExpectations,
+): readonly Finding[] {
+  if (pooling === 'server') return [];
+  if (pooling === 'session') return [fine('A pooler stands in front, one connection for each session.')];
+  if (hasDirectUrl) return [fine('A pooler hands connections round, and DATABASE_DIRECT_URL goes past it.')];
+  return [
+    problem(
+      'A pooler hands connections round between transactions: changes are not heard, and prepared statements may be missing.',
+      'Set DATABASE_DIRECT_URL to Postgres itself, or let the pooler keep sessions (pool_mode = session).',
+    ),
+  ];
+}
+
+function judgeMigrations(
+  { applied, mayCreate }: DatabaseFacts,
+  files: readonly MigrationFile[],
+): readonly Finding[] {
+  let state: MigrationState;
+  try {
+    state = migrationState(applied, files);
+  } catch (error) {
+    if (!(error instanceof MigrationError)) throw error;
+    return [problem(error.message, 'Until then the service does not start on this database.')];
+  }
+  const { pending, newer } = state;
+  if (pending.length > 0) {
+    const names = `${applied.length === 0 ? 'The database is empty' : 'The database is older than this release'}: ${listed(pending.map(({ name }) => name))} ${pending.length === 1 ? 'is' : 'are'} missing.`;
+    return mayCreate
+      ? [problem(names, 'Start this release: it migrates the database.')]
+      : [
+          problem(
+            `${names} The user may not make tables.`,
+            'GRANT CREATE on the schema to it, then start this release.',
+          ),
+        ];
+  }
+  if (newer.length > 0)
+    return [
+      note(
+        `A newer release has migrated the database (${listed(newer)}); this one works with it.`,
+        'Finish the upgrade, or stay for as long as you need; backups are made by the newer one.',
+      ),
+    ];
+  return [fine(`The database has all ${files.length} migrations of this release.`)];
+}
+
+/** Whether the tables are as this release knows them, so that what is in them can be looked at. */
+export function isCurrent({ applied }: DatabaseFacts, files: readonly MigrationFile[]): boolean {
+  return files.every(({ name }) => applied.some(({ migration_name }) => migration_name === name));
+}
+
+/** What is in the registry, against the release that is shipped. */
+export function judgeContent({ entries, release }: ContentFacts, shipped: number): readonly Finding[] {
+  if (release === undefined)
+    return [
+      problem(
+        `The registry has ${entries} entries and no release of the shipped ones.`,
+        'Start the service: it brings them in.',
+      ),
+    ];
+  if (release < shipped)
+    return [
+      problem(
+        `The registry has release ${release}, and release ${shipped} is shipped.`,
+        'Start this release: it brings the entries in.',
+      ),
+    ];
+  return [fine(`The registry has ${entries} entries, of release ${release}.`)];
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length > 5 ? ` and ${names.length - 5} more` : '';
+  return `${names.slice(0, 5).join(', ')}${more}`;
+}
