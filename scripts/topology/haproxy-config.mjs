@@ -41,7 +41,7 @@ backend ${name}
   option redispatch 1
   retry-on conn-failure empty-response
   http-request disable-l7-retry if { path_beg /api/v1/admin }
-  default-server inter 500 fall 2 rise 1
+  default-server inter 500 fall 3 rise 1
 ${replicas.map(({ name: server, port }) => `  server ${server} 127.0.0.1:${port} check`).join('\n')}
 `;
 
@@ -57,6 +57,7 @@ defaults
   timeout connect 2s
   timeout client 1h
   timeout server 1h
+  timeout check 2s
 
 frontend service
   bind 127.0.0.1:${ports.http}

@@ -81,7 +81,7 @@ export async function freePort() {
 }
 
 /** Resolves once `isThere` says so, asked again and again. */
-export async function until(what, isThere, withinMs = 60_000) {
+export async function until(what, isThere, withinMs = 180_000) {
   const end = performance.now() + withinMs;
   for (;;) {
     const found = await Promise.resolve()

@@ -41,7 +41,7 @@ export interface GeneratorParts {
 
 export interface OpenedGenerator {
   readonly generateTerms: GenerateTerms;
-  /** Takes no new generations; those under way are ended in time for their callers to be told. */
+  /** Generations that are still under way in a moment are ended, in time for their callers to be told. */
   beginStop(): void;
 }
 

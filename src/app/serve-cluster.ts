@@ -31,7 +31,7 @@ export interface ClusterOptions {
 export async function serveCluster(env: NodeJS.ProcessEnv, options: ClusterOptions): Promise<void> {
   const settings = readSettings(env);
   refuseSeparateReplicas(settings);
-  const log = pino({ level: settings.logLevel });
+  const log = pino({ level: settings.logLevel, base: null });
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   const { ownToken } = await openConfiguredTokens(settings);
   const port = await freePort(settings.host, settings.port);

@@ -46,6 +46,9 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   } catch (error) {
     // A start that was given up ends like a stop.
     if (!stop.signal.aborted) throw startFailure(error, settings);
+  } finally {
+    // The channel to the process that started a worker would keep it alive.
+    cluster.worker?.disconnect();
   }
 }
 

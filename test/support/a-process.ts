@@ -26,6 +26,7 @@ export interface LogLine {
 
 /** `npm start` without npm: the service as operators run it. */
 export interface ServiceProcess extends AsyncDisposable {
+  readonly pid: number | undefined;
   /** Where it serves; rejects when it ends before it does. */
   readonly serving: Promise<string>;
   readonly ended: Promise<Ending>;
@@ -49,9 +50,10 @@ export function ensureBuilt(): void {
 export function startProcess(
   env: Readonly<Record<string, string>>,
   launcher = projectPath('bin/agentterms.mjs'),
+  words: readonly string[] = [],
 ): ServiceProcess {
   const folder = mkdtempSync(join(tmpdir(), 'agentterms-process-'));
-  const child = spawn(process.execPath, [launcher], {
+  const child = spawn(process.execPath, [launcher, ...words], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: COMPILED,
@@ -74,6 +76,7 @@ export function startProcess(
   // Whoever waits for it hears of it; nobody has to.
   serving.catch(() => undefined);
   return {
+    pid: child.pid,
     serving,
     ended,
     log,

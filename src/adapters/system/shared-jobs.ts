@@ -76,23 +76,25 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
     }
   }
 
-  /** Takes no new jobs, and ends those that are still under way after `graceMs`. */
+  /**
+   * After `graceMs` ends the jobs that are still under way and takes no more. Those that come until then are taken: as long as
+   * connections are, a caller is better served than sent away.
+   */
   beginStop(graceMs: number): void {
-    this.#stopping = true;
-    setTimeout(() => this.#abortAll(), graceMs).unref();
+    setTimeout(() => this.#stop(), graceMs).unref();
   }
 
   /** Aborts the jobs under way and waits for them. */
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#stopping = true;
-    this.#abortAll();
+    this.#stop();
     await Promise.allSettled([
       ...[...this.#jobs.values()].map(({ result }) => result),
       ...this.#ending.values(),
     ]);
   }
 
-  #abortAll(): void {
+  #stop(): void {
+    this.#stopping = true;
     for (const { stop } of this.#jobs.values()) stop.abort(stopped());
   }
 

@@ -220,6 +220,18 @@ describe('SharedJobs', () => {
     });
   });
 
+  it('takes jobs after it is told to stop, until it ends them', async () => {
+    const jobs = makeJobs();
+    jobs.beginStop(1);
+    const job = heldJob();
+    const result = reject(jobs.run('a', job.work, NEVER));
+    await job.started;
+    expect(await result).toMatchObject({ code: 'service_unavailable' });
+    expect(await reject(jobs.run('b', async () => 'late', NEVER))).toMatchObject({
+      code: 'service_unavailable',
+    });
+  });
+
   it('does not begin for an asker that has gone already', async () => {
     await using jobs = makeJobs();
     expect(await reject(jobs.run('a', async () => 'x', AbortSignal.abort(new Error('gone'))))).toEqual(

@@ -1,0 +1,43 @@
+/** A way to a server of this machine that can be cut, as a cable is: nothing is closed, nothing arrives. Or made slow. */
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+
+export async function startTcpProxy(port) {
+  const state = { isCut: false, delayMs: 0 };
+  const pairs = new Set();
+  const pass = (from, to) => {
+    from.on('data', (chunk) => {
+      // What was on its way when the cable was cut is lost; the connection is of no use any more.
+      if (state.isCut) from.isBroken = to.isBroken = true;
+      if (from.isBroken) return;
+      if (state.delayMs === 0) to.write(chunk);
+      else setTimeout(() => to.destroyed || to.write(chunk), state.delayMs);
+    });
+    from.on('close', () => !from.isBroken && to.destroy());
+    from.on('error', () => {});
+  };
+  const server = createServer((client) => {
+    const upstream = connect(port, '127.0.0.1');
+    pairs.add(client).add(upstream);
+    pass(client, upstream);
+    pass(upstream, client);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: server.address().port,
+    cut() {
+      state.isCut = true;
+    },
+    mend() {
+      state.isCut = false;
+    },
+    slow(delayMs) {
+      state.delayMs = delayMs;
+    },
+    stop() {
+      for (const socket of pairs) socket.destroy();
+      server.close();
+    },
+  };
+}
