@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServiceProcess, startProcess } from '../support/a-process.js';
 import { eventually } from '../support/eventually.js';
+import { askedMetrics, readRules } from '../support/ops-files.js';
 import { type RedisServer, startRedisServer } from '../support/redis-server.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -41,6 +42,30 @@ async function statuses(urls: readonly string[], calls: number, headers = {}): P
 
 const countOf = (all: readonly number[], status: number) => all.filter((each) => each === status).length;
 const messages = ({ log }: ServiceProcess) => log.map(({ msg }) => msg);
+
+/** What Prometheus itself gives to every series. */
+const TARGET_LABELS = ['job', 'instance'];
+
+/** What rules and dashboards ask for and no service says. */
+function missingFrom(page: string, paths: readonly string[]): string[] {
+  const labels = new Map<string, Set<string>>([['up', new Set(TARGET_LABELS)]]);
+  for (const [, name = '', inBraces = ''] of page.matchAll(/^(\w+)(?:\{(.*)\})? /gm)) {
+    const known = labels.get(name) ?? new Set(TARGET_LABELS);
+    for (const [, label = ''] of inBraces.matchAll(/(\w+)="/g)) known.add(label);
+    labels.set(name, known);
+  }
+  for (const { record, labels: own = {} } of readRules())
+    if (record !== undefined) labels.set(record, new Set(['job', ...Object.keys(own)]));
+  return askedMetrics().flatMap(({ name, labels: asked, routes, where }) => [
+    ...(labels.has(name) ? [] : [`${where}: there is no ${name}`]),
+    ...asked
+      .filter((label) => labels.get(name)?.has(label) === false)
+      .map((label) => `${where}: ${name} has no ${label}`),
+    ...routes
+      .filter((route) => !paths.includes(route))
+      .map((route) => `${where}: there is no route ${route}`),
+  ]);
+}
 
 describe('two processes with one Redis', () => {
   it('count one limit of 100 an hour: the 100th call passes and the 101st does not', async () => {
@@ -100,9 +125,14 @@ describe('two processes with one Redis and room for all', () => {
     expect(countOf(answered, 200)).toBe(answered.length);
 
     const page = await fetch(`${urls[0]}/metrics`, { headers: bearer(ADMIN) });
-    const lines = (await page.text()).split('\n');
+    const text = await page.text();
+    const lines = text.split('\n');
     expect(lines).toContain('agentterms_limit_fallbacks_total 1');
     expect(lines).toContain('agentterms_limits_in_memory 0');
+
+    // This service has all parts that are measured, so all that alerts and dashboards ask for is on its page.
+    const { paths } = (await (await fetch(`${urls[0]}/openapi.json`)).json()) as { paths: object };
+    expect(missingFrom(text, Object.keys(paths))).toEqual([]);
   });
 
   it('know a client key by its limits, and log it nowhere', async () => {

@@ -76,11 +76,11 @@ export class OtelTracing implements RequestTracer, Disposable {
     };
   }
 
-  /** The same log, whose lines name the trace and the span in which they are written. */
+  /** The same log, whose lines name the trace and the span in which they are written, while that goes on. */
   tag(log: Log): Log {
     const tagged = (fields: object) => {
       const span = this.#active.getStore();
-      if (span === undefined) return fields;
+      if (span === undefined || !span.isRecording()) return fields;
       const { traceId, spanId } = span.spanContext();
       return { ...fields, trace_id: traceId, span_id: spanId };
     };
