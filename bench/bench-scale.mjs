@@ -29,15 +29,18 @@ async function measure(processes, folder, { workers, rates, seconds }) {
   say('Single checks at a fixed rate of all workers together, each measured from when it was due');
   const requests = await wireFile(folder, 'scale', questionsAbout(await shippedDomains()).map(checkRequest));
   const rows = [];
+  const sizes = [];
   for (const count of workers) {
     const setup = await startWorkers(processes, join(folder, `workers-${count}`), count);
     const database = await connectDatabase(setup.folder);
+    const walBefore = await walBytes(database);
     let warmUpSeconds = FIRST_WARM_UP_SECONDS;
     for (const rate of rates) {
       const plan = { ports: setup.ports, requests, connections: CONNECTIONS, rate, seconds, warmUpSeconds };
       rows.push([String(count), whole(rate), ...(await takeTurn(processes, setup, database, plan))]);
       warmUpSeconds = WARM_UP_SECONDS;
     }
+    sizes.push([String(count), ...(await sizesOf(database, walBefore))]);
     await database.end();
     await setup.stop();
   }
@@ -53,6 +56,34 @@ async function measure(processes, folder, { workers, rates, seconds }) {
   say(
     'us: processor time for one answer, of all workers, and of Postgres and Redis; load and others in cores',
   );
+  say();
+  sayTable(['workers', 'checks kept', 'table B', 'indexes B', 'WAL B', 'an entry B'], sizes);
+  say('B: bytes on disk for one check, and for one entry of the registry with its indexes');
+}
+
+/**
+ * What a check and an entry take on the database's disk.
+ *
+ * @param {import('pg').Client} database
+ * @param {number} walBefore
+ */
+async function sizesOf(database, walBefore) {
+  const { rows } = await database.query(`
+    SELECT (SELECT count(*) FROM check_record)::int AS checks, (SELECT count(*) FROM registry_entry)::int AS entries,
+           sum(pg_table_size(inhrelid))::float8 AS bytes, sum(pg_indexes_size(inhrelid))::float8 AS indexes,
+           pg_total_relation_size('registry_entry')::float8 AS registry
+      FROM pg_inherits WHERE inhparent = 'check_record'::regclass`);
+  const { checks, entries, bytes, indexes, registry } = rows[0];
+  const wal = (await walBytes(database)) - walBefore;
+  return [checks, bytes / checks, indexes / checks, wal / checks, registry / entries].map(whole);
+}
+
+/** @param {import('pg').Client} database */
+async function walBytes(database) {
+  const { rows } = await database.query(
+    "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS bytes",
+  );
+  return rows[0].bytes;
 }
 
 /**
