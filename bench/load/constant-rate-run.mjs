@@ -3,13 +3,13 @@
  * was due: a server that stalls is charged for all that should have been asked meanwhile (no coordinated omission).
  * A connection carries one request at a time; a request that finds none free waits, and its wait counts.
  *
- * Takes its plan as JSON; prints one line of JSON.
+ * Connections go to the ports in turn. Takes its plan as JSON; prints one line of JSON.
  */
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { percentile } from '../support/statistics.mjs';
 
-const { port, requests, connections, rate, seconds, warmUpSeconds } = JSON.parse(process.argv[2] ?? '');
+const { ports, requests, connections, rate, seconds, warmUpSeconds } = JSON.parse(process.argv[2] ?? '');
 const texts = (await readFile(requests, 'latin1'))
   .split('\0')
   .slice(0, -1)
@@ -46,7 +46,8 @@ class Connection {
   #expected = -1;
   opened;
 
-  constructor() {
+  /** @param {number} port */
+  constructor(port) {
     this.#socket = connect({ host: '127.0.0.1', port, noDelay: true });
     this.opened = new Promise((resolve, reject) => {
       this.#socket.once('connect', resolve).once('error', reject);
@@ -107,7 +108,7 @@ function tick() {
   if (due < total || sent < total) setTimeout(tick, 1);
 }
 
-const all = Array.from({ length: connections }, () => new Connection());
+const all = Array.from({ length: connections }, (_, nth) => new Connection(ports[nth % ports.length]));
 await Promise.all(all.map((one) => one.opened));
 free.push(...all);
 await new Promise((resolve) => {
@@ -127,6 +128,7 @@ process.stdout.write(
     answered,
     failures,
     p50Ms: percentile(counted, 0.5),
+    p90Ms: percentile(counted, 0.9),
     p99Ms: percentile(counted, 0.99),
     p999Ms: percentile(counted, 0.999),
     maxMs: counted.at(-1),

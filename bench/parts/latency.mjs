@@ -35,7 +35,7 @@ export async function measureLatency(run, knownMaximum) {
   const rate = SHARE_OF_MAXIMUM * (knownMaximum ?? maximum);
   const plan = {
     ...{
-      port: service.port,
+      ports: [service.port],
       requests: await wireFile(folder, 'constant-rate', checks),
       connections: CONNECTIONS,
     },

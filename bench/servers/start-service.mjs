@@ -78,7 +78,7 @@ export async function connectDatabase(dataDir) {
  *
  * @param {string} dataDir
  */
-async function stopDatabase(dataDir) {
+export async function stopDatabase(dataDir) {
   const until = performance.now() + DATABASE_STOP_MS;
   for (;;) {
     const file = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');

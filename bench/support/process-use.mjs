@@ -32,14 +32,18 @@ export async function openHandles(pid) {
 }
 
 /**
- * Seconds of processor time that a process has used, and those of all processes below it; 0 once it is gone.
+ * Seconds of processor time that a process has used, and those of all processes below it, also of those that have ended;
+ * 0 once it is gone.
  *
  * @param {number} pid
  */
 export async function processorTime(pid) {
   const rows = await processTable();
-  let below = 0;
-  for (const child of descendants(rows, pid)) below += rows.get(child)?.seconds ?? 0;
+  let below = rows.get(pid)?.ofEnded ?? 0;
+  for (const child of descendants(rows, pid)) {
+    const { seconds = 0, ofEnded = 0 } = rows.get(child) ?? {};
+    below += seconds + ofEnded;
+  }
   return { own: rows.get(pid)?.seconds ?? 0, below };
 }
 
@@ -65,7 +69,7 @@ export async function findBelow(pid, text) {
   return undefined;
 }
 
-/** @returns {Promise<Map<number, { parent: number, seconds: number }>>} */
+/** @returns {Promise<Map<number, { parent: number, seconds: number, ofEnded: number }>>} `ofEnded`: of children that have ended */
 async function processTable() {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const rows = new Map();
@@ -76,7 +80,8 @@ async function processTable() {
       // The name in brackets may hold anything; what follows it is plain.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const seconds = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-      rows.set(Number(pid), { parent: Number(fields[1]), seconds });
+      const ofEnded = (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
+      rows.set(Number(pid), { parent: Number(fields[1]), seconds, ofEnded });
     }),
   );
   return rows;

@@ -81,17 +81,14 @@ it('the database refuses words that the domain does not know, and numbers out of
   await insert('confidence', '0');
 });
 
-it('looks checks up by index, whatever auditors ask for', async () => {
+it('looks checks up by index for every value that few checks have', async () => {
   const client = await parts().pool.connect();
   try {
     // Of an empty table the planner would read all; no other plan is as cheap then.
     await client.query('SET enable_seqscan = off');
     for (const [column, value] of [
       ['id', '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42'],
-      ...['run_id', 'client', 'action', 'resolved_permission', 'agent_id', 'domain'].map((name) => [
-        name,
-        'x',
-      ]),
+      ...['run_id', 'client', 'agent_id', 'domain'].map((name) => [name, 'x']),
     ]) {
       const { rows } = await client.query(`EXPLAIN SELECT * FROM check_record WHERE ${column} = '${value}'`);
       expect(JSON.stringify(rows), column).toMatch(new RegExp(`Index Cond: \\(\\(?${column}`));
