@@ -27,10 +27,13 @@ const LEAST_POSTGRES = 15;
 const UNSIGNED_MS = 5 * 60 * 1000;
 const TAIL_MS = 60 * 60 * 1000;
 
-type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databasePoolMax' | 'dataDir' | 'clientHashKey'>;
+type DatabaseSettings = Pick<
+  Settings,
+  'databaseUrl' | 'databaseDirectUrl' | 'databasePoolMax' | 'dataDir' | 'clientHashKey'
+>;
 
 /** The database: whether the service can work on it, what the registry holds, and whether the end of the log is intact. */
-export const databaseProbe = (settings: DatabaseSettings, env: NodeJS.ProcessEnv, nowMs: number): Probe => ({
+export const databaseProbe = (settings: DatabaseSettings, nowMs: number): Probe => ({
   name: 'database',
   run: async (signal) => {
     const connectionString = settings.databaseUrl?.reveal() ?? (await embeddedUrl(settings.dataDir));
@@ -53,7 +56,7 @@ export const databaseProbe = (settings: DatabaseSettings, env: NodeJS.ProcessEnv
       const facts = await inspectDatabase(client, connectionString);
       const findings = judgeDatabase(facts, {
         poolMax: settings.databasePoolMax,
-        hasDirectUrl: (env.DATABASE_DIRECT_URL ?? '') !== '',
+        hasDirectUrl: settings.databaseDirectUrl !== undefined,
         files,
       });
       const reached = fine(`Postgres ${version} answers.`);

@@ -41,8 +41,8 @@ export async function runDoctor(
   const probes: readonly Probe[] = [
     folderProbe(settings),
     spoolProbe(settings, nowMs),
-    databaseProbe(settings, env, nowMs),
-    ...(env.DATABASE_DIRECT_URL ? [directProbe(env.DATABASE_DIRECT_URL)] : []),
+    databaseProbe(settings, nowMs),
+    ...(settings.databaseDirectUrl === undefined ? [] : [directProbe(settings.databaseDirectUrl.reveal())]),
     ...(settings.redisUrl === undefined ? [] : [redisProbe(settings.redisUrl)]),
     portProbe(settings),
     addressProbe(settings, nowMs),

@@ -88,7 +88,7 @@ it('looks checks up by index for every value that few checks have', async () => 
     await client.query('SET enable_seqscan = off');
     for (const [column, value] of [
       ['id', '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42'],
-      ...['run_id', 'client', 'agent_id', 'domain'].map((name) => [name, 'x']),
+      ...['run_id', 'client', 'action', 'agent_id', 'domain'].map((name) => [name, 'x']),
     ]) {
       const { rows } = await client.query(`EXPLAIN SELECT * FROM check_record WHERE ${column} = '${value}'`);
       expect(JSON.stringify(rows), column).toMatch(new RegExp(`Index Cond: \\(\\(?${column}`));
