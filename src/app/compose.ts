@@ -72,6 +72,7 @@ import { openWorkers } from './open-workers.js';
 import { projectPath, serviceVersion } from './project-files.js';
 import { readPages } from './read-pages.js';
 import { readShares, SHIPPED_SHARES } from './read-shares.js';
+import { redisServers } from './redis-servers.js';
 import { readInstallationKey } from './secret-file.js';
 import type { Settings } from './settings.js';
 import { shippedMapAction } from './shipped-action-model.js';
@@ -219,18 +220,9 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const clientKeys = resources.use(
     new CachingClientKeys(new PrismaClientKeys(prisma, clock, newId, log), changes.access, { clock, log }),
   );
+  const servers = redisServers(settings);
   const redis =
-    settings.redisUrl === undefined
-      ? undefined
-      : resources.use(
-          await openRedisLimits({
-            url: settings.redisUrl.reveal(),
-            mode: settings.redisMode,
-            sentinelMaster: settings.redisSentinelMaster,
-            sentinelPassword: settings.redisSentinelPassword?.reveal(),
-            ...{ log, clock },
-          }),
-        );
+    servers === undefined ? undefined : resources.use(await openRedisLimits({ ...servers, log, clock }));
   const limits = openLimits(
     { hourly: settings.rateLimitHourly, daily: settings.rateLimitDaily },
     (group, windows) => {

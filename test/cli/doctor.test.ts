@@ -155,7 +155,8 @@ describe('a database', () => {
   });
 
   it('that is named beside a pooler is looked at too', async () => {
-    const direct = (url: string) => said('direct', { ...NOWHERE, DATABASE_DIRECT_URL: url });
+    const direct = (url: string) =>
+      said('direct', { ...NOWHERE, DATABASE_URL: service.databaseUrl, DATABASE_DIRECT_URL: url });
     expect(await direct(service.databaseUrl)).toEqual(['fine: DATABASE_DIRECT_URL keeps its sessions.']);
     expect(await direct('postgres://127.0.0.1:1/x')).toEqual(
       contains('problem: DATABASE_DIRECT_URL names a database that cannot be used'),

@@ -143,10 +143,13 @@ describe('a start that cannot be', () => {
 
   it('ends with its last words on stderr, without the secrets, when something in it breaks', async () => {
     const breaks = 'setTimeout(()=>{throw%20new%20Error(process.env.ADMIN_TOKEN)},2000)';
+    // It takes what is sent, and never answers.
+    await using silent = createServer((socket) => socket.on('error', () => {}).resume());
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
     await using service = startProcess({
       ADMIN_TOKEN: 'a-token-that-an-error-holds',
-      // An address at which nothing ever answers.
-      DATABASE_URL: 'postgres://user:geheim@192.0.2.1/x',
+      DATABASE_URL: `postgres://user:geheim@127.0.0.1:${port}/x`,
       NODE_OPTIONS: `--import data:text/javascript,${breaks}`,
     });
     const { code, stderr } = await service.ended;

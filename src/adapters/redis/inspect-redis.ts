@@ -1,4 +1,6 @@
-import { createClient } from 'redis';
+import { newRedisClient, type RedisServers } from './redis-client.js';
+
+const KEY = 'agentterms:doctor';
 
 /** What of a Redis matters to limits that are counted in it. */
 export interface RedisFacts {
@@ -15,24 +17,19 @@ export interface RedisFacts {
   readonly writeRefusal?: string;
 }
 
-/** @throws the library's error when it cannot be reached or refuses the password */
-export async function inspectRedis(url: string, connectTimeoutMs: number): Promise<RedisFacts> {
-  const client = createClient({
-    url,
-    RESP: 2,
-    name: 'agentterms-doctor',
-    disableOfflineQueue: true,
-    maintNotifications: 'disabled',
-    socket: { connectTimeout: connectTimeoutMs, reconnectStrategy: false },
-  });
+/**
+ * Of a cluster, the facts of one of its servers.
+ *
+ * @throws the library's error when it cannot be reached or refuses the password
+ */
+export async function inspectRedis(servers: RedisServers, connectTimeoutMs: number): Promise<RedisFacts> {
+  const client = newRedisClient(servers, connectTimeoutMs);
   // The command that waits rejects with it.
-  client.on('error', () => {});
+  client.onError(() => {});
   try {
     await client.connect();
-    const info = fieldsOf(String(await client.sendCommand(['INFO'])));
-    const refusal = await client
-      .sendCommand(['SET', 'agentterms:doctor', '1', 'PX', '1000'])
-      .then(() => undefined, String);
+    const info = fieldsOf(String(await client.send(['INFO'], KEY)));
+    const refusal = await client.send(['SET', KEY, '1', 'PX', '1000'], KEY).then(() => undefined, String);
     return {
       version: info.get('redis_version') ?? 'unknown',
       role: info.get('role') ?? 'unknown',
@@ -43,7 +40,7 @@ export async function inspectRedis(url: string, connectTimeoutMs: number): Promi
       ...(refusal !== undefined && { writeRefusal: refusal }),
     };
   } finally {
-    if (client.isOpen) client.destroy();
+    client.end();
   }
 }
 

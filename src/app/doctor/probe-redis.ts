@@ -1,16 +1,16 @@
 import { inspectRedis, type RedisFacts } from '../../adapters/redis/inspect-redis.js';
+import type { RedisServers } from '../../adapters/redis/redis-client.js';
 import { messageOf } from '../message-of.js';
-import type { Secret } from '../secret.js';
 import { type Finding, fine, note, type Probe, problem } from './finding.js';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 
 /** Whether limits can be counted in the Redis of REDIS_URL. */
-export const redisProbe = (redisUrl: Secret): Probe => ({
+export const redisProbe = (servers: RedisServers): Probe => ({
   name: 'redis',
   run: async () => {
     try {
-      return judgeRedis(await inspectRedis(redisUrl.reveal(), CONNECT_TIMEOUT_MS));
+      return judgeRedis(await inspectRedis(servers, CONNECT_TIMEOUT_MS));
     } catch (error) {
       return [
         problem(

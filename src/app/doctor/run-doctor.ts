@@ -1,6 +1,7 @@
 import { messageOf } from '../message-of.js';
 import { hasModel } from '../open-analyst.js';
-import { Secret } from '../secret.js';
+import { redisServers } from '../redis-servers.js';
+import { maskSecrets } from '../secret.js';
 import { readSettings, type Settings, SettingsError } from '../settings.js';
 import { type Finding, fine, LEVELS, type Probe, type ProbeReport, problem, unchecked } from './finding.js';
 import { judgeSettings } from './judge-settings.js';
@@ -38,21 +39,21 @@ export async function runDoctor(
     );
     return [node, { probe: 'settings', findings }];
   }
+  const servers = redisServers(settings);
   const probes: readonly Probe[] = [
     folderProbe(settings),
     spoolProbe(settings, nowMs),
     databaseProbe(settings, nowMs),
     ...(settings.databaseDirectUrl === undefined ? [] : [directProbe(settings.databaseDirectUrl.reveal())]),
-    ...(settings.redisUrl === undefined ? [] : [redisProbe(settings.redisUrl)]),
+    ...(servers === undefined ? [] : [redisProbe(servers)]),
     portProbe(settings),
     addressProbe(settings, nowMs),
     ...(hasModel(settings) && settings.llmProvider !== 'clauses' ? [modelProbe(settings)] : []),
     ...(fetchUrl === undefined ? [] : [fetchProbe(settings, fetchUrl)]),
   ];
   const reports = await Promise.all(probes.map((probe) => runProbe(probe, deadlineMs)));
-  const mask = maskOf(settings);
   return [node, { probe: 'settings', findings: judgeSettings(settings, env) }, ...reports].map(
-    ({ probe, findings }) => ({ probe, findings: findings.map(mask) }),
+    ({ probe, findings }) => ({ probe, findings: findings.map(masked) }),
   );
 }
 
@@ -76,20 +77,6 @@ async function runProbe({ name, run }: Probe, deadlineMs: number): Promise<Probe
 }
 
 /** What others wrote, such as a server's refusal, may quote what it was sent. */
-function maskOf(settings: Settings): (finding: Finding) => Finding {
-  const secrets = Object.values(settings).flatMap((value: unknown) => {
-    if (!(value instanceof Secret)) return [];
-    const text = value.reveal();
-    const password = URL.parse(text)?.password ?? '';
-    // As it is sent; `%` may also stand for itself there.
-    const sent = password.replace(/%[0-9a-f]{2}/gi, (code) =>
-      String.fromCharCode(Number.parseInt(code.slice(1), 16)),
-    );
-    return [text, password, sent].filter((part) => part.length > 3);
-  });
-  const masked = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
-  return ({ level, what, advice }) => ({
-    ...{ level, what: masked(what) },
-    ...(advice !== undefined && { advice: masked(advice) }),
-  });
+function masked({ level, what, advice }: Finding): Finding {
+  return { level, what: maskSecrets(what), ...(advice !== undefined && { advice: maskSecrets(advice) }) };
 }
