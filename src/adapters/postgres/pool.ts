@@ -35,8 +35,9 @@ class UnnamingClient extends pg.Client {
   }
 }
 
+/** A query of a class of its own, which has to stay what it is, is never named. */
 function isNamed(statement: unknown): statement is pg.QueryConfig {
-  return typeof statement === 'object' && statement !== null && Object.hasOwn(statement, 'name');
+  return (statement as pg.QueryConfig | undefined)?.name !== undefined;
 }
 
 export interface PoolOptions {

@@ -1,11 +1,13 @@
 import pg from 'pg';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GroupingCheckLog } from '../../../src/adapters/postgres/grouping-check-log.js';
+import { makePool, throughPooler } from '../../../src/adapters/postgres/pool.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import { checkLogContract } from '../../contracts/check-log.contract.js';
 import { aCheckRecord, checkRecords } from '../../support/a-check-record.js';
 import { keptCheckRecords } from '../../support/kept-check-records.js';
 import { usePostgres } from '../../support/lanes.js';
+import { silentLog } from '../../support/silent-log.js';
 import { startTcpProxy } from '../../support/tcp-proxy.js';
 
 const parts = usePostgres();
@@ -85,10 +87,16 @@ const WAYS = [
   ['COPY', { copyFromRows: 1 }],
 ] as const;
 
-describe('by COPY', () => {
+describe('by COPY, as through a pooler', () => {
+  let pool: pg.Pool;
+  beforeAll(() => {
+    pool = makePool(throughPooler(parts().url), 3, silentLog);
+  });
+  afterAll(() => pool.end());
+
   checkLogContract(async () => {
     await parts().pool.query('TRUNCATE check_record');
-    const log = new GroupingCheckLog(parts().pool, { copyFromRows: 1 });
+    const log = new GroupingCheckLog(pool, { copyFromRows: 1 });
     return { log, kept: () => keptCheckRecords(parts().pool) };
   });
 });
