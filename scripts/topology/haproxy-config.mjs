@@ -26,6 +26,8 @@ const postgres = (name, port, servers, isStandby) => `
 listen ${name}
   bind 127.0.0.1:${port}
   mode tcp
+  # Until the first checks are done all servers count as right; then the first of the list is asked.
+  balance first
 ${roleCheck(isStandby)}
   default-server inter 500 fall 2 rise 1 on-marked-down shutdown-sessions
 ${servers.map(({ name: server, port: at }) => `  server ${server} 127.0.0.1:${at} check`).join('\n')}
@@ -67,5 +69,5 @@ frontend service
   # While none is ready, because what is behind them is away, checks are answered all the same.
   use_backend alive if { nbsrv(ready) eq 0 }
   default_backend ready
-${service('ready', '/readyz', replicas)}${service('alive', '/healthz', replicas)}${postgres('primary', ports.primary, servers, false)}${postgres('standby', ports.standby, servers, true)}`;
+${service('ready', '/readyz', replicas)}${service('alive', '/healthz', replicas)}${postgres('primary', ports.primary, servers, false)}${postgres('standby', ports.standby, servers.toReversed(), true)}`;
 }

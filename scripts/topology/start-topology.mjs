@@ -271,10 +271,11 @@ server_login_retry = 1
     replica.isReady = async () => (await fetch(`${replica.url}/readyz`)).status === 200;
     replica.start = async () => {
       replica.program.start();
-      await until(`The start of ${replica.name} (see ${logs(replica.name)})`, async () => {
-        if (!replica.program.isRunning) throw new Error(`${replica.name} ended.`);
-        return replica.isReady();
-      });
+      await until(
+        `The start of ${replica.name}`,
+        async () => !replica.program.isRunning || (await replica.isReady()),
+      );
+      if (!replica.program.isRunning) throw new Error(`${replica.name} ended: see ${logs(replica.name)}.`);
     };
     stops.push(() => replica.program.end());
   }
