@@ -27,8 +27,8 @@ export class CopyQuery extends pg.Query {
 
 /**
  * Keeps the whole group or nothing of it, like {@link insertOf}: the two statements are one transaction. Where the number
- * of the group is there already, it fails with SQLSTATE 23505 and the constraint `check_group_pkey`. For the server and for
- * this process COPY costs half as much for a row, and some 100 us more for a group.
+ * of the group is there already, it fails with SQLSTATE 23505 and the constraint `check_group_pkey`. COPY costs this
+ * process half as much for a row, the server a little less, and both more for a group.
  *
  * @throws RangeError for a `checkedAt` that is no time.
  */
