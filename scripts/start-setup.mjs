@@ -11,11 +11,11 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { freePort } from './topology/programs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { startEmbeddedPostgres } = await import(
@@ -79,15 +79,6 @@ function reading(child, read) {
       if (found !== undefined) done(found);
     });
   });
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function startPostgres() {

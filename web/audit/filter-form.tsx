@@ -70,7 +70,7 @@ export function FilterForm({ page, view }: FilterProps) {
         {PRESET_NAMES.map((preset) => (
           <PageLink
             key={preset}
-            class="choice"
+            class="chip"
             to={pathOf(page, { time: preset, filters })}
             current={time === preset ? 'true' : undefined}
           >
