@@ -160,7 +160,8 @@ export function EditorPage({ query }: PageAddress) {
           </section>
         )}
         {(isWide || view !== 'form') && (
-          <div class="side">
+          // Beside the questions it scrolls by itself, and the keyboard must be able to, also before it holds a button.
+          <div class="side" tabIndex={isWide ? 0 : undefined}>
             {(isWide ? side : view) === 'json' ? (
               <section class="panel" aria-label={editorTexts.views.json}>
                 <JsonField
