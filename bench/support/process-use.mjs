@@ -64,7 +64,7 @@ export async function findBelow(pid, text) {
   for (const child of descendants(await processTable(), pid)) {
     const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '');
     const words = command.split('\0');
-    if (words.slice(1).includes(text)) return child;
+    if (words.slice(1).some((word) => word.endsWith(text))) return child;
   }
   return undefined;
 }
