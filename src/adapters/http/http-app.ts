@@ -159,7 +159,6 @@ export function createHttpApp(parts: HttpAppParts): Express {
     app.use(observeRequests(parts.meter, parts.tracer));
   app.use(requestContext(parts.newRequestId));
   const people = parts.pages === undefined ? undefined : webPages(parts.pages, parts.about.baseUrl);
-  if (people !== undefined) app.use(people.pages);
   const { accessTokens: tokens, sessions, about } = parts;
   const access = {
     tokens,
@@ -171,6 +170,8 @@ export function createHttpApp(parts: HttpAppParts): Express {
   const guards = { limiters, access };
   // A path is left with its last method, so that one such as `entries/bulk` is never taken for a domain's.
   for (const [path, declared] of Map.groupBy(routes, (route) => route.path)) {
+    const page = people?.shared.get(path);
+    if (page !== undefined) app.get(path, page);
     for (const route of declared) {
       const { method, headLimit } = route;
       if (headLimit !== undefined) app.head(path, ...chainOf({ ...route, limit: headLimit }, parts, guards));

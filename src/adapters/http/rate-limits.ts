@@ -74,13 +74,12 @@ export function makeRateLimiter(
 
   /** @throws HttpError `rate_limit_exceeded` for what was refused */
   function answer(req: Request, res: Response, { full, uses }: LimitCount, cost: number): void {
-    tellUse(req, res, uses);
+    tellUse(req, res, uses[0] as LimitUse);
     if (full !== undefined)
       throw exceeded(req, windows[full] as LimitWindow, (uses[full] as LimitUse).resetAt, cost);
   }
 
-  function tellUse(req: Request, res: Response, uses: readonly LimitUse[]): void {
-    const { used, resetAt } = uses[0] as LimitUse;
+  function tellUse(req: Request, res: Response, { used, resetAt }: LimitUse): void {
     const limit = limitFor(req, headed);
     res.setHeader('X-RateLimit-Limit', limit);
     res.setHeader('X-RateLimit-Remaining', Math.max(0, limit - used));
@@ -104,12 +103,17 @@ export function makeRateLimiter(
   /** Gives back what the windows up to the full one have counted, since a 429 counts in none. */
   async function refuse(req: CountedRequest, res: Response, place: number): Promise<HttpError> {
     const window = windows[place] as LimitWindow;
-    const { resetTime = clock.now() } = req[window.window] ?? {};
     const counted = windows.slice(0, place + 1);
     await Promise.all(counted.map((_, nth) => counter.takeBack(callerKey(req), nth)));
-    const remaining = req[headed.window]?.remaining ?? 0;
-    if (place > 0) res.setHeader('X-RateLimit-Remaining', remaining + 1);
-    return exceeded(req, window, resetTime, 1);
+    const { used, resetAt } = useOf(req, headed);
+    tellUse(req, res, { used: used - 1, resetAt });
+    return exceeded(req, window, useOf(req, window).resetAt, 1);
+  }
+
+  /** What express-rate-limit left on the request that it counted. */
+  function useOf(req: CountedRequest, { window }: LimitWindow): LimitUse {
+    const { used = 0, resetTime = clock.now() } = req[window] ?? {};
+    return { used, resetAt: resetTime };
   }
 
   const limiters = windows.map((window, place) =>
@@ -127,7 +131,8 @@ export function makeRateLimiter(
           throw new Error('What is counted stays counted.');
         },
       },
-      legacyHeaders: window === headed,
+      // Told below: its own way makes the text of the date for each answer, which Node keeps for a second.
+      legacyHeaders: false,
       standardHeaders: false,
       requestPropertyName: window.window,
       // Its checks guard against mistakes in the set-up, which the tests of this file cover, at a cost per request.
@@ -140,8 +145,9 @@ export function makeRateLimiter(
     (req as CountedRequest)[SETTLED] = true;
     const from = (place: number) => (error?: unknown) => {
       const limiter = limiters[place];
-      if (error !== undefined || limiter === undefined) next(error);
-      else void limiter(req, res, from(place + 1));
+      if (error === undefined && limiter !== undefined) return void limiter(req, res, from(place + 1));
+      if (error === undefined) tellUse(req, res, useOf(req, headed));
+      next(error);
     };
     from(0)();
   };
@@ -154,7 +160,7 @@ export function makeRateLimiter(
   };
 
   const tell: RequestHandler = async (req, res, next) => {
-    tellUse(req, res, (await counter.look(callerKey(req), 1, limitsOf(req))).uses);
+    tellUse(req, res, (await counter.look(callerKey(req), 1, limitsOf(req))).uses[0] as LimitUse);
     next();
   };
 

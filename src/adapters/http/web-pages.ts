@@ -83,14 +83,14 @@ const HEADERS = {
 };
 
 /**
- * Serves the pages: HTML to those who prefer it over JSON, as browsers do. `pages` goes before the routes of the API and
- * passes on to them what is not asked for as HTML; `rest` goes after them, with the other pages, the files and the page of what is
- * not found.
+ * Serves the pages: HTML to those who prefer it over JSON, as browsers do. `shared` are those at a path of the API, each for
+ * before its routes, to which it passes on what is not asked for as HTML; `rest` goes after them all, with the other pages,
+ * the files and the page of what is not found.
  */
 export function webPages(
   { document, files, loads }: BuiltPages,
   baseUrl: string,
-): { readonly pages: RequestHandler; readonly rest: RequestHandler } {
+): { readonly shared: ReadonlyMap<string, RequestHandler>; readonly rest: RequestHandler } {
   const sendPage = (req: Request, res: Response, head: PageHead | undefined, loaded: readonly string[]) => {
     ownOrigin(req, res, () => {});
     const text = withHead(document, head ?? HEAD, loaded, baseUrl).replaceAll(
@@ -102,17 +102,18 @@ export function webPages(
     return sendReply(res, { cache: 'no-cache' }, { status, text, contentType, headers: HEADERS });
   };
 
-  const pages = Router();
+  const pages = new Map<string, RequestHandler>();
   const rest = Router();
   for (const { path, shared, module, head } of PAGES) {
     const loaded = loads.get(module);
     if (loaded === undefined) throw new Error(`The pages were built without ${module}.`);
-    // What the API has no route for waits behind it, so that a check is not held against every page.
-    (shared === undefined ? rest : pages).get(path, async (req, res, next) => {
+    const page: RequestHandler = async (req, res, next) => {
       res.vary('Accept');
-      if (!(shared === 'json' ? prefersHtml(req) : takesHtml(req))) return next('router');
+      if (!(shared === 'json' ? prefersHtml(req) : takesHtml(req))) return next('route');
       await sendPage(req, res, head(req), loaded);
-    });
+    };
+    if (shared === undefined) rest.get(path, page);
+    else pages.set(path, page);
   }
 
   // Each by its own address, so that no path of a request ever reaches the file system.
@@ -133,7 +134,7 @@ export function webPages(
     if (!prefersHtml(req)) return next();
     await sendPage(req, res, undefined, []);
   });
-  return { pages: forReaders(pages), rest: forReaders(rest) };
+  return { shared: pages, rest: forReaders(rest) };
 }
 
 /** The document with what its page says of itself, and with what the page loads asked for at once. */
