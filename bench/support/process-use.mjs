@@ -47,11 +47,17 @@ export async function processorTime(pid) {
   return { own: rows.get(pid)?.seconds ?? 0, below };
 }
 
-/** Seconds of processor time that the whole machine has used, all cores together. */
+/**
+ * Seconds of processor time that were used on the whole machine, all cores together, with those that its hypervisor gave to
+ * other machines while something here was waiting for them.
+ */
 export async function machineTime() {
   const [line = ''] = (await readFile('/proc/stat', 'utf8')).split('\n');
-  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = line.split(/\s+/).slice(1).map(Number);
-  return (user + nice + system + irq + softirq) / TICKS_PER_SECOND;
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = line
+    .split(/\s+/)
+    .slice(1)
+    .map(Number);
+  return (user + nice + system + irq + softirq + stolen) / TICKS_PER_SECOND;
 }
 
 /**
