@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
+import { isCallerId, MAX_CALLER_ID_LENGTH } from '../../domain/audit/check-record.js';
 import type { Caller } from '../../domain/check/check-permission.js';
 import { DomainError } from '../../domain/errors.js';
 import { shownClientKey } from './client-keys.js';
@@ -9,10 +10,7 @@ export type NameClient = (address: string) => string;
 
 /** Begins the name of a caller with a client key; the names that `NameClient` gives begin otherwise. */
 const KEY_MARK = 'key:';
-/** Longest value of `X-Agent-Id` and `X-Run-Id`, in characters (contract: "Check"). */
-export const MAX_CALLER_ID_LENGTH = 200;
 const ASCII_PRINTABLE = /^[\x20-\x7e]*$/;
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\ufffd]/u;
 
 /**
  * Who asks, from the request's headers and its client key, or else its address.
@@ -40,7 +38,7 @@ export function callerId(req: IncomingMessage, name: 'x-agent-id' | 'x-run-id'):
   const given = Array.isArray(raw) ? raw.join(', ') : raw;
   // Node hands header bytes over as Latin-1; clients send UTF-8.
   const value = ASCII_PRINTABLE.test(given) ? given : Buffer.from(given, 'latin1').toString('utf8');
-  if ([...value].length > MAX_CALLER_ID_LENGTH || UNPRINTABLE.test(value)) {
+  if (!isCallerId(value)) {
     throw new DomainError(
       'invalid_header',
       `The header ${name} must be at most ${MAX_CALLER_ID_LENGTH} printable characters.`,

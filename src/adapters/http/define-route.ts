@@ -72,6 +72,8 @@ export interface BodyDeclaration<Body> {
   readonly limitBytes: number;
   /** Whether it may be left out, and with it its content type; the handler is given `undefined` then. */
   readonly optional?: boolean;
+  /** What another content type is answered with: 400 `invalid_request` in place of 415. */
+  readonly wrongTypeStatus?: 400;
   /** @throws DomainError `invalid_json` or `invalid_request` */
   readonly read: (text: string) => Body;
 }

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from 'express';
 import { DomainError, type ErrorCode } from '../../domain/errors.js';
 import type { Log } from '../../domain/ports/log.js';
 import { HttpError, type HttpErrorCode } from './http-error.js';
-import { requestIdOf } from './request-context.js';
+import { requestNames } from './request-context.js';
 import { sendJson } from './send-reply.js';
 
 /** The only table from codes to statuses. A code without a row does not compile. */
@@ -71,7 +71,7 @@ export function errorHandler(log: Log, countedMs = COUNTED_MS): ErrorRequestHand
   return (error: unknown, req, res, _next) => {
     const answer = errorAnswer(error);
     if (answer.status >= 500) {
-      const fields = { requestId: requestIdOf(res), method: req.method, path: req.path };
+      const fields = { ...requestNames(res), method: req.method, path: req.path };
       // A caller that is gone is no failure.
       if (res.closed) log.info(fields, 'The caller hung up.');
       else logFailure(error, fields);

@@ -28,7 +28,7 @@ import type { ManageEntries } from '../../domain/registry/manage-entries.js';
 import type { ReportOwnFile } from '../../domain/validate/report-own-file.js';
 import type { ValidateDocument } from '../../domain/validate/validate-document.js';
 import type { NameClient } from './caller.js';
-import { type CompileParameters, handlerOf, type Route } from './define-route.js';
+import { type CompileParameters, handlerOf, propertiesOf, type Route } from './define-route.js';
 import { errorHandler } from './error-response.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { HttpError } from './http-error.js';
@@ -37,7 +37,7 @@ import { LIMIT_GROUPS, type LimitGroup, type SERVED } from './limits.js';
 import { observeRequests } from './observe-requests.js';
 import { openApiOf } from './openapi.js';
 import { makeRateLimiter, type RateLimiter, type RouteLimit } from './rate-limits.js';
-import { ownOrigin, preflightHeaders, requestContext } from './request-context.js';
+import { echoRequestId, ownOrigin, preflightHeaders, requestContext } from './request-context.js';
 import { type AccessParts, requireRole } from './require-role.js';
 import { type AboutService, aboutRoute, botRoute, llmsRoute } from './routes/about.js';
 import { accessHistoryRoute } from './routes/admin/access-history.js';
@@ -49,6 +49,7 @@ import { auditHealthRoute } from './routes/audit/audit-health.js';
 import { auditSummaryRoute } from './routes/audit/audit-summary.js';
 import { auditVerifyRoute } from './routes/audit/audit-verify.js';
 import { jwksRoute } from './routes/audit/jwks.js';
+import { authzenConfigurationRoute, authzenRoutes } from './routes/authzen.js';
 import { checkRoute } from './routes/check.js';
 import { checkBatchRoute } from './routes/check-batch.js';
 import { confidenceRoute } from './routes/confidence.js';
@@ -207,6 +208,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     entryVersionsRoute(makeFindVersions(known, parts.registry)),
     ...registryBadgeRoutes(known),
     ...registryRecordRoutes(known),
+    ...authzenRoutes(checkPermission),
     confidenceRoute(parts.confidence, parts.shares),
     schemaRoute(parts.schema),
     mcpRoute({ ...parts, findEvidence }),
@@ -227,7 +229,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     aboutRoute(about, parts.serve),
     botRoute(about),
     ownTermsRoute(about),
-    ...(parts.serve === 'generator' ? [] : [llmsRoute(about)]),
+    ...(parts.serve === 'generator' ? [] : [llmsRoute(about), authzenConfigurationRoute(about.baseUrl)]),
   ];
   const routes = all.filter(({ limit }) => isServed(limit, parts.serve));
   return routes;
@@ -252,10 +254,13 @@ function chainOf(
   const limiter = route.limit === undefined ? undefined : limiters[route.limit];
   const charges = route.cost !== undefined && limiter !== undefined;
   return [
+    ...('X-Request-Id' in propertiesOf(route.headers) ? [echoRequestId] : []),
     ...(limiter === undefined || admit === undefined ? [] : [admitting(admit)]),
     ...((charges ? limiter.beforeCharge : limiter?.middleware) ?? []),
     ...(route.role === undefined ? [] : [ownOrigin, requireRole(route.role, access)]),
-    ...(route.body === undefined ? [] : jsonBody(route.body.limitBytes, route.body.optional)),
+    ...(route.body === undefined
+      ? []
+      : jsonBody(route.body.limitBytes, route.body.optional, route.body.wrongTypeStatus)),
     handlerOf(route, { compileParameters, nameClient, limiters }),
     ...(charges ? [limiter.afterCharge] : []),
   ];

@@ -16,9 +16,10 @@ const ENCODINGS = ['identity', 'gzip', 'deflate', 'br'];
  * Another content type or encoding is 415, a larger body 413 as soon as that is known.
  *
  * @param optional whether the body may be left out, and its content type with it
+ * @param wrongTypeStatus 400 where another content type is that
  */
-export function jsonBody(limitBytes: number, optional = false): RequestHandler[] {
-  const steps = [requireJson, requireEncoding, reading(limitBytes)];
+export function jsonBody(limitBytes: number, optional = false, wrongTypeStatus = 415): RequestHandler[] {
+  const steps = [requireJson(wrongTypeStatus), requireEncoding, reading(limitBytes)];
   if (!optional) return steps;
   return steps.map<RequestHandler>((step) => (req, res, next) => {
     if (hasBody(req)) return step(req, res, next);
@@ -47,16 +48,19 @@ export function jsonTextOf(req: Request): string {
   }
 }
 
-const requireJson: RequestHandler = (req, _res, next) => {
-  const type = req.headers['content-type'];
-  if (type === undefined || !/^application\/(?:json|[\w.!#$&^+-]+\+json)\s*(?:;|$)/i.test(type)) {
-    throw new HttpError('unsupported_media_type', 'Send the body as application/json.');
-  }
-  if (wrongCharset(type)) {
-    throw new HttpError('unsupported_media_type', 'The charset of the body is not UTF-8.');
-  }
-  next();
-};
+function requireJson(wrongTypeStatus: number): RequestHandler {
+  const refuse = (message: string) =>
+    wrongTypeStatus === 400
+      ? new DomainError('invalid_request', message)
+      : new HttpError('unsupported_media_type', message);
+  return (req, _res, next) => {
+    const type = req.headers['content-type'];
+    if (type === undefined || !/^application\/(?:json|[\w.!#$&^+-]+\+json)\s*(?:;|$)/i.test(type))
+      throw refuse('Send the body as application/json.');
+    if (wrongCharset(type)) throw refuse('The charset of the body is not UTF-8.');
+    next();
+  };
+}
 
 const requireEncoding: RequestHandler = (req, _res, next) => {
   if (!ENCODINGS.includes(encodingOf(req)))

@@ -23,6 +23,12 @@ export interface ApiInfo {
 const TAGS: readonly (readonly [path: string, tag: string, description: string])[] = [
   ['/api/v1/check', 'Checks', 'What a domain permits an agent to do.'],
   ['/api/v1/confidence', 'Checks', ''],
+  [
+    '/access',
+    'AuthZEN',
+    'Checks for enforcement points that speak the OpenID AuthZEN Authorization API 1.0.',
+  ],
+  ['/.well-known/authzen-configuration', 'AuthZEN', ''],
   ['/generate', 'Generator', 'Terms documents, published or derived.'],
   ['/api/validate', 'Validation', 'What is right and wrong about a terms document.'],
   ['/api/v1/own-file', 'Validation', ''],

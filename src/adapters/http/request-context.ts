@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { callerAddress } from './caller-address.js';
+import { ASCII } from './schemas/patterns.js';
 
 /** What the pages of any site may read of an answer, beside its body and what browsers show them anyway. */
 const EXPOSED = [
@@ -36,6 +37,21 @@ export function requestContext(newRequestId: () => string): RequestHandler {
   };
 }
 
+const ECHOED = new RegExp(ASCII);
+
+/**
+ * First in the chain of routes that declare the header `X-Request-Id`: the answer carries what the caller sent there. The
+ * service's own id stays that of the log.
+ */
+export const echoRequestId: RequestHandler = (req, res, next) => {
+  const given = req.headers['x-request-id'];
+  if (typeof given === 'string' && ECHOED.test(given)) {
+    res.locals.ownRequestId = requestIdOf(res);
+    res.setHeader('X-Request-Id', given);
+  }
+  next();
+};
+
 /** Before a route with a role: browsers let no other site's pages read the answer. */
 export const ownOrigin: RequestHandler = (_req, res, next) => {
   res.removeHeader('Access-Control-Allow-Origin');
@@ -49,13 +65,26 @@ export function preflightHeaders(methods: readonly string[]): Readonly<Record<st
     'Access-Control-Allow-Methods': methods.join(', '),
     'Access-Control-Allow-Headers':
       'Authorization, Content-Type, If-None-Match, Mcp-Method, Mcp-Name, MCP-Protocol-Version, Mcp-Session-Id, X-Agent-Id, ' +
-      'X-Api-Key, X-Run-Id',
+      'X-Api-Key, X-Request-Id, X-Run-Id',
     'Access-Control-Max-Age': '86400',
   };
 }
 
-export function requestIdOf(res: ServerResponse): string {
-  return String(res.getHeader('X-Request-Id') ?? '');
+/** An answer, for which the id is kept here once the caller's stands in its place. */
+type Answer = ServerResponse & { readonly locals?: { readonly ownRequestId?: string } };
+
+/** The service's own name of the request. */
+export function requestIdOf(res: Answer): string {
+  return String(res.locals?.ownRequestId ?? res.getHeader('X-Request-Id') ?? '');
+}
+
+/** What finds the request in the log: its id, and what an answer has in its place where the caller chose it. */
+export function requestNames(res: Answer): Readonly<Record<string, unknown>> {
+  const isEchoed = res.locals?.ownRequestId !== undefined;
+  return {
+    requestId: requestIdOf(res),
+    ...(isEchoed && { callerRequestId: res.getHeader('X-Request-Id') }),
+  };
 }
 
 /** What a caller is counted by: its IPv4 address, or the /64 of its IPv6 address (contract: "Limits"). */

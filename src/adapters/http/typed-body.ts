@@ -69,7 +69,8 @@ function readTyped<Schema extends TSchema>(
   const found = read.findings.filter(({ path }) => lenient !== undefined && path.startsWith(within));
   const repeated = read.findings.find((finding) => !found.includes(finding));
   if (repeated !== undefined) throw new DomainError('invalid_request', repeated.message);
-  if (!Value.Check(schema, read.value)) throw new DomainError('invalid_request', refusal(schema, read.value));
+  if (!Value.Check(schema, read.value))
+    throw new DomainError('invalid_request', refusalOf(schema, read.value));
   return {
     body: read.value as Static<Schema>,
     found: found.map((finding) => ({ ...finding, path: finding.path.slice(within.length - 1) })),
@@ -79,12 +80,14 @@ function readTyped<Schema extends TSchema>(
 /** Values of the caller's that one message names. */
 const MAX_NAMED = 10;
 
-/** The first violation in a sentence. */
-function refusal(schema: TSchema, value: unknown): string {
+/** The first violation in a sentence about `what` was given. */
+export function refusalOf(schema: TSchema, value: unknown, what = 'The body'): string {
   const unknown = unknownKeys(schema, value);
-  if (unknown.length > 0) return `The body must not have additional properties: ${quoted(unknown)}.`;
+  if (unknown.length > 0) return `${what} must not have additional properties: ${quoted(unknown)}.`;
   const [error] = Value.Errors(schema, value);
-  const place = error?.instancePath ? `"${error.instancePath.slice(1, 200)}" of the body` : 'The body';
+  const place = error?.instancePath
+    ? `"${error.instancePath.slice(1, 200)}" of ${what.replace(/^The/, 'the')}`
+    : what;
   const { allowedValues: allowed, pattern = '' } = (error?.params ?? {}) as {
     allowedValues?: readonly string[];
     pattern?: string | RegExp;
@@ -95,8 +98,13 @@ function refusal(schema: TSchema, value: unknown): string {
 
 /** TypeBox tells a few violations of many, and each unknown key as one. */
 function unknownKeys(schema: TSchema, value: unknown): readonly string[] {
-  const { properties = {} } = schema as { readonly properties?: object };
-  return isObject(value) ? Object.keys(value).filter((key) => !Object.hasOwn(properties, key)) : [];
+  const { properties = {}, additionalProperties } = schema as {
+    readonly properties?: object;
+    readonly additionalProperties?: boolean;
+  };
+  return additionalProperties === false && isObject(value)
+    ? Object.keys(value).filter((key) => !Object.hasOwn(properties, key))
+    : [];
 }
 
 function quoted(keys: readonly string[]): string {

@@ -3,6 +3,20 @@ import type { Tier } from '../check/confidence.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { Decision, PermissionKey } from '../terms/permission.js';
 
+/** Longest name of an agent or a run, in characters (contract: "Check"). */
+export const MAX_CALLER_ID_LENGTH = 200;
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\ufffd]/u;
+
+/** Whether a record can name an agent or a run by this text: at most 200 characters, all of which print. */
+export function isCallerId(text: string): boolean {
+  return (
+    text !== '' &&
+    text.length <= 2 * MAX_CALLER_ID_LENGTH &&
+    [...text].length <= MAX_CALLER_ID_LENGTH &&
+    !UNPRINTABLE.test(text)
+  );
+}
+
 /** One answered check, as auditors read it (contract: "Audit"; specification 4.1, minimum log fields). */
 export interface CheckRecord {
   /** UUIDv7; also the reply's `check_id`. */

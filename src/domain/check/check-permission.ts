@@ -22,11 +22,19 @@ export interface Caller {
   readonly requestId: string;
 }
 
-/** A question that could not be asked, within a batch; it leaves no record. */
+/** One question of many. */
+export interface ListedQuestion extends CheckQuestion {
+  /** The agent that it is asked for, where that is not the caller's own. */
+  readonly agentId?: string;
+}
+
+/** A question of many that could not be asked; it leaves no record. */
 export interface RefusedCheck {
   readonly kind: 'refused';
   readonly error: DomainError;
 }
+
+export type CheckOutcome = CheckAnswer | RefusedCheck;
 
 export interface CheckPermission {
   /**
@@ -35,12 +43,17 @@ export interface CheckPermission {
    */
   one(question: CheckQuestion, caller: Caller): Promise<CheckAnswer>;
   /**
-   * One outcome per question, in order; a malformed question is refused by itself, equal questions are each
-   * answered for themselves. One read and one append for the whole list.
+   * One outcome per question, in order; a malformed question is refused by itself, one that was refused before stays so,
+   * equal questions are each answered for themselves. One read and one append for the whole list.
    *
+   * @param isLast ends the list with the first outcome that it is true of; what follows is neither given nor recorded
    * @throws DomainError `service_unavailable` for all of them.
    */
-  many(questions: readonly CheckQuestion[], caller: Caller): Promise<readonly (CheckAnswer | RefusedCheck)[]>;
+  many(
+    questions: readonly (ListedQuestion | RefusedCheck)[],
+    caller: Caller,
+    isLast?: (outcome: CheckOutcome) => boolean,
+  ): Promise<readonly CheckOutcome[]>;
 }
 
 export interface CheckPermissionParts {
@@ -76,31 +89,35 @@ export function makeCheckPermission({
       return answered;
     },
 
-    async many(questions, caller) {
+    async many(questions, caller, isLast) {
       const asked = questions.map((question) => askOrRefuse(question, mapAction));
       const valid = asked.filter((item): item is AskedQuestion => !isRefused(item));
       const found = await findTerms(valid.map(({ names }) => names));
       const now = clock.now();
       let next = 0;
-      const outcomes = asked.map((item): CheckAnswer | RefusedCheck => {
+      const outcomes = asked.map((item): CheckOutcome => {
         if (isRefused(item)) return item;
         const terms = found[next++];
         if (terms === undefined) throw new Error('A question was left without an answer.');
         return answer(item, terms, now);
       });
-      const records = outcomes
-        .filter((outcome) => outcome.kind === 'answered')
-        .map((outcome) => recordOf(outcome, caller));
+      const last = isLast === undefined ? -1 : outcomes.findIndex(isLast);
+      const given = last === -1 ? outcomes : outcomes.slice(0, last + 1);
+      const records: CheckRecord[] = [];
+      given.forEach((outcome, nth) => {
+        if (outcome.kind === 'answered') records.push(recordOf(outcome, askerOf(questions[nth], caller)));
+      });
       if (records.length > 0) await log.append(records);
-      return outcomes;
+      return given;
     },
   };
 }
 
 function askOrRefuse(
-  question: CheckQuestion,
+  question: ListedQuestion | RefusedCheck,
   mapAction: (action: string) => ActionMatch,
 ): AskedQuestion | RefusedCheck {
+  if ('error' in question) return question;
   try {
     return askCheck(question, mapAction);
   } catch (error) {
@@ -111,6 +128,11 @@ function askOrRefuse(
 
 function isRefused(item: AskedQuestion | RefusedCheck): item is RefusedCheck {
   return 'kind' in item;
+}
+
+function askerOf(question: ListedQuestion | RefusedCheck | undefined, caller: Caller): Caller {
+  const agentId = question !== undefined && 'agentId' in question ? question.agentId : undefined;
+  return agentId === undefined ? caller : { ...caller, agentId };
 }
 
 function recordOf(

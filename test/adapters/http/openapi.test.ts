@@ -11,6 +11,7 @@ import * as accessTokenSchemas from '../../../src/adapters/http/schemas/access-t
 import * as adminSchemas from '../../../src/adapters/http/schemas/admin.js';
 import * as auditSchemas from '../../../src/adapters/http/schemas/audit.js';
 import * as auditHealthSchemas from '../../../src/adapters/http/schemas/audit-health.js';
+import * as authzenSchemas from '../../../src/adapters/http/schemas/authzen.js';
 import * as checkSchemas from '../../../src/adapters/http/schemas/check.js';
 import * as clientKeySchemas from '../../../src/adapters/http/schemas/client-keys.js';
 import * as errorSchemas from '../../../src/adapters/http/schemas/error-response.js';
@@ -212,6 +213,7 @@ const MODULES = {
   admin: adminSchemas,
   audit: auditSchemas,
   audit_health: auditHealthSchemas,
+  authzen: authzenSchemas,
   check: checkSchemas,
   client_keys: clientKeySchemas,
   error: errorSchemas,

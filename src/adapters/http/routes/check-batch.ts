@@ -1,5 +1,5 @@
-import type { CheckAnswer, CheckQuestion } from '../../../domain/check/answer-check.js';
-import type { CheckPermission, RefusedCheck } from '../../../domain/check/check-permission.js';
+import type { CheckQuestion } from '../../../domain/check/answer-check.js';
+import type { CheckOutcome, CheckPermission, RefusedCheck } from '../../../domain/check/check-permission.js';
 import { toCheckResult } from '../../../domain/check/to-check-result.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isObject } from '../../../domain/is-object.js';
@@ -26,21 +26,13 @@ export const checkBatchRoute = (checkPermission: CheckPermission): Route =>
       200: { description: 'One answer per check, in the same order.', schema: CheckBatchResponse },
     },
     handle: async ({ body: items, caller }) => {
-      const asked = items.filter((item) => item.kind === 'question');
-      const outcomes = await checkPermission.many(asked, caller);
-      let next = 0;
-      const results = items.map((item) => {
-        const outcome = item.kind === 'question' ? outcomes[next++] : item;
-        if (outcome === undefined) throw new Error('A check of the batch was left without an outcome.');
-        return toBatchItem(item.id, outcome);
-      });
+      const outcomes = await checkPermission.many(items, caller);
+      const results = outcomes.map((outcome, nth) => toBatchItem(items[nth]?.id, outcome));
       return { json: { success: true, results } };
     },
   });
 
-type BatchItem =
-  | (CheckQuestion & { readonly kind: 'question'; readonly id: string | number | undefined })
-  | { readonly kind: 'refused'; readonly error: DomainError; readonly id: string | number | undefined };
+type BatchItem = (CheckQuestion | RefusedCheck) & { readonly id: string | number | undefined };
 
 function readChecks(text: string): BatchItem[] {
   const body = parse(text);
@@ -69,7 +61,7 @@ function readItem(item: unknown): BatchItem {
     return refused('invalid_domain', '"domain" is missing or not a string.', id);
   if (typeof action !== 'string')
     return refused('invalid_action', '"action" is missing or not a string.', id);
-  return { kind: 'question', domain, action, id };
+  return { domain, action, id };
 }
 
 function refused(
@@ -93,7 +85,7 @@ function isItemId(value: unknown): value is string | number {
 }
 
 /** An item of the answer, with the caller's own name for it first. */
-function toBatchItem(id: string | number | undefined, outcome: CheckAnswer | RefusedCheck): object {
+function toBatchItem(id: string | number | undefined, outcome: CheckOutcome): object {
   const result =
     outcome.kind === 'answered'
       ? toCheckResult(outcome)

@@ -3,6 +3,9 @@
 /** Postgres has no text with a NUL in it, and no name has any other control character. */
 export const NO_CONTROL = '^[^\\x00-\\x1f\\x7f-\\x9f]*$';
 
+/** What a header is made of (RFC 9110, 5.5): other characters come out of its writing changed. */
+export const ASCII = '^[\\t\\x20-\\x7e]*$';
+
 /**
  * One line with something to see on it. Letters can be invisible too (the Hangul fillers), and a blank is a symbol
  * (U+2800). What turns the direction of text would let a history show another sentence than was written.
@@ -25,6 +28,7 @@ export const MISSING_NAMES = '^(?:agent_id|run_id|permission)(?:,(?:agent_id|run
 
 const WORDS: Readonly<Record<string, string>> = {
   [NO_CONTROL]: 'must not have control characters',
+  [ASCII]: 'must be of US-ASCII characters',
   [SENTENCE]:
     'must be one line with at least one visible character, without control characters and marks that turn the direction of text',
   [LANGUAGE]: 'must be a language such as en, or unknown',

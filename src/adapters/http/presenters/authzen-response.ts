@@ -1,0 +1,41 @@
+import type { CheckOutcome } from '../../../domain/check/check-permission.js';
+import type { CheckResult } from '../../../domain/check/check-result.js';
+import { isPermitted } from '../../../domain/check/evaluate-access.js';
+import { toCheckResult } from '../../../domain/check/to-check-result.js';
+import { STATUS_OF } from '../error-response.js';
+
+/** The decision that an outcome comes to, with the check behind it (Authorization API 1.0, 5.5). */
+export function toAccessDecision(outcome: CheckOutcome): {
+  readonly decision: boolean;
+  readonly context: object;
+} {
+  if (outcome.kind === 'refused') {
+    const { code, message } = outcome.error;
+    return { decision: false, context: { error: { status: STATUS_OF[code], code, message } } };
+  }
+  const checked = toCheckResult(outcome);
+  const { success: _, action: __, result, error: ___, message: ____, ...context } = checked;
+  const { value, confidence: tier, caveats } = result;
+  const decision = isPermitted(outcome);
+  return {
+    decision,
+    context: { ...context, value, tier, caveats, ...(!decision && reasonsOf(checked)) },
+  };
+}
+
+/** Why not, in words of this service alone: they are shown to people, and read by models. */
+function reasonsOf(checked: CheckResult) {
+  const { verdict, reason_code: reason, check_id: id } = checked;
+  return {
+    reason_user: { '403': checked.message ?? refusalOf(checked) },
+    reason_admin: { '403': `Verdict ${verdict}, reason ${reason}; check ${id} in the log of the service.` },
+  };
+}
+
+function refusalOf({ verdict, permission, domain }: CheckResult): string {
+  if (verdict === 'proceed_if_conditions_met') return `${domain} permits this under conditions.`;
+  if (verdict === 'escalate') return `Whether ${domain} permits this is for a person to decide.`;
+  return permission === 'denied'
+    ? `${domain} does not permit this.`
+    : `The terms of ${domain} are not known to permit this.`;
+}

@@ -1,0 +1,141 @@
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import { isCallerId } from '../../../domain/audit/check-record.js';
+import type { Caller, CheckPermission, RefusedCheck } from '../../../domain/check/check-permission.js';
+import {
+  type AccessQuestion,
+  type EvaluationsSemantic,
+  evaluateAccess,
+} from '../../../domain/check/evaluate-access.js';
+import { DomainError } from '../../../domain/errors.js';
+import { isObject } from '../../../domain/is-object.js';
+import { defineRoute, type Route } from '../define-route.js';
+import { toAccessDecision } from '../presenters/authzen-response.js';
+import {
+  AccessDecision,
+  AccessDecisions,
+  AccessEvaluation,
+  AccessEvaluations,
+  AccessEvaluationsFrame,
+  AuthzenConfiguration,
+} from '../schemas/authzen.js';
+import { text } from '../schemas/fields.js';
+import { ASCII } from '../schemas/patterns.js';
+import { refusalOf, typedBody } from '../typed-body.js';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+const RequestIdHeader = Type.Object({
+  'X-Request-Id': Type.Optional(
+    text('Names the request; the answer carries the same.', 'bfe9eb29-ab87-4ca3-be83-a1d5d8305716', {
+      pattern: ASCII,
+    }),
+  ),
+});
+
+/** What the enforcement point asks: one question, or a list that is answered as a list. */
+interface AskedEvaluations {
+  readonly questions: readonly (AccessQuestion | RefusedCheck)[];
+  readonly semantic: EvaluationsSemantic;
+  readonly isList: boolean;
+}
+
+/** `POST /access/v1/evaluation` and `/evaluations`: checks in the form of OpenID AuthZEN (Authorization API 1.0, 6 and 7). */
+export function authzenRoutes(checkPermission: CheckPermission): readonly Route[] {
+  const route = {
+    method: 'post',
+    limit: 'check',
+    cost: ({ questions }: AskedEvaluations) => questions.length,
+    caller: true,
+    headers: RequestIdHeader,
+    parameterErrors: { 'X-Request-Id': 'invalid_header' },
+  } as const;
+  const format = { limitBytes: MAX_BODY_BYTES, wrongTypeStatus: 400 } as const;
+  const decide = async ({ questions, semantic, isList }: AskedEvaluations, caller: Caller) => {
+    const outcomes = await evaluateAccess(checkPermission, questions, semantic, caller);
+    const evaluations = outcomes.map(toAccessDecision);
+    return { json: isList ? { evaluations } : evaluations[0] };
+  };
+
+  return [
+    defineRoute({
+      ...route,
+      path: '/access/v1/evaluation',
+      operationId: 'evaluateAccess',
+      summary: 'A decision in the form of OpenID AuthZEN',
+      description:
+        'A check for enforcement points that speak the Authorization API 1.0: the subject is the agent, the resource the site. ' +
+        '`decision` is true where the verdict of the check is `proceed`, and nowhere else.',
+      body: { ...format, schema: AccessEvaluation, read: readOne },
+      responses: { 200: { description: 'The decision, a no as well.', schema: AccessDecision } },
+      handle: ({ body, caller, headers }) => decide(body, withRun(caller, headers)),
+    }),
+    defineRoute({
+      ...route,
+      path: '/access/v1/evaluations',
+      operationId: 'evaluateAccesses',
+      summary: 'Several decisions in the form of OpenID AuthZEN',
+      description:
+        'Each question counts as one against the limits, also where `options.evaluations_semantic` ends the answer early. ' +
+        'A question that is malformed is a no with its own error. Without questions in a list it is answered as `/access/v1/evaluation` is.',
+      body: { ...format, schema: AccessEvaluations, read: readSeveral },
+      responses: {
+        200: { description: 'The decisions.', schema: Type.Union([AccessDecisions, AccessDecision]) },
+      },
+      handle: ({ body, caller, headers }) => decide(body, withRun(caller, headers)),
+    }),
+  ];
+}
+
+/** `GET /.well-known/authzen-configuration` (Authorization API 1.0, 9). There are no search endpoints. */
+export const authzenConfigurationRoute = (baseUrl: string): Route =>
+  defineRoute({
+    method: 'get',
+    path: '/.well-known/authzen-configuration',
+    operationId: 'getAuthzenConfiguration',
+    summary: 'Where this service decides, for OpenID AuthZEN',
+    cache: 'public, max-age=3600',
+    responses: { 200: { description: 'The metadata.', schema: AuthzenConfiguration } },
+    handle: () => ({
+      json: {
+        policy_decision_point: baseUrl,
+        access_evaluation_endpoint: `${baseUrl}/access/v1/evaluation`,
+        access_evaluations_endpoint: `${baseUrl}/access/v1/evaluations`,
+      },
+    }),
+  });
+
+const one = typedBody(AccessEvaluation, MAX_BODY_BYTES);
+const frame = typedBody(AccessEvaluationsFrame, MAX_BODY_BYTES);
+/** Compiled, since a list has many. */
+const evaluation = Compile(AccessEvaluation);
+
+function readOne(text: string): AskedEvaluations {
+  return { questions: [questionOf(one.read(text))], semantic: 'execute_all', isList: false };
+}
+
+function readSeveral(text: string): AskedEvaluations {
+  const { evaluations = [], options, ...defaults } = frame.read(text);
+  if (evaluations.length === 0) return readOne(text);
+  return {
+    questions: evaluations.map((given) => toQuestion(isObject(given) ? { ...defaults, ...given } : given)),
+    semantic: options?.evaluations_semantic ?? 'execute_all',
+    isList: true,
+  };
+}
+
+function toQuestion(given: unknown): AccessQuestion | RefusedCheck {
+  if (evaluation.Check(given)) return questionOf(given);
+  const message = refusalOf(AccessEvaluation, given, 'The evaluation');
+  return { kind: 'refused', error: new DomainError('invalid_request', message) };
+}
+
+/** What is understood of a question: keys that are not known must not be taken for anything of this service's own. */
+function questionOf({ subject, action, resource }: AccessQuestion): AccessQuestion {
+  return { subject, action, resource };
+}
+
+/** The enforcement point's own name of the request finds its checks in the log, where it names no run. */
+function withRun(caller: Caller, { 'X-Request-Id': name = '' }: { 'X-Request-Id'?: string }): Caller {
+  return caller.runId === null && isCallerId(name) ? { ...caller, runId: name } : caller;
+}
