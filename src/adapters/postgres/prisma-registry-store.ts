@@ -81,7 +81,7 @@ export class PrismaRegistryStore implements RegistryStore {
 
   async history(
     domain: DomainName,
-    { before, limit, sinceAdded = false }: HistoryPage,
+    { before, limit, sinceAdded = false, version }: HistoryPage,
   ): Promise<readonly EntryChange[]> {
     if (before !== undefined && !CHANGE_ID.test(before)) return [];
     const rows = await translating(async () => {
@@ -91,7 +91,12 @@ export class PrismaRegistryStore implements RegistryStore {
         ...(removal !== undefined && { gt: removal }),
       };
       return this.#prisma.registryChange.findMany({
-        where: { domain, id },
+        // A state begins with its version.
+        where: {
+          domain,
+          id,
+          ...(version !== undefined && { after: { startsWith: `{"version":${version},` } }),
+        },
         orderBy: { id: 'desc' },
         take: limit,
       });

@@ -113,7 +113,8 @@ function isRefused(item: AskedQuestion | RefusedCheck): item is RefusedCheck {
   return 'kind' in item;
 }
 
-function recordOf(
+/** What the log keeps of an answer. */
+export function recordOf(
   { id, checkedAt, domain, action, match, terms, resolution }: CheckAnswer,
   caller: Caller,
 ): CheckRecord {
