@@ -267,6 +267,12 @@ describe('a check as of an instant', () => {
     });
     await service().get('/registry/gone.example/versions/1').expect(404);
     await service().get('/registry/gone.example/diff?from=1&to=1').expect(404);
+    // It came back, and begins anew.
+    await admin('put', 'gone.example')({ document: aDocumentOf('gone.example') });
+    await service().get('/registry/gone.example/versions/2').expect(200);
+    await service().get('/registry/gone.example/versions/1').expect(404);
+    await service().get('/registry/gone.example/diff?from=1&to=2').expect(404);
+    expect((await asOf(instant, 'gone.example').expect(200)).body.reason_code).toBe('not_known_then');
   });
 });
 
