@@ -1,15 +1,47 @@
 import { AgentTerms, type AgentTermsOptions } from '../client/agent-terms.js';
+import type { Answer } from '../client/decide.js';
+import { AgentTermsError } from '../client/errors.js';
+import { Http, platformFetch } from '../client/http.js';
+import { type PlainAnswer, toAnswer } from '../client/to-answer.js';
+import type { AsOfResult } from '../src/domain/check/check-result.js';
 import type { EntrySearch, ListedEntry, TermsAnswers } from '../src/domain/check/terms-answers.js';
+
+const TIMEOUT_MS = 10_000;
+
+/** What was permitted at an earlier time, with what answered then. */
+export type PastAnswer = Answer & AsOfResult;
 
 /** Answers of a service, asked over HTTP. What fails is an AgentTermsError with the service's own code. */
 export class ServiceAnswers implements TermsAnswers {
   readonly client: AgentTerms;
+  readonly #http: Http;
 
   /** @throws TypeError for a URL or a key that no request could be made with */
   constructor(
     options: { readonly service: string } & Pick<AgentTermsOptions, 'apiKey' | 'agentId' | 'runId' | 'keep'>,
   ) {
     this.client = new AgentTerms(options);
+    const { service, apiKey } = options;
+    this.#http = new Http({
+      baseUrl: service.replace(/\/+$/, ''),
+      fetch: platformFetch,
+      headers: apiKey === undefined ? {} : { Authorization: `Bearer ${apiKey}` },
+      timeoutMs: TIMEOUT_MS,
+    });
+  }
+
+  /** {@link check} as of a time that RFC 3339 writes, or a day. */
+  async checkAsOf(site: string, action: string, asOf: string): Promise<PastAnswer> {
+    const query = new URLSearchParams({ domain: site, action, as_of: asOf });
+    const path = `/api/v1/check?${query}`;
+    const { as_of, ...json } = await this.#http.json<PlainAnswer & Partial<AsOfResult>>({ path });
+    // A service of an earlier release passes over what it does not know.
+    if (as_of === undefined)
+      throw new AgentTermsError(
+        'invalid_response',
+        'The service answered of today: it is of an earlier release.',
+      );
+    return { ...toAnswer(json as PlainAnswer), as_of };
   }
 
   check: TermsAnswers['check'] = (site, action, signal) => this.client.check(site, action, { signal });

@@ -1,8 +1,8 @@
 """Types of the API, generated from schema/openapi.json by scripts/write-python-types.mjs."""
 
-from enum import Enum
 from dataclasses import dataclass
 from typing import Optional, Any, List, Union, TypeVar, Type, Callable, cast
+from enum import Enum
 from uuid import UUID
 
 
@@ -62,6 +62,37 @@ def from_float(x: Any) -> float:
 def to_float(x: Any) -> float:
     assert isinstance(x, (int, float))
     return x
+
+
+@dataclass
+class AsOf:
+    """The time of which the answer is, and what answered then."""
+
+    at: str
+    """The time that was asked for, UTC."""
+
+    since: Optional[str] = None
+    """When the document that answered came to be, or was first seen at the site."""
+
+    version: Optional[int] = None
+    """Version of the registry entry that answered."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'AsOf':
+        assert isinstance(obj, dict)
+        at = from_str(obj.get("at"))
+        since = from_union([from_str, from_none], obj.get("since"))
+        version = from_union([from_int, from_none], obj.get("version"))
+        return AsOf(at, since, version)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["at"] = from_str(self.at)
+        if self.since is not None:
+            result["since"] = from_union([from_str, from_none], self.since)
+        if self.version is not None:
+            result["version"] = from_union([from_int, from_none], self.version)
+        return result
 
 
 class Error(Enum):
@@ -197,6 +228,8 @@ class ReasonCode(Enum):
     LISTED = "listed"
     LISTED_CONDITIONAL = "listed_conditional"
     LOOKUP_TIMED_OUT = "lookup_timed_out"
+    NOT_KEPT = "not_kept"
+    NOT_KNOWN_THEN = "not_known_then"
     NOT_LISTED = "not_listed"
     NO_DOCUMENT = "no_document"
     NULL_IN_DOCUMENT = "null_in_document"
@@ -360,6 +393,7 @@ class CheckResult:
     agentterms_version: Optional[str] = None
     """Version that the document declares."""
 
+    as_of: Optional[AsOf] = None
     document_hash: Optional[str] = None
     """SHA-256 of the document's RFC 8785 form."""
 
@@ -401,6 +435,7 @@ class CheckResult:
         success = from_bool(obj.get("success"))
         verdict = Verdict(obj.get("verdict"))
         agentterms_version = from_union([from_str, from_none], obj.get("agentterms_version"))
+        as_of = from_union([AsOf.from_dict, from_none], obj.get("as_of"))
         document_hash = from_union([from_str, from_none], obj.get("document_hash"))
         error = from_union([Error, from_none], obj.get("error"))
         evidence = from_union([lambda x: from_list(EvidencePassage.from_dict, x), from_none], obj.get("evidence"))
@@ -410,7 +445,7 @@ class CheckResult:
         rate_limits = from_union([RateLimits.from_dict, from_none], obj.get("rate_limits"))
         resolved_permission = from_union([ResolvedPermission, from_none], obj.get("resolved_permission"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
-        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, agentterms_version, document_hash, error, evidence, message, not_given, policy_excerpt, rate_limits, resolved_permission, validation_status)
+        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, agentterms_version, as_of, document_hash, error, evidence, message, not_given, policy_excerpt, rate_limits, resolved_permission, validation_status)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -427,6 +462,8 @@ class CheckResult:
         result["verdict"] = to_enum(Verdict, self.verdict)
         if self.agentterms_version is not None:
             result["agentterms_version"] = from_union([from_str, from_none], self.agentterms_version)
+        if self.as_of is not None:
+            result["as_of"] = from_union([lambda x: to_class(AsOf, x), from_none], self.as_of)
         if self.document_hash is not None:
             result["document_hash"] = from_union([from_str, from_none], self.document_hash)
         if self.error is not None:

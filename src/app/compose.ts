@@ -21,6 +21,7 @@ import { makePool } from '../adapters/postgres/pool.js';
 import { PostgresChangeFeed } from '../adapters/postgres/postgres-change-feed.js';
 import { PostgresGeneratorRecordsReader } from '../adapters/postgres/postgres-generator-records-reader.js';
 import { PostgresKnownTermsReader } from '../adapters/postgres/postgres-known-terms-reader.js';
+import { PostgresPastTerms } from '../adapters/postgres/postgres-past-terms.js';
 import { PostgresRegistryCatalogue } from '../adapters/postgres/postgres-registry-catalogue.js';
 import { PostgresRegistryReleases } from '../adapters/postgres/postgres-registry-releases.js';
 import { PostgresRegistrySnapshot } from '../adapters/postgres/postgres-registry-snapshot.js';
@@ -43,7 +44,8 @@ import { makeRequestIds } from '../adapters/system/request-ids.js';
 import { SystemClock } from '../adapters/system/system-clock.js';
 import { writeZip } from '../adapters/zip/write-zip.js';
 import { makeSessions } from '../domain/access/sessions.js';
-import { makeCheckPermission } from '../domain/check/check-permission.js';
+import { makeCheckAsOf } from '../domain/check/check-as-of.js';
+import { type CheckPermissionParts, makeCheckPermission } from '../domain/check/check-permission.js';
 import { makeFindTerms } from '../domain/check/find-terms.js';
 import { GENERATED_LIFETIME_MS } from '../domain/generate/generate-terms.js';
 import type { GeneratingService } from '../domain/generate/generated-document.js';
@@ -261,18 +263,22 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     missingMigrations: () => missingMigrations(pool, needed),
     ...counting,
   });
-  const checkPermission = makeCheckPermission({
-    findTerms: tracedStep(
-      'find terms',
-      makeFindTerms({ known, clock, ...(asksSites && { ownFiles: web.ownFiles }) }),
-      describeTerms,
-    ),
+  const checking: Omit<CheckPermissionParts, 'findTerms'> = {
     log: { append: tracedStep('record', (records) => audit.checkLog.append(records)) },
     clock,
     newId,
     mapAction: memoize(shippedMapAction(), ACTIONS_KEPT),
     confidence: settings.confidenceTable.keys,
+  };
+  const checkPermission = makeCheckPermission({
+    ...checking,
+    findTerms: tracedStep(
+      'find terms',
+      makeFindTerms({ known, clock, ...(asksSites && { ownFiles: web.ownFiles }) }),
+      describeTerms,
+    ),
   });
+  const past = new PostgresPastTerms(pool);
   const app = createHttpApp({
     serve: settings.serve,
     generateTerms: generator.generateTerms,
@@ -280,6 +286,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       one: tracedStep('check', checkPermission.one, describeAnswer),
       many: tracedStep('check', checkPermission.many),
     },
+    checkAsOf: tracedStep('check', makeCheckAsOf({ ...checking, past }), describeAnswer),
+    ownFiles: past,
     validateDocument,
     // A part that asks no sites does not ask them on demand either.
     ...((asksSites || settings.serve === 'all') && {

@@ -60,6 +60,25 @@ describe('agentterms check', () => {
     expect(record).toEqual({ domain: 'json.example' });
   });
 
+  it('answers of an earlier time with a service, which alone knows of it', async () => {
+    const asOf = service().clock.now().toISOString();
+    const past = await run(
+      ...['check', 'github.com', 'create_account'],
+      ...['--as-of', asOf, '--service', service().url],
+    );
+    expect(past.stdout).toMatch(new RegExp(`as of ${asOf}, version 1, in force since \\d{4}-`));
+    const json = await run(
+      ...['check', 'nothing.example', 'read_content', '--json'],
+      ...['--as-of', '2001-01-01', '--service', service().url],
+    );
+    expect(json.code).toBe(5);
+    expect(JSON.parse(json.stdout)).toMatchObject({ as_of: { at: '2001-01-01T00:00:00.000Z' } });
+    expect(await run('check', 'github.com', 'create_account', '--as-of', asOf)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--as-of needs a service'),
+    });
+  });
+
   it('fails with 1 where the service gives no answer, and never with a verdict', async () => {
     const refused = await run(
       'check',

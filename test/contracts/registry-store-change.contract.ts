@@ -110,6 +110,9 @@ export function registryStoreChangeContract(open: () => Promise<OpenRegistryStor
     expect([latest, ...rest].map((change) => change?.after?.version)).toEqual([3, 2]);
     const before = { limit: 100, sinceAdded: true, before: latest?.id ?? '' };
     expect(await store.history(SITE, before)).toEqual(rest);
+    const made = async (version: number) =>
+      (await store.history(SITE, { limit: 1, sinceAdded: true, version })).map(({ after }) => after?.version);
+    expect([await made(3), await made(2), await made(1), await made(4)]).toEqual([[3], [2], [], []]);
   });
 
   it('writes nothing for what is to be kept', async () => {

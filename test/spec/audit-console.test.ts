@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { TEST_ADMIN_TOKEN, TEST_AUDITOR_TOKEN, useService } from '../support/a-service.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
 import { serveSite, WELL_KNOWN } from '../support/own-file-site.js';
+import { rewritingHistory } from '../support/rewriting-history.js';
 
 const service = useService({ live: true });
 
@@ -47,7 +48,7 @@ describe('GET /api/v1/audit/checks/:check_id', () => {
     expect((await inspect(first)).document.version).toBe(1);
   });
 
-  it("gives a site's own file while it is held, and says when it is held no longer", async () => {
+  it("gives a site's own file, also when its last lookup is forgotten", async () => {
     const { origin, sql } = service();
     serveSite(origin, 'own.example', { [WELL_KNOWN]: aDocumentOf('own.example') });
     const id = await ask('own.example');
@@ -56,6 +57,8 @@ describe('GET /api/v1/audit/checks/:check_id', () => {
       document: { held_as: 'own_file', source_url: `https://own.example${WELL_KNOWN}` },
     });
     await sql('DELETE FROM own_file');
+    expect((await inspect(id)).document).toMatchObject({ held_as: 'own_file', domain: 'own.example' });
+    await sql(rewritingHistory('DELETE FROM own_file_version'));
     const later = await inspect(id);
     expect(later.document).toBeNull();
     expect(later.check.document_hash).toMatch(/^[0-9a-f]{64}$/);

@@ -62,6 +62,7 @@ describe('a batch (contract: "Check")', () => {
       'x.com',
       null,
       [],
+      { domain: 'x.com', action: 'read_content', id: 'h', as_of: '2026-01-01' },
       { domain: 'x.com', action: 'read_content', id: 'last' },
     ];
     const { body } = await send({ checks }).expect(200);
@@ -78,6 +79,7 @@ describe('a batch (contract: "Check")', () => {
       [undefined, false, 'invalid_request'],
       [undefined, false, 'invalid_request'],
       [undefined, false, 'invalid_request'],
+      ['h', false, 'invalid_request'],
       ['last', true, undefined],
     ]);
     expect(await recordIds()).toEqual([body.results.at(-1).check_id]);

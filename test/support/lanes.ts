@@ -70,7 +70,9 @@ export function usePostgres(create: () => Promise<TestDatabase> = createTestData
 
 async function emptied(parts: PostgresParts): Promise<PostgresParts> {
   await parts.pool.query(
-    rewritingHistory('TRUNCATE registry_entry, registry_change, own_file, generated_terms, check_record'),
+    rewritingHistory(
+      'TRUNCATE registry_entry, registry_change, own_file, own_file_version, generated_terms, check_record',
+    ),
   );
   return parts;
 }

@@ -1,4 +1,4 @@
-const HISTORIES = ['registry_change', 'access_change'];
+const HISTORIES = ['registry_change', 'access_change', 'own_file_version'];
 
 /** A statement without parameters, to which the append-only histories are open: for beginning anew, and for damage. */
 export function rewritingHistory(statement: string): string {

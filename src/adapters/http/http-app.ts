@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { Sessions } from '../../domain/access/sessions.js';
 import type { InspectCheck } from '../../domain/audit/inspect-check.js';
 import type { VerifyChains } from '../../domain/audit/verify-chains.js';
+import type { CheckAsOf } from '../../domain/check/check-as-of.js';
 import type { CheckPermission } from '../../domain/check/check-permission.js';
 import type { ConfidenceInForce } from '../../domain/check/confidence-in-force.js';
 import { makeFindEvidence } from '../../domain/check/find-evidence.js';
@@ -15,6 +16,7 @@ import type { ClientKeyIssuer, ClientKeys } from '../../domain/ports/client-keys
 import type { Clock } from '../../domain/ports/clock.js';
 import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { Log } from '../../domain/ports/log.js';
+import type { OwnFileHistory } from '../../domain/ports/past-terms.js';
 import type { RegistryCatalogue, RegistryFacets } from '../../domain/ports/registry-catalogue.js';
 import type { RegistryStore } from '../../domain/ports/registry-store.js';
 import type { MetricsPage, RequestMeter } from '../../domain/ports/request-meter.js';
@@ -22,7 +24,6 @@ import type { RequestTracer } from '../../domain/ports/request-tracer.js';
 import type { ReadHealth, ReadReadiness } from '../../domain/ports/service-health.js';
 import type { StatementSigner } from '../../domain/ports/statement-signer.js';
 import type { MeasuredShares } from '../../domain/readings/measured-shares.js';
-import { makeFindVersions } from '../../domain/registry/entry-version.js';
 import type { ExportRegistry } from '../../domain/registry/export-registry.js';
 import type { ManageEntries } from '../../domain/registry/manage-entries.js';
 import type { ReportOwnFile } from '../../domain/validate/report-own-file.js';
@@ -53,12 +54,13 @@ import { authzenConfigurationRoute, authzenRoutes } from './routes/authzen.js';
 import { checkRoute } from './routes/check.js';
 import { checkBatchRoute } from './routes/check-batch.js';
 import { confidenceRoute } from './routes/confidence.js';
-import { entryVersionsRoute } from './routes/entry-versions.js';
+import { entryVersionRoutes } from './routes/entry-versions.js';
 import { generateRoute } from './routes/generate.js';
 import { livenessRoute, readinessRoute } from './routes/health.js';
 import { mcpRoute, type ServeMcp } from './routes/mcp.js';
 import { metricsRoute } from './routes/metrics.js';
 import { ownFileRoute } from './routes/own-file.js';
+import { ownFileHistoryRoutes } from './routes/own-file-history.js';
 import { openApiRoute, ownTermsRoute, schemaRoute } from './routes/published-files.js';
 import { registryBadgeRoutes } from './routes/registry-badge.js';
 import { registryCsvRoute } from './routes/registry-csv.js';
@@ -76,13 +78,15 @@ import { type BuiltPages, webPages } from './web-pages.js';
 export interface RouteParts {
   readonly serve: (typeof SERVED)[number];
   readonly checkPermission: CheckPermission;
+  readonly checkAsOf: CheckAsOf;
   readonly generateTerms: GenerateTerms;
   readonly clock: Clock;
   readonly validateDocument: ValidateDocument;
   /** Absent where sites are not asked. */
   readonly reportOwnFile?: ReportOwnFile;
   readonly known: KnownTermsReader;
-  readonly registry: Pick<RegistryStore, 'list' | 'counts' | 'history'>;
+  readonly ownFiles: OwnFileHistory;
+  readonly registry: Pick<RegistryStore, 'find' | 'list' | 'counts' | 'history'>;
   readonly catalogue: RegistryCatalogue;
   readonly facets: RegistryFacets;
   readonly entries: ManageEntries;
@@ -195,7 +199,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
   const logs = { log: audit.checkLogReader, copy: audit.checkLogCopy };
   const findEvidence = makeFindEvidence(known);
   const all: Route[] = [
-    checkRoute(checkPermission, findEvidence),
+    checkRoute(checkPermission, parts.checkAsOf, findEvidence),
     checkBatchRoute(checkPermission),
     generateRoute({ generateTerms, clock, baseUrl: about.baseUrl, log: parts.log }),
     validateRoute(validateDocument),
@@ -205,7 +209,8 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     registryCsvRoute({ ...parts, baseUrl: about.baseUrl }),
     registryDownloadRoute({ ...parts, history: entries }),
     registryEvidenceRoute(findEvidence),
-    entryVersionsRoute(makeFindVersions(known, parts.registry)),
+    ...entryVersionRoutes(known, parts.registry),
+    ...ownFileHistoryRoutes(parts.ownFiles),
     ...registryBadgeRoutes(known),
     ...registryRecordRoutes(known),
     ...authzenRoutes(checkPermission),

@@ -7,6 +7,9 @@ import { ASCII } from './schemas/patterns.js';
 /** What the pages of any site may read of an answer, beside its body and what browsers show them anyway. */
 const EXPOSED = [
   'Age',
+  'AgentTerms-Document-Hash',
+  'AgentTerms-Made-By',
+  'AgentTerms-Reason',
   'Allow',
   'Content-Disposition',
   'ETag',

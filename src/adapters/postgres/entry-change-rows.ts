@@ -35,12 +35,13 @@ export function toEntryChange(row: EntryChangeRow): EntryChange {
     at: row.changedAt,
     by: row.changedBy,
     reason: row.reason,
-    ...(row.before !== null && { before: fromStateText(row.domain, row.before) }),
-    ...(row.after !== null && { after: fromStateText(row.domain, row.after) }),
+    ...(row.before !== null && { before: toEntryState(row.domain, row.before) }),
+    ...(row.after !== null && { after: toEntryState(row.domain, row.after) }),
   };
 }
 
-function fromStateText(domain: string, text: string): RegistryEntry {
+/** @throws DamagedTermsError when the stored state is damaged. */
+export function toEntryState(domain: string, text: string): RegistryEntry {
   const state = parseStoredObject(domain, text) as unknown as StoredState;
   return toEntry({
     domain,

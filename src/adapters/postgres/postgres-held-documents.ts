@@ -26,9 +26,14 @@ const ENTRY = `
          updated_at AS "updatedAt", document_hash AS "documentHash", document
     FROM registry_entry WHERE domain = $1 AND document_hash = $2`;
 
+/** Seen last before the given time, or else soon after it; a file of which more changes than are kept may be there as the last lookup alone. */
 const OWN_FILE = `
-  SELECT domain, document, source_url AS "sourceUrl", retrieved_at AS "retrievedAt"
-    FROM own_file WHERE domain = $1 AND document_hash = $2 AND kind = 'found'`;
+  SELECT document, source_url AS "sourceUrl", seen_at AS "retrievedAt"
+    FROM (SELECT document, source_url, seen_at FROM own_file_version WHERE domain = $1 AND document_hash = $2
+           UNION ALL
+          SELECT document, source_url, retrieved_at FROM own_file
+           WHERE domain = $1 AND document_hash = $2 AND kind = 'found') AS seen
+   ORDER BY seen_at <= $3 DESC, abs(extract(epoch FROM seen_at - $3)) LIMIT 1`;
 
 /** The documents of entries, of their history and of sites' own files in Postgres, each found by its domain. */
 export class PostgresHeldDocuments implements HeldDocuments {
@@ -47,7 +52,7 @@ export class PostgresHeldDocuments implements HeldDocuments {
       const found =
         (await this.#changed(name, documentHash, at)) ??
         (await this.#entry(name, documentHash)) ??
-        (await this.#ownFile(name, documentHash));
+        (await this.#ownFile(name, documentHash, at));
       if (found !== undefined) return found;
     }
     return undefined;
@@ -66,10 +71,11 @@ export class PostgresHeldDocuments implements HeldDocuments {
     return { kind: 'registry', domain, document, version, validationStatus, origin, since };
   }
 
-  async #ownFile(domain: DomainName, hash: string): Promise<HeldDocument | undefined> {
+  async #ownFile(domain: DomainName, hash: string, at: Date): Promise<HeldDocument | undefined> {
     const [row] = await this.#rows<{ document: string; sourceUrl: string; retrievedAt: Date }>(OWN_FILE, [
       domain,
       hash,
+      at,
     ]);
     if (row === undefined) return undefined;
     const { sourceUrl, retrievedAt } = row;

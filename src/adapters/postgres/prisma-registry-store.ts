@@ -81,7 +81,7 @@ export class PrismaRegistryStore implements RegistryStore {
 
   async history(
     domain: DomainName,
-    { before, limit, sinceAdded = false }: HistoryPage,
+    { before, limit, sinceAdded = false, version }: HistoryPage,
   ): Promise<readonly EntryChange[]> {
     if (before !== undefined && !CHANGE_ID.test(before)) return [];
     const rows = await translating(async () => {
@@ -89,6 +89,7 @@ export class PrismaRegistryStore implements RegistryStore {
       const id = {
         ...(before !== undefined && { lt: BigInt(before) }),
         ...(removal !== undefined && { gt: removal }),
+        ...(version !== undefined && { in: await this.#changesTo(domain, version) }),
       };
       return this.#prisma.registryChange.findMany({
         where: { domain, id },
@@ -97,6 +98,14 @@ export class PrismaRegistryStore implements RegistryStore {
       });
     });
     return rows.map(toEntryChange);
+  }
+
+  /** A state begins with its version; no more of it is read, since documents are long. */
+  async #changesTo(domain: DomainName, version: number): Promise<bigint[]> {
+    const rows = await this.#prisma.$queryRaw<{ id: bigint }[]>`
+      SELECT id FROM registry_change
+       WHERE domain = ${domain} AND left(after, 30) LIKE ${`{"version":${version},%`}`;
+    return rows.map(({ id }) => id);
   }
 
   async #lastRemoval(domain: DomainName): Promise<bigint | undefined> {

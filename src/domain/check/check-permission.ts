@@ -135,7 +135,8 @@ function askerOf(question: ListedQuestion | RefusedCheck | undefined, caller: Ca
   return agentId === undefined ? caller : { ...caller, agentId };
 }
 
-function recordOf(
+/** What the log keeps of an answer. */
+export function recordOf(
   { id, checkedAt, domain, action, match, terms, resolution }: CheckAnswer,
   caller: Caller,
 ): CheckRecord {

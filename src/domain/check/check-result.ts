@@ -20,6 +20,10 @@ export const ABSENCE_REASONS = [
   'own_file_invalid',
   'lookup_timed_out',
   'unreachable',
+  /** Of a check as of an earlier time: nothing was known then. */
+  'not_known_then',
+  /** The same, of a time at which the site's own file changed more often than is kept. */
+  'not_kept',
 ] as const;
 
 export type AbsenceReason = (typeof ABSENCE_REASONS)[number];
@@ -68,6 +72,17 @@ export interface CheckResult {
   readonly rate_limits?: SiteRateLimits | undefined;
   /** What a caller with the default policy does. */
   readonly verdict: Verdict;
+}
+
+/** What a check as of an earlier time is told beside {@link CheckResult}. */
+export interface AsOfResult {
+  readonly as_of: {
+    readonly at: string;
+    /** When the document that answered came to be, or was first seen at the site. */
+    readonly since?: string;
+    /** Of the registry entry that answered. */
+    readonly version?: number;
+  };
 }
 
 /** Specification 2.4. */

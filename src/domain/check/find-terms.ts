@@ -87,7 +87,7 @@ export function makeFindTerms({ known, ownFiles, clock }: FindTermsParts): FindT
  * under any of the names, then its registry entry. A file that is not valid never answers. `undefined` when nothing is
  * known and the site itself must be asked.
  */
-function chooseTerms(known: readonly KnownTerms[], now: Date): TermsAnswer | undefined {
+export function chooseTerms(known: readonly KnownTerms[], now: Date): TermsAnswer | undefined {
   for (const { ownFile } of known) {
     const found = ageOf(ownFile, now) <= OWN_FILE_LIFETIME_MS && ownFile && fromOwnFile(ownFile);
     if (found) return found;
@@ -132,7 +132,7 @@ function fromOwnFile({ domain, file }: CheckedFileRecord): FoundTerms | undefine
 }
 
 /** Why no document answers, from what was found under each name: a broken file is the most telling, silence the least. */
-function absenceOf(kinds: readonly (CheckedFileRecord['file']['kind'] | undefined)[]): NoTerms {
+export function absenceOf(kinds: readonly (CheckedFileRecord['file']['kind'] | undefined)[]): NoTerms {
   if (kinds.includes('invalid')) return { kind: 'none', reason: 'own_file_invalid' };
   return { kind: 'none', reason: kinds.includes('none') ? 'no_document' : 'unreachable' };
 }

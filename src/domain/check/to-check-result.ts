@@ -62,5 +62,9 @@ function absenceMessage(domain: DomainName, reason: AbsenceReason): string {
       return `No terms document is known for ${domain} yet; its own file did not arrive in time. Ask again shortly.`;
     case 'unreachable':
       return `No terms document is known for ${domain}, and the site could not be reached.`;
+    case 'not_known_then':
+      return `Nothing is known of what ${domain} permitted at that time.`;
+    case 'not_kept':
+      return `The agentterms.json of ${domain} changed more often around that time than is kept, so it is not known what it said.`;
   }
 }

@@ -19,7 +19,7 @@ export type HeldDocument =
       /** Who made this version, and why; absent for an entry from before there were histories. */
       readonly change?: { readonly by: string; readonly reason: string };
     }
-  /** The site's own file, as it was last found there. */
+  /** The site's own file, as it was seen there. */
   | {
       readonly kind: 'own_file';
       readonly domain: DomainName;

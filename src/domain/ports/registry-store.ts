@@ -62,6 +62,8 @@ export interface HistoryPage {
   /** Id of a change. */
   readonly before?: string;
   readonly sinceAdded?: boolean;
+  /** Only the change that made this version. */
+  readonly version?: number;
 }
 
 /** The registry's entries, one per domain, and the one way to write them. */

@@ -73,7 +73,7 @@ export class MemoryRegistryStore implements RegistryStore {
 
   async history(
     domain: DomainName,
-    { before, limit, sinceAdded = false }: HistoryPage,
+    { before, limit, sinceAdded = false, version }: HistoryPage,
   ): Promise<readonly EntryChange[]> {
     if (before !== undefined && !/^[0-9]{1,18}$/.test(before)) return [];
     const end = before === undefined ? Number.POSITIVE_INFINITY : Number(before);
@@ -83,6 +83,7 @@ export class MemoryRegistryStore implements RegistryStore {
     const start = sinceAdded && removal !== undefined ? Number(removal.id) : 0;
     return this.#changes
       .filter(({ domain: of, id }) => of === domain && Number(id) < end && Number(id) > start)
+      .filter(({ after }) => version === undefined || after?.version === version)
       .toReversed()
       .slice(0, limit);
   }

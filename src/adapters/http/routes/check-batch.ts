@@ -49,7 +49,7 @@ function readChecks(text: string): BatchItem[] {
 function readItem(item: unknown): BatchItem {
   if (!isObject(item))
     return refused('invalid_request', 'A check is an object with "domain" and "action".', undefined);
-  const { domain, action, id } = item;
+  const { domain, action, id, as_of: asOf } = item;
   if (id !== undefined && !isItemId(id)) {
     return refused(
       'invalid_request',
@@ -61,6 +61,9 @@ function readItem(item: unknown): BatchItem {
     return refused('invalid_domain', '"domain" is missing or not a string.', id);
   if (typeof action !== 'string')
     return refused('invalid_action', '"action" is missing or not a string.', id);
+  // Other keys are passed over; this one would be answered with another time than was asked for.
+  if (asOf !== undefined)
+    return refused('invalid_request', '"as_of" is for single checks, GET /api/v1/check.', id);
   return { domain, action, id };
 }
 

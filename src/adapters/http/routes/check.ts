@@ -1,13 +1,19 @@
 import type { CheckAnswer } from '../../../domain/check/answer-check.js';
+import type { CheckAsOf, PastAnswer } from '../../../domain/check/check-as-of.js';
 import type { CheckPermission } from '../../../domain/check/check-permission.js';
-import type { NamedPassage } from '../../../domain/check/check-result.js';
+import type { AsOfResult, CheckResult, NamedPassage } from '../../../domain/check/check-result.js';
 import type { FindEvidence } from '../../../domain/check/find-evidence.js';
 import { toCheckResult } from '../../../domain/check/to-check-result.js';
 import { defineRoute, type Route } from '../define-route.js';
+import { readInstant } from '../read-instant.js';
 import { CheckQuery, CheckResponse } from '../schemas/check.js';
 
 /** `GET /api/v1/check`, specification 4.1. */
-export const checkRoute = (checkPermission: CheckPermission, findEvidence: FindEvidence): Route =>
+export const checkRoute = (
+  checkPermission: CheckPermission,
+  checkAsOf: CheckAsOf,
+  findEvidence: FindEvidence,
+): Route =>
   defineRoute({
     method: 'get',
     path: '/api/v1/check',
@@ -15,7 +21,8 @@ export const checkRoute = (checkPermission: CheckPermission, findEvidence: FindE
     summary: 'What a domain permits for one action',
     description:
       'Answers from the terms document of the domain: its own file, fetched at most an hour ago, or the registry entry. ' +
-      'A domain without a document is a normal answer with `error` set to `no_agentterms_json`.',
+      'A domain without a document is a normal answer with `error` set to `no_agentterms_json`. With `as_of` the answer is ' +
+      'that of an earlier time, from what was known then; it is recorded like any other.',
     limit: 'check',
     caller: true,
     query: CheckQuery,
@@ -24,13 +31,27 @@ export const checkRoute = (checkPermission: CheckPermission, findEvidence: FindE
       200: { description: 'The answer, also for a domain without a document.', schema: CheckResponse },
     },
     handle: async ({ query, caller }) => {
-      const answer = await checkPermission.one(query, caller);
-      const json = toCheckResult(answer);
+      const past =
+        query.as_of === undefined
+          ? undefined
+          : await checkAsOf(query, readInstant('as_of', query.as_of), caller);
+      const answer = past ?? (await checkPermission.one(query, caller));
+      const json = past === undefined ? toCheckResult(answer) : toPastResult(past);
       return {
         json: query.evidence === '1' ? { ...json, evidence: await passagesOf(answer, findEvidence) } : json,
       };
     },
   });
+
+function toPastResult(answer: PastAnswer): CheckResult & AsOfResult {
+  const { at, since, version } = answer.asOf;
+  const asOf = {
+    at: at.toISOString(),
+    ...(since !== undefined && { since: since.toISOString() }),
+    ...(version !== undefined && { version }),
+  };
+  return { ...toCheckResult(answer), as_of: asOf };
+}
 
 /** What the value rests on; nothing where a file of the domain's own says it, which is its own proof. */
 async function passagesOf(

@@ -1,20 +1,48 @@
-import type {
-  EntryVersion,
-  FindVersions,
-  SaidOfKey,
-  VersionSource,
+import type { KnownTermsReader } from '../../../domain/ports/known-terms.js';
+import type { RegistryStore } from '../../../domain/ports/registry-store.js';
+import type { EntryDifference, SaidOfKey, VersionSource } from '../../../domain/registry/compare-entries.js';
+import {
+  type EntryVersion,
+  type FindVersions,
+  makeFindVersions,
+  VERSION_MAKERS,
 } from '../../../domain/registry/entry-version.js';
+import {
+  type CompareVersions,
+  type FindVersion,
+  type FoundVersion,
+  makeCompareVersions,
+  makeFindVersion,
+  type VersionDifference,
+} from '../../../domain/registry/find-version.js';
 import { defineRoute, type Route } from '../define-route.js';
 import {
   type EntryVersion as PublicVersion,
   VERSION_PAGES,
+  VersionDiffQuery,
+  VersionDiffResponse,
+  VersionParams,
   VersionsQuery,
   VersionsResponse,
 } from '../schemas/entry-versions.js';
 import { DomainParams } from '../schemas/registry.js';
+import { DOCUMENT_RESPONSE, documentReply } from './registry-record.js';
 
-/** `GET /registry/:domain/history`: how a public entry changed. */
-export const entryVersionsRoute = (findVersions: FindVersions): Route =>
+/** How public entries changed: their versions, each version by itself, and what differs from one to another. */
+export function entryVersionRoutes(
+  known: KnownTermsReader,
+  registry: Pick<RegistryStore, 'history' | 'find'>,
+): readonly Route[] {
+  const findVersion = makeFindVersion(known, registry);
+  return [
+    historyRoute(makeFindVersions(known, registry)),
+    versionRoute(findVersion),
+    diffRoute(makeCompareVersions(findVersion)),
+  ];
+}
+
+/** `GET /registry/:domain/history`. */
+const historyRoute = (findVersions: FindVersions): Route =>
   defineRoute({
     method: 'get',
     path: '/registry/:domain/history',
@@ -39,8 +67,102 @@ export const entryVersionsRoute = (findVersions: FindVersions): Route =>
     },
   });
 
+/** `GET /registry/:domain/versions/:version`. */
+const versionRoute = (findVersion: FindVersion): Route =>
+  defineRoute({
+    method: 'get',
+    path: '/registry/:domain/versions/:version',
+    operationId: 'getRegistryVersion',
+    summary: "A domain's terms document as the registry held it at one of its versions",
+    description:
+      'The document alone, the same bytes for ever; when it came to be and why is in the headers, and in the history. Of an ' +
+      'entry that was removed there are no versions.',
+    limit: 'registry',
+    params: VersionParams,
+    // No longer than the record itself: a removal takes its versions along.
+    cache: 'public, max-age=3600',
+    responses: {
+      200: {
+        ...DOCUMENT_RESPONSE,
+        headers: {
+          ...DOCUMENT_RESPONSE.headers,
+          'Last-Modified': 'When this version came to be.',
+          'AgentTerms-Document-Hash': "SHA-256 of the document's RFC 8785 form.",
+          'AgentTerms-Made-By': `What made it: ${VERSION_MAKERS.join(', ')}.`,
+          'AgentTerms-Reason':
+            'Why, where an admin did not make it; the first 300 characters as a display string (RFC 9651).',
+        },
+      },
+    },
+    failures: ['not_found'],
+    handle: async ({ params: { domain, version } }) => {
+      const { entry, note } = await findVersion(domain, version);
+      return documentReply(entry.documentText, {
+        'Last-Modified': entry.updatedAt.toUTCString(),
+        'AgentTerms-Document-Hash': entry.documentHash,
+        ...(note && { 'AgentTerms-Made-By': note.by }),
+        ...(note?.reason !== undefined && { 'AgentTerms-Reason': displayString(note.reason) }),
+      });
+    },
+  });
+
+/** `GET /registry/:domain/diff`. */
+const diffRoute = (compareVersions: CompareVersions): Route =>
+  defineRoute({
+    method: 'get',
+    path: '/registry/:domain/diff',
+    operationId: 'compareRegistryVersions',
+    summary: 'What one version of an entry says that another does not',
+    description:
+      'For each action what both say of it and what that rests on, the status, the texts, and the values that differ. Either ' +
+      'may be the earlier one.',
+    limit: 'registry',
+    params: DomainParams,
+    query: VersionDiffQuery,
+    closedQuery: true,
+    cache: 'public, max-age=3600',
+    responses: { 200: { description: 'What differs.', schema: VersionDiffResponse } },
+    failures: ['not_found'],
+    handle: async ({ params: { domain }, query: { from, to } }) => ({
+      json: toDiffResponse(await compareVersions(domain, from, to)),
+    }),
+  });
+
+function toDiffResponse({ from, to, permissions, proof, ...difference }: VersionDifference) {
+  return {
+    domain: to.entry.domain,
+    from: toCompared(from),
+    to: toCompared(to),
+    permissions: permissions.map(toChange),
+    proof,
+    ...toDifference(difference),
+  };
+}
+
+function toCompared({ entry, note }: FoundVersion) {
+  return {
+    version: entry.version,
+    at: entry.updatedAt.toISOString(),
+    ...note,
+    document_hash: entry.documentHash,
+    category: entry.category,
+    validation_status: entry.validationStatus,
+    confidence: entry.confidence,
+  };
+}
+
+const MOST_REASON_CHARACTERS = 300;
+
+/** Text of any language in a header (RFC 9651, section 3.3.8). */
+function displayString(text: string): string {
+  const shown = text.slice(0, MOST_REASON_CHARACTERS).toWellFormed();
+  return `%"${shown.replace(/[^\x20-\x7e]|[%"]/gu, (one) =>
+    [...Buffer.from(one)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+  )}"`;
+}
+
 function toPublic(version: EntryVersion): PublicVersion {
-  const { at, by, reason, status, permissions, sources, diff, isDiffComplete } = version;
+  const { at, by, reason, status, permissions, ...difference } = version;
   return {
     version: version.version,
     at: at.toISOString(),
@@ -48,16 +170,26 @@ function toPublic(version: EntryVersion): PublicVersion {
     ...(reason !== undefined && { reason }),
     validation_status: status.after,
     ...(status.before !== undefined && { validation_status_before: status.before }),
-    permissions: permissions.map(({ key, before, after }) => ({
-      key,
-      ...(before !== undefined && { before: toSaid(before) }),
-      after: toSaid(after),
-    })),
+    permissions: permissions.map(toChange),
+    ...toDifference(difference),
+  };
+}
+
+function toDifference({
+  sources,
+  diff,
+  isDiffComplete,
+}: Pick<EntryDifference, 'sources' | 'diff' | 'isDiffComplete'>) {
+  return {
     sources_added: sources.added.map(toSource),
     sources_removed: sources.removed.map(toSource),
     diff: [...diff],
     diff_complete: isDiffComplete,
   };
+}
+
+function toChange({ key, before, after }: EntryDifference['permissions'][number]) {
+  return { key, ...(before !== undefined && { before: toSaid(before) }), after: toSaid(after) };
 }
 
 function toSaid({ value, notGiven }: SaidOfKey): PublicVersion['permissions'][number]['after'] {

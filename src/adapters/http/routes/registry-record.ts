@@ -3,7 +3,7 @@ import { DomainError } from '../../../domain/errors.js';
 import type { KnownTermsReader } from '../../../domain/ports/known-terms.js';
 import { namesToTry } from '../../../domain/terms/domain-name.js';
 import { TermsDocument } from '../../../domain/terms/terms-document.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute, type Reply, type Route } from '../define-route.js';
 import { DomainParams } from '../schemas/registry.js';
 
 /**
@@ -24,27 +24,32 @@ const recordRoute = (known: KnownTermsReader, at: Pick<Route, 'path' | 'operatio
     limit: 'registry',
     params: DomainParams,
     cache: 'public, max-age=3600',
-    responses: {
-      200: {
-        description: 'The terms document.',
-        schema: TermsDocument,
-        headers: { 'Repr-Digest': 'SHA-256 of the document as it is sent (RFC 9530).' },
-      },
-    },
+    responses: { 200: DOCUMENT_RESPONSE },
     failures: ['not_found'],
     handle: async ({ params: { domain } }) => {
       const found = await known.read(namesToTry(domain));
       const entry = found.find((terms) => terms.entry !== undefined)?.entry;
       if (entry === undefined)
         throw new DomainError('not_found', `The registry holds no entry for ${domain}.`);
-      const { documentText: text } = entry;
-      const digest = createHash('sha256').update(text).digest();
-      return {
-        text,
-        contentType: 'application/json; charset=utf-8',
-        // It changes with the bytes, also when only the order of the keys does.
-        etag: `"${digest.toString('base64url').slice(0, 32)}"`,
-        headers: { 'Repr-Digest': `sha-256=:${digest.toString('base64')}:` },
-      };
+      return documentReply(entry.documentText);
     },
   });
+
+/** What is told of a document that is sent byte for byte. */
+export const DOCUMENT_RESPONSE = {
+  description: 'The terms document.',
+  schema: TermsDocument,
+  headers: { 'Repr-Digest': 'SHA-256 of the document as it is sent (RFC 9530).' },
+};
+
+/** A terms document as it is kept, byte for byte. */
+export function documentReply(text: string, headers: Readonly<Record<string, string>> = {}): Reply {
+  const digest = createHash('sha256').update(text).digest();
+  return {
+    text,
+    contentType: 'application/json; charset=utf-8',
+    // It changes with the bytes, also when only the order of the keys does.
+    etag: `"${digest.toString('base64url').slice(0, 32)}"`,
+    headers: { 'Repr-Digest': `sha-256=:${digest.toString('base64')}:`, ...headers },
+  };
+}

@@ -248,7 +248,7 @@ const HeldDocument = Type.Union(
       changed_by: textOrNull('Who made this version.', 'Ada'),
       reason: textOrNull('Why.', 'The terms have changed since.'),
     }),
-    object('HeldOwnFile', "The site's own file, as it was last found there.", {
+    object('HeldOwnFile', "The site's own file, as it was seen there.", {
       held_as: constant('own_file', 'That it is one.'),
       ...heldFields,
       source_url: text('Where it was found.', 'https://example.com/.well-known/agentterms.json'),

@@ -91,7 +91,7 @@ const reason = (description: string, example: string) =>
   );
 
 const DecisionContext = object('AccessDecisionContext', 'The check behind a decision.', {
-  ...Type.Omit(CheckResponse, ['success', 'action', 'result', 'error', 'message', 'evidence']).properties,
+  ...Type.Omit(CheckResponse, ['success', 'action', 'result', 'error', 'message', 'evidence', 'as_of']).properties,
   value: CheckResultValue.properties.value,
   tier: CheckResultValue.properties.confidence,
   caveats: CheckResultValue.properties.caveats,

@@ -6,7 +6,8 @@ import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.
 import { DECISIONS, PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { PermissionValue, RateLimits } from '../../../domain/terms/terms-document.js';
 import { EvidencePassage } from './evidence.js';
-import { HASH, instant, listOf, object, oneOf, orNull, share, text, uuid } from './fields.js';
+import { HASH, instant, integer, listOf, object, oneOf, orNull, share, text, uuid } from './fields.js';
+import { INSTANT } from './patterns.js';
 
 const question = {
   domain: text('Domain to check; a URL is reduced to its host name.', 'example.com'),
@@ -21,6 +22,14 @@ export const CheckQuery = Type.Object({
   ...question,
   evidence: Type.Optional(
     oneOf(['0', '1'], '`1` to be given the passages that the value rests on as well.', '1'),
+  ),
+  // Read where it is given: a codec would cost every check.
+  as_of: Type.Optional(
+    text(
+      'Answers from what was known at this time; a day alone begins at 00:00 UTC.',
+      '2026-11-21T09:30:00Z',
+      { pattern: INSTANT },
+    ),
   ),
 });
 
@@ -109,8 +118,23 @@ const evidence = Type.Optional(
   listOf(EvidencePassage, 'What the value rests on, the best first; where it was asked for.'),
 );
 
+/** With `as_of`. */
+const as_of = Type.Optional(
+  object('AsOf', 'The time of which the answer is, and what answered then.', {
+    at: instant('The time that was asked for, UTC.'),
+    since: Type.Optional(
+      instant('When the document that answered came to be, or was first seen at the site.'),
+    ),
+    version: Type.Optional(integer('Version of the registry entry that answered.', 3, { minimum: 1 })),
+  }),
+);
+
 /** The answer to one check (specification 2.10; contract: "Check" for the fields from `check_id` on). */
-export const CheckResponse = object('CheckResult', 'The answer to one check.', { ...answer, evidence });
+export const CheckResponse = object('CheckResult', 'The answer to one check.', {
+  ...answer,
+  evidence,
+  as_of,
+});
 export type CheckResponse = Static<typeof CheckResponse>;
 
 /** Most checks in one batch (contract: "Check"). */

@@ -20,6 +20,9 @@ export const INSTANT =
 /** In its own form, as `check_id` is given. */
 export const UUID = '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$';
 
+/** Lower-case hex. */
+export const SHA256 = '^[0-9a-f]{64}$';
+
 /** ISO 639, as `registry_facet` has it. */
 export const LANGUAGE = '^(?:[a-z]{2,3}|unknown)$';
 
@@ -33,6 +36,7 @@ const WORDS: Readonly<Record<string, string>> = {
     'must be one line with at least one visible character, without control characters and marks that turn the direction of text',
   [LANGUAGE]: 'must be a language such as en, or unknown',
   [UUID]: 'must be a UUID such as 019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42',
+  [SHA256]: 'must be 64 hexadecimal digits, lower case',
   [MISSING_NAMES]: 'must be agent_id, run_id or permission, or several of them with a comma between',
   [INSTANT]: 'must be a day such as 2026-11-21, or a time with its zone such as 2026-11-21T09:30:00Z',
 };

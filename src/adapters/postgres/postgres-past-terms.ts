@@ -1,0 +1,128 @@
+import type { Pool } from 'pg';
+import type {
+  OwnFileHistory,
+  OwnFileVersion,
+  OwnFileVersionKind,
+  OwnFileVersionSummary,
+  PastTerms,
+  PastTermsReader,
+} from '../../domain/ports/past-terms.js';
+import type { DomainName } from '../../domain/terms/domain-name.js';
+import { toEntryState } from './entry-change-rows.js';
+import { type RegistryEntryRow, toEntry } from './registry-rows.js';
+import { parseStoredDocument } from './stored-document.js';
+import { translating } from './translate-errors.js';
+
+/**
+ * One row per name in the order of the names. The entry is as the last change by then left it, or as the first change
+ * found it, or as it stands where there is no change; only changes since it was added last count, of one that is still there.
+ */
+const AT = `
+  SELECT asked.domain, coalesce(made.after, older.before) AS state,
+         entry.document, entry.document_hash AS "documentHash", entry.validation_status AS "validationStatus",
+         entry.category, entry.confidence, entry.origin, entry.version, entry.updated_at AS "updatedAt",
+         file.kind, file.document AS "fileDocument", file.document_hash AS "fileHash", file.source_url AS "sourceUrl",
+         file.seen_at AS "seenAt"
+    FROM unnest($1::text[]) WITH ORDINALITY AS asked (domain, place)
+    LEFT JOIN registry_entry AS entry ON entry.domain = asked.domain
+    LEFT JOIN LATERAL (
+      SELECT coalesce(max(id), 0) AS id FROM registry_change WHERE domain = asked.domain AND after IS NULL
+    ) AS removal ON true
+    LEFT JOIN LATERAL (
+      SELECT after FROM registry_change
+       WHERE domain = entry.domain AND id > removal.id AND changed_at <= $2 ORDER BY id DESC LIMIT 1
+    ) AS made ON true
+    LEFT JOIN LATERAL (
+      SELECT before FROM registry_change WHERE domain = entry.domain AND id > removal.id ORDER BY id LIMIT 1
+    ) AS older ON made.after IS NULL
+    LEFT JOIN LATERAL (
+      SELECT * FROM own_file_version WHERE domain = asked.domain AND seen_at <= $2 ORDER BY id DESC LIMIT 1
+    ) AS file ON true
+   ORDER BY asked.place`;
+
+const OWN_FILES = `
+  SELECT id, domain, seen_at AS "seenAt", kind, document_hash AS "documentHash", source_url AS "sourceUrl"
+    FROM own_file_version WHERE domain = ANY($1) AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`;
+
+const OWN_DOCUMENT = `
+  SELECT document FROM own_file_version WHERE domain = ANY($1) AND document_hash = $2 ORDER BY id LIMIT 1`;
+
+type PastRow = { readonly domain: DomainName; readonly state: string | null } & (
+  | RegistryEntryRow
+  | { readonly document: null }
+) &
+  FileColumns;
+
+interface FileColumns {
+  /** Null, with all that follows, where no file was known. */
+  readonly kind: OwnFileVersionKind | null;
+  readonly fileDocument: string | null;
+  readonly fileHash: string | null;
+  readonly sourceUrl: string | null;
+  readonly seenAt: Date;
+}
+
+/** Earlier versions of entries and of sites' own files in Postgres. */
+export class PostgresPastTerms implements PastTermsReader, OwnFileHistory {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  async at(names: readonly DomainName[], instant: Date): Promise<readonly PastTerms[]> {
+    const rows = await this.#rows<PastRow>(AT, [names, instant]);
+    return rows.map((row) => {
+      const entry = entryOf(row);
+      const ownFile = ownFileOf(row);
+      return {
+        ...(entry !== undefined && entry.updatedAt <= instant && { entry }),
+        ...(ownFile !== undefined && { ownFile }),
+      };
+    });
+  }
+
+  async ownFiles(
+    names: readonly DomainName[],
+    { limit, before = null }: { limit: number; before?: string | null },
+  ): Promise<readonly OwnFileVersionSummary[]> {
+    const rows = await this.#rows<{
+      id: string;
+      domain: DomainName;
+      seenAt: Date;
+      kind: OwnFileVersionKind;
+      documentHash: string | null;
+      sourceUrl: string | null;
+    }>(OWN_FILES, [names, before, limit]);
+    return rows.map(({ documentHash, sourceUrl, ...row }) => ({
+      ...row,
+      ...(documentHash !== null && { documentHash }),
+      ...(sourceUrl !== null && { sourceUrl }),
+    }));
+  }
+
+  async ownDocument(names: readonly DomainName[], documentHash: string): Promise<string | undefined> {
+    return (await this.#rows<{ document: string }>(OWN_DOCUMENT, [names, documentHash]))[0]?.document;
+  }
+
+  async #rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+    return (await translating(() => this.#pool.query<Row>(text, values))).rows;
+  }
+}
+
+function entryOf(row: PastRow): PastTerms['entry'] {
+  if (row.state !== null) return toEntryState(row.domain, row.state);
+  return row.document === null ? undefined : toEntry(row);
+}
+
+function ownFileOf({ domain, kind, seenAt, ...file }: PastRow): OwnFileVersion | undefined {
+  if (kind === null) return undefined;
+  if (kind !== 'found') return { domain, seenAt, file: { kind } };
+  const { fileDocument, fileHash: documentHash, sourceUrl } = file;
+  const document = parseStoredDocument(domain, fileDocument);
+  return {
+    domain,
+    seenAt,
+    file: { kind, document, documentHash: documentHash ?? '', sourceUrl: sourceUrl ?? '' },
+  };
+}

@@ -1,0 +1,45 @@
+import type { OwnFileVersion, PastTerms } from '../ports/past-terms.js';
+import { absenceOf, chooseTerms, type NoTerms, type TermsAnswer } from './find-terms.js';
+import { type CheckedFileRecord, type KnownTerms, toCheckedRecord, toKnownTerms } from './known-terms.js';
+
+/** Which document answered at an earlier time. */
+export interface TermsAsOf {
+  readonly terms: TermsAnswer;
+  /** When this document came to be, or was first seen at the site; absent where none answered. */
+  readonly since?: Date;
+  /** Of the registry entry that answered. */
+  readonly version?: number;
+}
+
+const NOT_KEPT: NoTerms = { kind: 'none', reason: 'not_kept' };
+const NOT_KNOWN: NoTerms = { kind: 'none', reason: 'not_known_then' };
+
+/**
+ * Which document answers as of an instant, from what was known then of a site's names, best first: chosen as for any check.
+ * A site's own file counts from when it was first seen until another, or none, was seen: a check asks again after an hour,
+ * and an earlier time cannot be asked again.
+ */
+export function termsAsOf(past: readonly PastTerms[], instant: Date): TermsAsOf {
+  const known: KnownTerms[] = [];
+  for (const { entry, ownFile } of past) {
+    const lookup = ownFile && lookupOf(ownFile, instant);
+    if (lookup === 'unkept') return { terms: NOT_KEPT };
+    known.push({ ...toKnownTerms(entry, undefined), ...(lookup && { ownFile: lookup }) });
+  }
+  const kinds = known.flatMap(({ ownFile }) => ownFile?.file.kind ?? []);
+  const terms = chooseTerms(known, instant) ?? (kinds.length === 0 ? NOT_KNOWN : absenceOf(kinds));
+  if (terms.kind === 'none') return { terms };
+  if (terms.origin === 'authoritative') {
+    const file = past.find(({ ownFile }) => ownFile?.domain === terms.domain)?.ownFile;
+    return { terms, ...(file && { since: file.seenAt }) };
+  }
+  const chosen = past.find(({ entry }) => entry?.domain === terms.domain)?.entry;
+  return { terms, ...(chosen && { since: chosen.updatedAt, version: chosen.version }) };
+}
+
+/** The state as a lookup that was made just then would have found it. */
+function lookupOf({ domain, file }: OwnFileVersion, retrievedAt: Date): CheckedFileRecord | 'unkept' {
+  if (file.kind === 'unkept') return file.kind;
+  if (file.kind === 'found') return toCheckedRecord({ domain, file, retrievedAt });
+  return { domain, file: { kind: file.kind }, retrievedAt };
+}

@@ -1,0 +1,51 @@
+import type { RegistryEntry } from '../registry/registry-entry.js';
+import type { DomainName } from '../terms/domain-name.js';
+import type { OwnFile } from '../terms/own-file.js';
+
+/** What became of a domain's own file: a valid one, none that answers, or more changes in a day than are kept. */
+export const OWN_FILE_VERSION_KINDS = ['found', 'invalid', 'none', 'unkept'] as const;
+
+export type OwnFileVersionKind = (typeof OWN_FILE_VERSION_KINDS)[number];
+
+/** A state of a domain's own file, which counts from when it was first seen until another was. */
+export interface OwnFileVersion {
+  readonly domain: DomainName;
+  readonly seenAt: Date;
+  readonly file:
+    | Extract<OwnFile, { kind: 'found' }>
+    | { readonly kind: Exclude<OwnFileVersionKind, 'found'> };
+}
+
+/** What was known of a name at an instant; both are absent where nothing was. */
+export interface PastTerms {
+  /** In the version of that instant; absent where the entry was removed since. */
+  readonly entry?: RegistryEntry;
+  readonly ownFile?: OwnFileVersion;
+}
+
+/** What was known of names at earlier times. */
+export interface PastTermsReader {
+  /** In the order of the names. Rejects with `service_unavailable` when the store cannot be asked. */
+  at(names: readonly DomainName[], instant: Date): Promise<readonly PastTerms[]>;
+}
+
+/** A state of a domain's own file without its document. */
+export interface OwnFileVersionSummary extends Pick<OwnFileVersion, 'domain' | 'seenAt'> {
+  /** Grows with every change of any file. */
+  readonly id: string;
+  readonly kind: OwnFileVersionKind;
+  /** Of a file that was found. */
+  readonly documentHash?: string;
+  readonly sourceUrl?: string;
+}
+
+/** How domains' own files changed, from their first valid one on. */
+export interface OwnFileHistory {
+  /** Up to `limit` states under any of the names, the latest first; those older than `before` when it is given. */
+  ownFiles(
+    names: readonly DomainName[],
+    page: { limit: number; before?: string },
+  ): Promise<readonly OwnFileVersionSummary[]>;
+  /** The JSON text of the document of this hash as it was first kept under one of the names; the same for ever. */
+  ownDocument(names: readonly DomainName[], documentHash: string): Promise<string | undefined>;
+}
