@@ -17,8 +17,9 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
     generateTerms: nothing,
     clock: nothing,
     validateDocument: nothing,
-    // The route is there when this is.
+    // The routes are there when these are.
     reportOwnFile: () => nothing,
+    owners: { prove: nothing, requests: nothing },
     known: nothing,
     registry: nothing,
     catalogue: nothing,
@@ -34,6 +35,7 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
     writeArchive: nothing,
     clientKeys: nothing,
     accessTokens: nothing,
+    ownerTokens: nothing,
     sessions: nothing,
     accessHistory: nothing,
     metricsPage: nothing,

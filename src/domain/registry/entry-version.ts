@@ -2,6 +2,7 @@ import { CROSS_REFERENCE_NAME, GENERATOR_NAME, SHIPPED_REGISTRY_NAME } from '../
 import { evidenceOf } from '../check/evidence.js';
 import { DomainError } from '../errors.js';
 import { isObject } from '../is-object.js';
+import { isOwnerName } from '../owners/owner-name.js';
 import type { KnownTermsReader } from '../ports/known-terms.js';
 import type { EntryChange, RegistryStore } from '../ports/registry-store.js';
 import { type DomainName, namesToTry } from '../terms/domain-name.js';
@@ -12,8 +13,11 @@ import { jsonDiff, type ValueChange } from './json-diff.js';
 import type { RegistryEntry } from './registry-entry.js';
 import type { ValidationStatus } from './validation-status.js';
 
-/** What made a version: a release of the shipped registry, the site's own file, the generator, or an admin, who is not named. */
-export const VERSION_MAKERS = ['release', 'site', 'generator', 'admin'] as const;
+/**
+ * What made a version: a release of the shipped registry, the site's own file, the generator, an admin, who is not named, or
+ * whoever has proven the domain, by a flag.
+ */
+export const VERSION_MAKERS = ['release', 'site', 'generator', 'admin', 'owner'] as const;
 
 export type VersionMaker = (typeof VERSION_MAKERS)[number];
 
@@ -38,7 +42,7 @@ export interface EntryVersion {
   readonly version: number;
   readonly at: Date;
   readonly by: VersionMaker;
-  /** Why, in the service's own words; absent where an admin made it, whose words are for admins. */
+  /** Why, in the service's own words; absent where an admin or an owner made it, whose words are for admins. */
   readonly reason?: string;
   readonly status: { readonly before?: ValidationStatus; readonly after: ValidationStatus };
   /** The keys of which it says something else than the version before; without one before, those that have a value. */
@@ -106,7 +110,7 @@ export function entryVersionOf({ at, by, reason, before, after }: EntryChange): 
     version: after.version,
     at,
     by: maker,
-    ...(maker !== 'admin' && { reason: cut(reason) }),
+    ...(maker !== 'admin' && maker !== 'owner' && { reason: cut(reason) }),
     status: { ...(before && { before: before.validationStatus }), after: after.validationStatus },
     permissions,
     sources: sourceChanges(before, after),
@@ -116,6 +120,7 @@ export function entryVersionOf({ at, by, reason, before, after }: EntryChange): 
 
 function makerOf(by: string, { origin }: RegistryEntry): VersionMaker {
   if (by === SHIPPED_REGISTRY_NAME || by === CROSS_REFERENCE_NAME) return 'release';
+  if (isOwnerName(by)) return 'owner';
   if (by !== GENERATOR_NAME) return 'admin';
   return origin === 'authoritative' ? 'site' : 'generator';
 }
