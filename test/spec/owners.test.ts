@@ -179,7 +179,10 @@ describe('POST /api/v1/owners/verify', () => {
   it('says the same of all that is no proof', async () => {
     const { challenge, file } = await challengeFor('no.example');
     serve('elsewhere.example', file.content);
-    serve('www.no.example', file.content);
+    // Somebody else may write to some address of the site.
+    service().origin.site('www.no.example', (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/plain' }).end(file.content);
+    });
     const answers: readonly (readonly [string | { to: string }, number])[] = [
       ['agentterms-verification=wrong', 200],
       [challenge, 200],
@@ -188,6 +191,7 @@ describe('POST /api/v1/owners/verify', () => {
       ['x'.repeat(5000) + file.content, 200],
       [{ to: `https://elsewhere.example${FILE}` }, 200],
       [{ to: `https://www.no.example${FILE}?x` }, 200],
+      [{ to: 'https://www.no.example/uploads/1.txt' }, 200],
       [{ to: `https://169.254.169.254${FILE}` }, 200],
     ];
     const messages = new Set<string>();
