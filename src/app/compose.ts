@@ -32,6 +32,8 @@ import { makePrismaClient } from '../adapters/postgres/prisma-client.js';
 import { PrismaClientKeys } from '../adapters/postgres/prisma-client-keys.js';
 import { PrismaGeneratedTermsStore } from '../adapters/postgres/prisma-generated-terms-store.js';
 import { PrismaOwnFileStore } from '../adapters/postgres/prisma-own-file-store.js';
+import { PrismaOwnerCorrections } from '../adapters/postgres/prisma-owner-corrections.js';
+import { PrismaOwnerTokens } from '../adapters/postgres/prisma-owner-tokens.js';
 import { PrismaRegistryHistory } from '../adapters/postgres/prisma-registry-history.js';
 import { PrismaRegistryStore } from '../adapters/postgres/prisma-registry-store.js';
 import { PrismaReviewQueue } from '../adapters/postgres/prisma-review-queue.js';
@@ -67,6 +69,7 @@ import { metricFigures } from './metric-figures.js';
 import { openCheckLog } from './open-check-log.js';
 import { lockDataDir, openDatabase } from './open-database.js';
 import { openGenerator } from './open-generator.js';
+import { openOwners } from './open-owners.js';
 import { openStandby } from './open-standby.js';
 import { openTracing, tracedStep } from './open-tracing.js';
 import { openWeb } from './open-web.js';
@@ -217,6 +220,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     resources,
   );
   const { tokens, ownToken } = await openConfiguredTokens(settings);
+  const ownerTokens = new PrismaOwnerTokens(prisma, clock, newId, log);
+  const corrections = new PrismaOwnerCorrections(prisma, clock, announce);
   const accessTokens = new ConfiguredAccessTokens(new PrismaAccessTokens(prisma, clock, newId, log), tokens);
   const sessions = makeSessions(new PrismaAccessSessions(prisma), accessTokens, clock);
   const clientKeys = resources.use(
@@ -292,6 +297,9 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     // A part that asks no sites does not ask them on demand either.
     ...((asksSites || settings.serve === 'all') && {
       reportOwnFile: makeReportOwnFile({ inspector: web.inspector, validateDocument, clock }),
+      owners: openOwners({
+        ...{ web, installationKey, tokens: ownerTokens, clock, registry, corrections, validateDocument },
+      }),
     }),
     known,
     registry,
@@ -301,6 +309,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       registry,
       history: new PrismaRegistryHistory(prisma),
       queue: new PrismaReviewQueue(prisma, clock),
+      corrections,
       validateDocument,
     }),
     readReadiness,
@@ -308,6 +317,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     ...(overload !== undefined && { admit: () => overload.admit() }),
     clientKeys,
     accessTokens,
+    ownerTokens,
     sessions,
     accessHistory: new PrismaAccessHistory(prisma),
     ...(metrics !== undefined && { meter: metrics }),

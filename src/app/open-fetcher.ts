@@ -10,6 +10,7 @@ export interface FetchSettings {
   readonly fetchConnectTo: readonly ConnectToRule[];
   readonly fetchAllowCidrs: readonly string[];
   readonly fetchAllowHttp: boolean;
+  readonly fetchDnsServers: readonly string[] | undefined;
 }
 
 /** Where the settings say nothing. */
@@ -19,6 +20,7 @@ export const FETCH_DEFAULTS: FetchSettings = {
   fetchConnectTo: [],
   fetchAllowCidrs: [],
   fetchAllowHttp: false,
+  fetchDnsServers: undefined,
   fetchCaFile: undefined,
 };
 
@@ -38,6 +40,7 @@ export async function readFetchSettings(env: NodeJS.ProcessEnv): Promise<FetchSe
 export async function openFetcher(settings: FetchSettings, userAgent: string): Promise<PageFetcher> {
   // Loaded here, for the defaults above are asked for without it.
   const { GuardedPageFetcher } = await import('../adapters/web/guarded-page-fetcher.js');
+  const { makeSystemResolver } = await import('../adapters/web/system-resolver.js');
   const ca = settings.fetchCaFile === undefined ? undefined : await readFile(settings.fetchCaFile, 'utf8');
   return new GuardedPageFetcher({
     userAgent,
@@ -46,6 +49,7 @@ export async function openFetcher(settings: FetchSettings, userAgent: string): P
     connectTo: settings.fetchConnectTo,
     allowCidrs: settings.fetchAllowCidrs,
     allowHttp: settings.fetchAllowHttp,
+    ...(settings.fetchDnsServers && { resolve: makeSystemResolver({ servers: settings.fetchDnsServers }) }),
     ...(ca === undefined ? undefined : { ca }),
   });
 }

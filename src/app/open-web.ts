@@ -1,9 +1,12 @@
 import { heapSizeOf } from '../adapters/cache/heap-size.js';
 import { makeFetchOwnFile, makeInspectOwnFile } from '../adapters/web/fetch-own-file.js';
+import { makeTextResolver } from '../adapters/web/system-resolver.js';
+import { WebDomainProofs } from '../adapters/web/web-domain-proofs.js';
 import { WebOwnFileInspector } from '../adapters/web/web-own-file-inspector.js';
 import { WebOwnFiles } from '../adapters/web/web-own-files.js';
 import type { Clock } from '../domain/ports/clock.js';
 import type { DocumentValidator } from '../domain/ports/document-validator.js';
+import type { DomainProofs } from '../domain/ports/domain-proofs.js';
 import type { Log } from '../domain/ports/log.js';
 import type { OwnFileInspector, OwnFileStore, OwnFiles } from '../domain/ports/own-files.js';
 import type { PageFetcher } from '../domain/ports/page-fetcher.js';
@@ -26,6 +29,7 @@ export interface Web {
   readonly fetcher: PageFetcher;
   readonly ownFiles: OwnFiles;
   readonly inspector: OwnFileInspector;
+  readonly proofs: DomainProofs;
 }
 
 export interface WebParts {
@@ -67,5 +71,7 @@ export async function openWeb(parts: WebParts, resources: AsyncDisposableStack):
       onTrouble,
     }),
   );
-  return { fetcher, ownFiles, inspector };
+  const servers = settings.fetchDnsServers;
+  const proofs = new WebDomainProofs(makeTextResolver({ ...(servers && { servers }) }), fetcher);
+  return { fetcher, ownFiles, inspector, proofs };
 }

@@ -5,6 +5,7 @@ import { SERVED } from '../adapters/http/limits.js';
 import type { SamplerName } from '../adapters/tracing/open-otel-tracing.js';
 import { parseCidrs } from '../adapters/web/address-ranges.js';
 import { parseConnectTo } from '../adapters/web/connect-to.js';
+import { parseNameServers } from '../adapters/web/system-resolver.js';
 import { type ConfidenceInForce, SPECIFIED_CONFIDENCE } from '../domain/check/confidence-in-force.js';
 import { FETCH_DEFAULTS } from './open-fetcher.js';
 import { readConfidence } from './read-confidence.js';
@@ -397,6 +398,14 @@ export const SETTINGS = {
     about: 'Whether pages may be fetched without TLS.',
     fallback: () => FETCH_DEFAULTS.fetchAllowHttp,
     fallbackText: 'false',
+  }),
+  fetchDnsServers: row<readonly string[] | undefined>({
+    variable: 'FETCH_DNS_SERVERS',
+    rule: 'addresses such as 192.0.2.53 or 192.0.2.53:5353, comma-separated',
+    read: parseNameServers,
+    about: 'Name servers asked for addresses of sites, and for the records by which their owners prove them.',
+    fallback: () => FETCH_DEFAULTS.fetchDnsServers,
+    fallbackText: "the operating system's",
   }),
   fetchCaFile: row<string | undefined>({
     variable: 'FETCH_CA_FILE',

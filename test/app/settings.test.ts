@@ -82,6 +82,7 @@ const DEFAULTS: Omit<Record<keyof Settings, unknown>, never> = {
   fetchConnectTo: [],
   fetchAllowCidrs: [],
   fetchAllowHttp: false,
+  fetchDnsServers: undefined,
   fetchCaFile: undefined,
   mcpOrigins: [],
   otelEndpoint: undefined,
@@ -160,6 +161,7 @@ describe('readSettings', () => {
       [{ fromHost: 'example.com', fromPort: 443, toHost: '127.0.0.1', toPort: 8443 }],
     ],
     ['fetchAllowCidrs', '10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+    ['fetchDnsServers', '192.0.2.53, [::1]:5353', ['192.0.2.53', '[::1]:5353']],
     ['fetchAllowHttp', 'true', true],
     ['fetchAllowHttp', 'false', false],
     [
@@ -293,6 +295,7 @@ describe('readSettings', () => {
     ['FETCH_MAX_BYTES', '1023'],
     ['FETCH_CONNECT_TO', 'example.com:443'],
     ['FETCH_ALLOW_CIDRS', '10.0.0.0/8,private'],
+    ['FETCH_DNS_SERVERS', '192.0.2.53,ns.example'],
     ['FETCH_ALLOW_HTTP', '1'],
     ['METRICS_PORT', '65536'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],

@@ -2,6 +2,9 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
 const TYPE_A = 1;
+const TYPE_TXT = 16;
+/** Longest part of a text (RFC 1035, 3.3.14). */
+const TEXT_PART = 255;
 const NO_SUCH_NAME = 3;
 
 /** A name server on loopback. */
@@ -14,9 +17,11 @@ export interface LocalNameServer extends AsyncDisposable {
 
 /**
  * @param addressOf an IPv4 address, `absent` for a name that does not exist, `silent` for one never answered
+ * @param textsOf the texts of a name, one for each TXT record
  */
 export async function startLocalNameServer(
   addressOf: (name: string) => string | 'absent' | 'silent',
+  textsOf: (name: string) => readonly string[] = () => [],
 ): Promise<LocalNameServer> {
   const socket = createSocket('udp4');
   const asked: string[] = [];
@@ -25,7 +30,8 @@ export async function startLocalNameServer(
     if (!asked.includes(name)) asked.push(name);
     const address = addressOf(name);
     if (address === 'silent') return;
-    const answers = type === TYPE_A && address !== 'absent' ? [anAddress(address)] : [];
+    const texts = type === TYPE_TXT ? textsOf(name) : [];
+    const answers = type === TYPE_A && address !== 'absent' ? [anAddress(address)] : texts.map(aText);
     const header = Buffer.from(query.subarray(0, 12));
     header.writeUInt16BE(0x8180 | (address === 'absent' ? NO_SUCH_NAME : 0), 2);
     header.writeUInt16BE(1, 4);
@@ -58,7 +64,20 @@ function questionOf(query: Buffer): { readonly name: string; readonly type: numb
 
 /** A record of the name asked for, for a minute (RFC 1035, 4.1.3). */
 function anAddress(address: string): Buffer {
-  const record = Buffer.from([0xc0, 12, 0, TYPE_A, 0, 1, 0, 0, 0, 60, 0, 4, 0, 0, 0, 0]);
-  for (const [index, byte] of address.split('.').entries()) record.writeUInt8(Number(byte), 12 + index);
-  return record;
+  return aRecord(TYPE_A, Buffer.from(address.split('.').map(Number)));
+}
+
+function aText(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const parts = Array.from({ length: Math.ceil(bytes.length / TEXT_PART) }, (_part, nth) => {
+    const part = bytes.subarray(nth * TEXT_PART, (nth + 1) * TEXT_PART);
+    return Buffer.concat([Buffer.from([part.length]), part]);
+  });
+  return aRecord(TYPE_TXT, Buffer.concat(parts));
+}
+
+function aRecord(type: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, 0]);
+  head.writeUInt16BE(data.length, 10);
+  return Buffer.concat([head, data]);
 }

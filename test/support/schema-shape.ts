@@ -46,9 +46,26 @@ export function hindrances(before: SchemaShape, after: SchemaShape): readonly st
   const asked = [...after.demands].flatMap(([table, lines]) =>
     before.tables.has(table) && after.tables.has(table)
       ? [...lines]
-          .filter((line) => !before.demands.get(table)?.has(line))
+          .filter((line) => !isKnown(line, before.demands.get(table) ?? new Set()))
           .map((line) => `${table} asks for ${line}`)
       : [],
   );
   return [...gone, ...asked];
+}
+
+/** Whether a release meets the demand already: it was there before, or asked for one of fewer words of the same column. */
+function isKnown(demand: string, before: ReadonlySet<string>): boolean {
+  const { column, words } = listIn(demand);
+  return (
+    before.has(demand) ||
+    [...before]
+      .map(listIn)
+      .some((list) => list.column === column && [...list.words].every((word) => words.has(word)))
+  );
+}
+
+/** The column and its words, where a demand is that it has one of a list; otherwise a column that is equal to none. */
+function listIn(demand: string): { readonly column: string | symbol; readonly words: ReadonlySet<string> } {
+  const [, column = Symbol(), list = ''] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)/.exec(demand) ?? [];
+  return { column, words: new Set(list.split(', ')) };
 }

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import supertest from 'supertest';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tokenHash } from '../../src/domain/access/token-hash.js';
 import { useBrowser, type WatchedPage } from '../support/a-browser.js';
 import { TEST_ADMIN_TOKEN, useService } from '../support/a-service.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
@@ -304,6 +305,34 @@ describe('the workbench', () => {
       read_content: false,
       make_purchases: true,
     });
+    expect(troubles).toEqual([]);
+  });
+
+  it('shows how what the owner of a site has handed in differs, and accepts it', async () => {
+    const domain = 'handed.example';
+    const saying = (scrape_data: boolean) => aDocumentOf(domain, { permissions: { scrape_data } });
+    await service().put(anEntry({ domain, document: saying(false), validationStatus: 'validated' }));
+    await service().sql(
+      `INSERT INTO owner_token VALUES
+         (gen_random_uuid(), $1, $2, $2, 'dns', now(), now() + interval '30 days', NULL)`,
+      [domain, tokenHash('ato_of-the-owner')],
+    );
+    await asAdmin('post', `/api/v1/owners/${domain}/correct`, 'ato_of-the-owner')
+      .send({ document: saying(true), reason: SCRIPT })
+      .expect(202);
+    await using watched = await at(`/admin/entries/${domain}`);
+    const { page, troubles } = watched;
+    await page.getByText(SCRIPT).waitFor();
+    const change = page.getByRole('table', { name: 'Values that differ' });
+    expect(await change.innerText()).toMatch(/\/permissions\/scrape_data\s+false\s+true/);
+    await page.getByRole('button', { name: 'Accept it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept it' }).click();
+    await page.getByText('Accepted.', { exact: true }).waitFor();
+    expect(await entryOf(domain)).toMatchObject({
+      document: saying(true),
+      last_change: { by: 'Ada', reason: "What the site's owner handed in was accepted." },
+    });
+    await expect.poll(() => page.getByRole('button', { name: 'Accept it' }).count()).toBe(0);
     expect(troubles).toEqual([]);
   });
 

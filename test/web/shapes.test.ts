@@ -25,6 +25,7 @@ import type {
   GenerationStepEvent,
 } from '../../src/adapters/http/schemas/generate.js';
 import type { OwnFileResponse } from '../../src/adapters/http/schemas/own-file.js';
+import type { WaitingCorrectionResponse } from '../../src/adapters/http/schemas/owners.js';
 import type {
   RegistryFacetsResponse,
   RegistryListResponse,
@@ -41,6 +42,7 @@ import type {
   EntryVersion,
   HistoryAnswer,
   QueuePageAnswer,
+  WaitingCorrection,
   WholeEntry,
 } from '../../web/admin/shapes.js';
 import type { CheckPage, Health, InspectedCheck, Summary, Verification } from '../../web/audit/shapes.js';
@@ -80,6 +82,8 @@ describe('what the API answers fits what the pages read', () => {
   it('of own files', () => expectTypeOf<OwnFileResponse>().toExtend<OwnFileReport>());
   it('of documents', () => expectTypeOf<ValidateResponse>().toExtend<ValidationReport>());
   it('of the queue', () => expectTypeOf<Static<typeof QueueResponse>>().toExtend<QueuePageAnswer>());
+  it('of corrections', () =>
+    expectTypeOf<Static<typeof WaitingCorrectionResponse>>().toExtend<WaitingCorrection>());
   it('of entries', () => expectTypeOf<Static<typeof AdminEntryResponse>>().toExtend<WholeEntry>());
   it('of versions', () => expectTypeOf<Static<typeof EntryVersionResponse>>().toExtend<EntryVersion>());
   it('of histories', () => expectTypeOf<HistoryResponse>().toExtend<HistoryAnswer>());

@@ -5,13 +5,14 @@ import { missingOf, SaidFields, type SaidKind, type SaidOfChange } from './said-
 import { adminTexts } from './texts/en.js';
 
 /** What an admin can do with an entry. */
-export type EntryAction = 'save' | 'validate' | 'flag' | 'unflag' | 'remove';
+export type EntryAction = 'save' | 'validate' | 'flag' | 'unflag' | 'accept' | 'remove';
 
 const SAID: Readonly<Record<EntryAction, SaidKind>> = {
   save: 'optionalReason',
   validate: 'archive',
   flag: 'reason',
   unflag: 'optionalReason',
+  accept: 'optionalReason',
   remove: 'optionalReason',
 };
 
@@ -46,6 +47,7 @@ export function ActionDialog({ action, domain, saves, said, onSay, onDo, onClose
     },
     flag: { title: entry.flagTitle(domain), explain: entry.flagExplain, button: entry.flag },
     unflag: { title: entry.unflagTitle(domain), explain: entry.unflagExplain, button: entry.unflag },
+    accept: { title: entry.acceptTitle(domain), explain: entry.acceptExplain, button: entry.accept },
     remove: { title: entry.removeTitle(domain), explain: entry.removeExplain, button: entry.remove },
   }[action];
 

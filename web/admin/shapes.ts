@@ -32,6 +32,13 @@ export interface WholeEntry extends EntryVersion {
   readonly last_change: LastChange | null;
 }
 
+/** `GET entries/:domain/correction`. */
+export interface WaitingCorrection {
+  readonly version: number;
+  readonly diff: readonly ValueChange[];
+  readonly diff_complete: boolean;
+}
+
 export interface QueuedEntry extends AdminEntry {
   readonly reasons: readonly ReviewReason[];
   readonly contested: readonly PermissionKey[];
@@ -108,7 +115,7 @@ export interface AccessAnswer {
     readonly id: string;
     readonly at: string;
     readonly by: string;
-    readonly subject: 'client_key' | 'access_token';
+    readonly subject: 'client_key' | 'access_token' | 'owner_token';
     readonly change: 'created' | 'limits_set' | 'revoked';
     readonly before: AccessState | null;
     readonly after: AccessState;

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { evidenceOf } from '../../src/domain/check/evidence.js';
+import { isOwnerName } from '../../src/domain/owners/owner-name.js';
 import { CATEGORIES } from '../../src/domain/registry/category.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { useConsole } from '../console/console.js';
+import { useSent } from '../console/use-sent.js';
 import { go } from '../navigation.js';
 import { PageLink } from '../parts/page-link.js';
 import { OutLink, Said } from '../parts/said.js';
@@ -10,12 +12,13 @@ import type { Answered, Failure } from '../service/ask.js';
 import { readSiteDocument } from '../site/site-document.js';
 import { dayOf } from '../texts/texts.js';
 import { ConflictView } from './conflict-view.js';
+import { DiffTable } from './diff-table.js';
 import { ActionDialog, type EntryAction, saidKindOf } from './entry-actions.js';
 import { entryPath, historyAddress } from './entry-addresses.js';
 import { categoryOf, changedFields, draftOf, type EntryDraft, withDraft } from './entry-draft.js';
 import { PermissionEditor } from './permission-editor.js';
 import { bodyOf, NOTHING_SAID, type SaidOfChange } from './said-fields.js';
-import type { AdminEntry, WholeEntry } from './shapes.js';
+import type { AdminEntry, WaitingCorrection, WholeEntry } from './shapes.js';
 import { Shortcuts, useKeys } from './shortcuts.js';
 import { adminTexts } from './texts/en.js';
 import { momentHere, standingSince } from './times.js';
@@ -149,7 +152,7 @@ export function Workbench({ opened }: WorkbenchProps) {
   const mayDo = (wanted: EntryAction): boolean => {
     if (wanted === 'save') return isDirty && theirs === undefined;
     if (wanted === 'validate') return !isFlagged && theirs === undefined;
-    return wanted !== 'unflag' || isFlagged;
+    return (wanted !== 'unflag' && wanted !== 'accept') || isFlagged;
   };
   const ask = (wanted: EntryAction) => () => {
     setOutcome(undefined);
@@ -207,6 +210,9 @@ export function Workbench({ opened }: WorkbenchProps) {
       </fieldset>
       {isFlagged && <p class="quiet">{said.confirmFlagged}</p>}
       {outcome !== undefined && <OutcomeNote outcome={outcome} />}
+      {isFlagged && isOwnerName(began.last_change?.by ?? '') && (
+        <HandedIn key={began.version} domain={domain} onAccept={ask('accept')} />
+      )}
       {PERMISSION_KEYS.map((key) => (
         <PermissionEditor
           key={key}
@@ -280,6 +286,23 @@ function OutcomeNote({ outcome: { warnings = [], failure } }: { readonly outcome
       )}
       {failure !== undefined && <WriteFailure failure={failure} />}
     </>
+  );
+}
+
+/** What the owner of the site would have the entry say; nothing where its last change was no correction. */
+function HandedIn({ domain, onAccept }: { readonly domain: string; readonly onAccept: () => void }) {
+  const said = adminTexts.entry;
+  const { value } = useSent<WaitingCorrection>(`${entryPath(domain)}/correction`);
+  return (
+    value !== undefined && (
+      <section class="note">
+        <h2>{said.handedIn}</h2>
+        <DiffTable changes={value.diff} complete={value.diff_complete} />
+        <button type="button" onClick={onAccept}>
+          {said.accept}…
+        </button>
+      </section>
+    )
   );
 }
 

@@ -37,7 +37,7 @@ export interface SiteHistory {
 export interface SiteVersion {
   readonly version: number;
   readonly at: string;
-  readonly by: 'release' | 'site' | 'generator' | 'admin';
+  readonly by: 'release' | 'site' | 'generator' | 'admin' | 'owner';
   readonly reason?: string;
   readonly validation_status: ValidationStatus;
   readonly validation_status_before?: ValidationStatus;

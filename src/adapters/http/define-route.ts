@@ -47,11 +47,11 @@ export interface RouteRequest<Query = unknown, Params = unknown, Headers = unkno
   /** Who asks, on routes that declare `caller`. */
   readonly caller: Caller;
   /**
-   * Counts against the limits of a group beside the route's own.
+   * Counts against the limits of a group beside the route's own: for the caller, or for what `key` names.
    *
    * @throws HttpError `rate_limit_exceeded`
    */
-  readonly charge: (group: LimitGroup, cost: number) => Promise<void>;
+  readonly charge: (group: LimitGroup, cost: number, key?: string) => Promise<void>;
   readonly req: Request;
   readonly res: Response;
 }
@@ -99,6 +99,8 @@ export interface RouteDefinition<
   readonly cost?: (body: Body) => number;
   /** Role that the caller's bearer token must have; a route without one is open, to browsers of any site too. */
   readonly role?: Role;
+  /** Whether the caller's bearer token must be that of a site's owner; the handler asks `ownerOf` of which. */
+  readonly owner?: true;
   /** Whether the handler is told who asks, from `X-Agent-Id`, `X-Run-Id` and the key or the address. */
   readonly caller?: true;
   /** Parameters that it does not name are refused on routes with a role, and on others where `closedQuery` says so. */
@@ -168,8 +170,8 @@ export function handlerOf(route: Route, tools: RouteTools): RequestHandler {
     const given = req.query as Record<string, unknown>;
     assertKnown?.(given);
     const requestId = requestIdOf(res);
-    const charge = async (group: LimitGroup, counted: number) =>
-      tools.limiters?.[group].charge(req, res, counted);
+    const charge = async (group: LimitGroup, counted: number, key?: string) =>
+      tools.limiters?.[group].charge(req, res, counted, key);
     const request = {
       query: readQuery(given),
       params: readParams(req.params as Record<string, unknown>),

@@ -19,8 +19,9 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
     generateTerms: nothing,
     clock: nothing,
     validateDocument: nothing,
-    // The route is there when this is.
+    // The routes are there when these are.
     reportOwnFile: () => nothing,
+    owners: { prove: nothing, requests: nothing },
     known: nothing,
     registry: nothing,
     catalogue: nothing,
@@ -36,6 +37,7 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
     writeArchive: nothing,
     clientKeys: nothing,
     accessTokens: nothing,
+    ownerTokens: nothing,
     sessions: nothing,
     accessHistory: nothing,
     metricsPage: nothing,

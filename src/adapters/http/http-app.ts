@@ -8,6 +8,8 @@ import type { ConfidenceInForce } from '../../domain/check/confidence-in-force.j
 import { makeFindEvidence } from '../../domain/check/find-evidence.js';
 import { DomainError } from '../../domain/errors.js';
 import type { GenerateTerms } from '../../domain/generate/generate-terms.js';
+import type { OwnerRequests } from '../../domain/owners/owner-requests.js';
+import type { ProveDomain } from '../../domain/owners/prove-domain.js';
 import type { AccessHistory } from '../../domain/ports/access-history.js';
 import type { AccessTokens } from '../../domain/ports/access-tokens.js';
 import type { WriteArchive } from '../../domain/ports/archive-writer.js';
@@ -17,6 +19,7 @@ import type { Clock } from '../../domain/ports/clock.js';
 import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { OwnFileHistory } from '../../domain/ports/past-terms.js';
+import type { OwnerTokens } from '../../domain/ports/owner-tokens.js';
 import type { RegistryCatalogue, RegistryFacets } from '../../domain/ports/registry-catalogue.js';
 import type { RegistryStore } from '../../domain/ports/registry-store.js';
 import type { MetricsPage, RequestMeter } from '../../domain/ports/request-meter.js';
@@ -39,6 +42,7 @@ import { observeRequests } from './observe-requests.js';
 import { openApiOf } from './openapi.js';
 import { makeRateLimiter, type RateLimiter, type RouteLimit } from './rate-limits.js';
 import { echoRequestId, ownOrigin, preflightHeaders, requestContext } from './request-context.js';
+import { requireOwner } from './require-owner.js';
 import { type AccessParts, requireRole } from './require-role.js';
 import { type AboutService, aboutRoute, botRoute, llmsRoute } from './routes/about.js';
 import { accessHistoryRoute } from './routes/admin/access-history.js';
@@ -61,6 +65,7 @@ import { mcpRoute, type ServeMcp } from './routes/mcp.js';
 import { metricsRoute } from './routes/metrics.js';
 import { ownFileRoute } from './routes/own-file.js';
 import { ownFileHistoryRoutes } from './routes/own-file-history.js';
+import { ownerRoutes } from './routes/owners.js';
 import { openApiRoute, ownTermsRoute, schemaRoute } from './routes/published-files.js';
 import { registryBadgeRoutes } from './routes/registry-badge.js';
 import { registryCsvRoute } from './routes/registry-csv.js';
@@ -84,6 +89,8 @@ export interface RouteParts {
   readonly validateDocument: ValidateDocument;
   /** Absent where sites are not asked. */
   readonly reportOwnFile?: ReportOwnFile;
+  /** Absent where sites are not asked. */
+  readonly owners?: { readonly prove: ProveDomain; readonly requests: OwnerRequests };
   readonly known: KnownTermsReader;
   readonly ownFiles: OwnFileHistory;
   readonly registry: Pick<RegistryStore, 'find' | 'list' | 'counts' | 'history'>;
@@ -108,6 +115,7 @@ export interface RouteParts {
   readonly writeArchive: WriteArchive;
   readonly clientKeys: ClientKeys & ClientKeyIssuer;
   readonly accessTokens: AccessTokens;
+  readonly ownerTokens: OwnerTokens;
   readonly sessions: Sessions;
   readonly accessHistory: AccessHistory;
   /** Absent where it is read elsewhere, or nowhere. */
@@ -195,7 +203,7 @@ export function createHttpApp(parts: HttpAppParts): Express {
 /** Every route, most used first: Express tries them in this order. */
 export function routesOf(parts: RouteParts): readonly Route[] {
   const { checkPermission, generateTerms, validateDocument, known, entries, about, clock } = parts;
-  const { accessTokens, clientKeys, metricsPage, audit } = parts;
+  const { accessTokens, ownerTokens, clientKeys, metricsPage, audit } = parts;
   const logs = { log: audit.checkLogReader, copy: audit.checkLogCopy };
   const findEvidence = makeFindEvidence(known);
   const all: Route[] = [
@@ -204,6 +212,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     generateRoute({ generateTerms, clock, baseUrl: about.baseUrl, log: parts.log }),
     validateRoute(validateDocument),
     ...(parts.reportOwnFile === undefined ? [] : [ownFileRoute(parts.reportOwnFile)]),
+    ...(parts.owners === undefined ? [] : ownerRoutes(parts.owners.prove, parts.owners.requests)),
     registryListRoute({ ...parts, baseUrl: about.baseUrl }),
     ...registryFacetsRoutes(parts.facets, clock),
     registryCsvRoute({ ...parts, baseUrl: about.baseUrl }),
@@ -221,7 +230,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     livenessRoute(),
     readinessRoute(parts.readReadiness),
     ...sessionRoutes(parts.sessions, makeSessionCookie(about.baseUrl)),
-    ...adminRoutes({ entries, accessTokens }),
+    ...adminRoutes({ entries, accessTokens, ownerTokens }),
     ...clientKeyRoutes(clientKeys),
     accessHistoryRoute(parts.accessHistory),
     auditChecksRoute({ ...logs, signer: audit.signer, clock }),
@@ -253,7 +262,7 @@ interface Guards {
 
 function chainOf(
   route: Route,
-  { compileParameters, nameClient, admit }: HttpAppParts,
+  { compileParameters, nameClient, admit, ownerTokens }: HttpAppParts,
   { limiters, access }: Guards,
 ): (RequestHandler | ErrorRequestHandler)[] {
   const limiter = route.limit === undefined ? undefined : limiters[route.limit];
@@ -263,6 +272,7 @@ function chainOf(
     ...(limiter === undefined || admit === undefined ? [] : [admitting(admit)]),
     ...((charges ? limiter.beforeCharge : limiter?.middleware) ?? []),
     ...(route.role === undefined ? [] : [ownOrigin, requireRole(route.role, access)]),
+    ...(route.owner === true ? [requireOwner(ownerTokens, access.attempts)] : []),
     ...(route.body === undefined
       ? []
       : jsonBody(route.body.limitBytes, route.body.optional, route.body.wrongTypeStatus)),

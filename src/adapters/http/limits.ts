@@ -6,7 +6,15 @@ import { type LimitWindow, type RouteLimit, WINDOW_MS } from './rate-limits.js';
 export const SERVED = ['all', 'check', 'generator'] as const;
 
 /** Groups of routes that share a limit (contract: "Limits", "Registry"). */
-export const LIMIT_GROUPS = ['check', 'generate', 'validate', 'registry', 'download'] as const;
+export const LIMIT_GROUPS = [
+  'check',
+  'generate',
+  'validate',
+  'registry',
+  'download',
+  'owners',
+  'owned',
+] as const;
 
 export type LimitGroup = (typeof LIMIT_GROUPS)[number];
 
@@ -22,6 +30,9 @@ export function limitTable({ hourly, daily }: ClientLimits) {
     validate: [{ window: 'minute', limit: 60 }],
     registry: [{ window: 'minute', limit: 600 }],
     download: [{ window: 'hour', limit: 10 }],
+    owners: [{ window: 'hour', limit: 30 }],
+    // Counted by the site that is asked about or spoken for, whoever asks.
+    owned: [{ window: 'hour', limit: 60 }],
   } as const satisfies Record<LimitGroup, RouteLimit['windows']>;
 }
 

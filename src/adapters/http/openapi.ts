@@ -38,6 +38,7 @@ const TAGS: readonly (readonly [path: string, tag: string, description: string])
   ['/api/v1/admin/history', 'Entries', ''],
   ['/api/v1/admin', 'Access', 'Client keys and tokens, for admins.'],
   ['/api/v1/session', 'Access', ''],
+  ['/api/v1/owners', 'Owners', 'What the owner of a site can do about its entry.'],
   ['/api/v1/audit', 'Audit', 'The log of checks, for auditors.'],
   ['/.well-known/jwks.json', 'Audit', ''],
   ['/', 'Service', 'The service itself.'],
@@ -99,6 +100,12 @@ export function openApiOf(routes: readonly Route[], { version, baseUrl, apiUrl }
           bearerFormat: 'att_…',
           description: 'A token of an admin or an auditor.',
         },
+        ownerToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'ato_…',
+          description: "The token of a site's owner; `POST /api/v1/owners/verify` gives it.",
+        },
         session: {
           type: 'apiKey',
           in: 'cookie',
@@ -130,7 +137,7 @@ export function openApiOf(routes: readonly Route[], { version, baseUrl, apiUrl }
 }
 
 function operationOf(route: Route, refer: Refer): object {
-  const { body, role, limit } = route;
+  const { body, role, owner, limit } = route;
   const parameters = [
     ...parametersOf('query', route.query, refer),
     ...parametersOf('path', route.params, refer),
@@ -145,9 +152,11 @@ function operationOf(route: Route, refer: Refer): object {
     security:
       role !== undefined
         ? [{ token: [] }, { session: [] }]
-        : limit !== undefined
-          ? [{}, { clientKey: [] }, { clientKeyHeader: [] }]
-          : [],
+        : owner === true
+          ? [{ ownerToken: [] }]
+          : limit !== undefined
+            ? [{}, { clientKey: [] }, { clientKeyHeader: [] }]
+            : [],
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && {
       requestBody: {
@@ -244,7 +253,7 @@ function isConditional({ method, cache, responses }: Route): boolean {
 
 /** All that the route can fail with: its own failures, and those that follow from what it declares. */
 export function failuresOf(route: Route): readonly (keyof typeof STATUS_OF)[] {
-  const { limit, role, body, headers, caller, failures = [] } = route;
+  const { limit, role, owner, body, headers, caller, failures = [] } = route;
   const parameters = [...Object.keys(propertiesOf(route.query)), ...Object.keys(propertiesOf(route.params))];
   return [
     ...new Set([
@@ -260,7 +269,7 @@ export function failuresOf(route: Route): readonly (keyof typeof STATUS_OF)[] {
       ...(limit === undefined
         ? []
         : (['invalid_api_key', 'rate_limit_exceeded', 'service_unavailable'] as const)),
-      ...(role === undefined
+      ...(role === undefined && owner === undefined
         ? []
         : (['unauthorized', 'forbidden', 'rate_limit_exceeded', 'service_unavailable'] as const)),
       ...failures,

@@ -47,9 +47,10 @@ export interface RateLimiter {
   /**
    * Counts the request as `cost`, in every window or, when it does not fit, in none.
    *
+   * @param key what it counts for in place of its caller, who is told nothing of that count then
    * @throws HttpError `rate_limit_exceeded` when a window has less than that left
    */
-  charge(req: Request, res: Response, cost: number): Promise<void>;
+  charge(req: Request, res: Response, cost: number, key?: string): Promise<void>;
 }
 
 /** On a request whose count is settled. A weak map of all requests costs several times as much. */
@@ -177,7 +178,12 @@ export function makeRateLimiter(
     middleware: behindKeys(count),
     beforeCharge: behindKeys(look),
     afterCharge,
-    charge: async (req, res, cost) => {
+    charge: async (req, res, cost, key) => {
+      if (key !== undefined) {
+        const { full, uses } = await counter.add(key, cost, limitsOf(req));
+        if (full === undefined) return;
+        throw exceeded(req, windows[full] as LimitWindow, (uses[full] as LimitUse).resetAt, cost);
+      }
       const counted = await counter.add(callerKey(req), cost, limitsOf(req));
       (req as CountedRequest)[SETTLED] = true;
       answer(req, res, counted, cost);

@@ -53,6 +53,11 @@ export function principalOf(res: ServerResponse): Shown | undefined {
   return principals.get(res);
 }
 
+/** The token that a header holds; empty where it holds none as it should be written. */
+export function bearerOf(authorization: string): string {
+  return BEARER.exec(authorization)?.[1] ?? '';
+}
+
 async function principalBehind(
   req: Request,
   res: ServerResponse,
@@ -66,7 +71,7 @@ async function principalBehind(
   }
   if (secret !== undefined) assertOwnPage(req, baseUrl);
   // What is no token as it should be written cannot be a right one; it is an attempt all the same.
-  const token = secret ?? BEARER.exec(authorization)?.[1] ?? '';
+  const token = secret ?? bearerOf(authorization);
   const shown = await attempts.look<Shown>(
     { ip: req.ip, token, requestId: requestIdOf(res) },
     async (text) => {

@@ -33,21 +33,14 @@ export function makeSystemResolver(options: SystemResolverOptions = {}): Resolve
   return async (hostname, signal) => {
     const known = fromHosts(await readFile(hostsFile, 'utf8').catch(() => ''), hostname);
     if (known.length > 0) return known;
-    signal.throwIfAborted();
-    // One for each name: it reads the system's settings as they are now, and is cancelled alone.
-    const dns = new DnsResolver(TRIES);
-    if (servers !== undefined) dns.setServers(servers);
-    const cancel = () => dns.cancel();
-    const timer = setTimeout(cancel, timeoutMs);
-    signal.addEventListener('abort', cancel);
-    const questions = [dns.resolve4(hostname), dns.resolve6(hostname)];
-    Promise.any(questions).then(
-      () => setTimeout(cancel, SECOND_MS).unref(),
-      () => {},
-    );
-    const answers = await Promise.allSettled(questions);
-    clearTimeout(timer);
-    signal.removeEventListener('abort', cancel);
+    const answers = await asking({ servers, timeoutMs, signal }, (dns) => {
+      const questions = [dns.resolve4(hostname), dns.resolve6(hostname)];
+      Promise.any(questions).then(
+        () => setTimeout(() => dns.cancel(), SECOND_MS).unref(),
+        () => {},
+      );
+      return Promise.allSettled(questions);
+    });
     const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     if (found.length > 0) return found;
     const errors: unknown[] = answers.map((answer) => answer.status === 'rejected' && answer.reason);
@@ -58,6 +51,53 @@ export function makeSystemResolver(options: SystemResolverOptions = {}): Resolve
       errors[0]
     );
   };
+}
+
+/** The texts of every TXT record of a name, each put together (RFC 1035, 3.3.14). Rejects as {@link Resolver}. */
+export type TextResolver = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
+
+/** Asks the same name servers for text. */
+export function makeTextResolver(options: Omit<SystemResolverOptions, 'hostsFile'> = {}): TextResolver {
+  const { timeoutMs = 3_000, servers } = options;
+  return async (name, signal) => {
+    const records = await asking({ servers, timeoutMs, signal }, (dns) => dns.resolveTxt(name));
+    return records.map((parts) => parts.join(''));
+  };
+}
+
+/**
+ * Name servers as `address` or `address:port`, comma-separated; an IPv6 address with a port stands in brackets.
+ *
+ * @throws Error that names what is no such thing
+ */
+export function parseNameServers(text: string): readonly string[] {
+  const servers = text.split(',').map((server) => server.trim());
+  new DnsResolver().setServers(servers);
+  return servers;
+}
+
+/** Asks name servers until an answer comes, the time is over or the answer is no longer waited for. */
+async function asking<Answer>(
+  {
+    servers,
+    timeoutMs,
+    signal,
+  }: { servers: readonly string[] | undefined; timeoutMs: number; signal: AbortSignal },
+  ask: (dns: DnsResolver) => Promise<Answer>,
+): Promise<Answer> {
+  signal.throwIfAborted();
+  // One for each name: it reads the system's settings as they are now, and is cancelled alone.
+  const dns = new DnsResolver(TRIES);
+  if (servers !== undefined) dns.setServers(servers);
+  const cancel = () => dns.cancel();
+  const timer = setTimeout(cancel, timeoutMs);
+  signal.addEventListener('abort', cancel);
+  try {
+    return await ask(dns);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', cancel);
+  }
 }
 
 /** Addresses that a hosts file gives a name: lines of an address and its names, `#` before a remark. */

@@ -2,7 +2,7 @@ import type { ClientLimits } from './client-key.js';
 import type { Role } from './roles.js';
 
 /** What the history of access is about. */
-export const ACCESS_SUBJECTS = ['client_key', 'access_token'] as const;
+export const ACCESS_SUBJECTS = ['client_key', 'access_token', 'owner_token'] as const;
 export type AccessSubject = (typeof ACCESS_SUBJECTS)[number];
 
 /** What can happen to a key or a token. Limits are set of keys alone. */
@@ -22,7 +22,7 @@ export interface AccessChange {
   /** Grows with every change. */
   readonly id: string;
   readonly at: Date;
-  /** Name of the token that made it. */
+  /** Name of the token that made it; of an owner's token, the owner or the admin. */
   readonly by: string;
   readonly subject: AccessSubject;
   /** Id of the key or the token. */

@@ -1,15 +1,17 @@
 import { DomainError } from '../errors.js';
+import { isOwnerName } from '../owners/owner-name.js';
 
-/** What every token that is made here begins with. */
+/** What every token that is made here begins with: that of an operator, and that of a site's owner. */
 const PREFIX = 'att_';
+const OWNER_TOKEN_PREFIX = 'ato_';
 /** Random bytes of a token: too many to be guessed, so that an unsalted hash of it gives nothing away. */
 export const ACCESS_TOKEN_BYTES = 32;
 /** How old the kept time of the last use may be before it is written anew. */
 export const LAST_USE_PRECISION_MS = 60_000;
 
 /**
- * Names in histories that are no names of tokens that were made: the generator, the registry that the service ships, the
- * cross-reference of its entries, and the tokens of the settings.
+ * Names in histories that are no names of tokens that were made, beside those of owners (`ownerName`): the generator,
+ * the registry that the service ships, the cross-reference of its entries, and the tokens of the settings.
  */
 export const GENERATOR_NAME = 'generator';
 export const SHIPPED_REGISTRY_NAME = 'shipped registry';
@@ -27,9 +29,14 @@ export function accessTokenOf(random: Buffer): string {
   return `${PREFIX}${random.toString('base64url')}`;
 }
 
+/** The token of a site's owner, made as {@link accessTokenOf} makes others. */
+export function ownerTokenOf(random: Buffer): string {
+  return `${OWNER_TOKEN_PREFIX}${random.toString('base64url')}`;
+}
+
 /** @throws DomainError `conflict` for a name that would be taken for another's in a history */
 export function assertOwnName(name: string): void {
-  if (RESERVED.has(name.toLowerCase()))
+  if (RESERVED.has(name.toLowerCase()) || isOwnerName(name))
     throw new DomainError('conflict', `The name ${name} is taken by a part of the service.`);
 }
 

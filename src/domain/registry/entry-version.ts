@@ -1,20 +1,24 @@
 import { CROSS_REFERENCE_NAME, GENERATOR_NAME, SHIPPED_REGISTRY_NAME } from '../access/access-token.js';
 import { DomainError } from '../errors.js';
+import { isOwnerName } from '../owners/owner-name.js';
 import type { KnownTermsReader } from '../ports/known-terms.js';
 import type { ChangeNote, EntryChange, RegistryStore } from '../ports/registry-store.js';
 import { type DomainName, namesToTry } from '../terms/domain-name.js';
 import { compareEntries, cut, type EntryDifference } from './compare-entries.js';
 import type { RegistryEntry } from './registry-entry.js';
 
-/** What made a version: a release of the shipped registry, the site's own file, the generator, or an admin, who is not named. */
-export const VERSION_MAKERS = ['release', 'site', 'generator', 'admin'] as const;
+/**
+ * What made a version: a release of the shipped registry, the site's own file, the generator, an admin, who is not named, or
+ * whoever has proven the domain, by a flag.
+ */
+export const VERSION_MAKERS = ['release', 'site', 'generator', 'admin', 'owner'] as const;
 
 export type VersionMaker = (typeof VERSION_MAKERS)[number];
 
 /** What the public is told of why a version is there. */
 export interface VersionNote {
   readonly by: VersionMaker;
-  /** Why, in the service's own words; absent where an admin made it, whose words are for admins. */
+  /** Why, in the service's own words; absent where an admin or an owner made it, whose words are for admins. */
   readonly reason?: string;
 }
 
@@ -75,11 +79,12 @@ export function entryVersionOf({ at, by, reason, before, after }: EntryChange): 
 /** What the public is told of who made a version, and why. */
 export function versionNoteOf({ by, reason }: ChangeNote, made: RegistryEntry): VersionNote {
   const maker = makerOf(by, made);
-  return { by: maker, ...(maker !== 'admin' && { reason: cut(reason) }) };
+  return { by: maker, ...(maker !== 'admin' && maker !== 'owner' && { reason: cut(reason) }) };
 }
 
 function makerOf(by: string, { origin }: RegistryEntry): VersionMaker {
   if (by === SHIPPED_REGISTRY_NAME || by === CROSS_REFERENCE_NAME) return 'release';
+  if (isOwnerName(by)) return 'owner';
   if (by !== GENERATOR_NAME) return 'admin';
   return origin === 'authoritative' ? 'site' : 'generator';
 }

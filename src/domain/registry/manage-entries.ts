@@ -1,4 +1,5 @@
 import { DomainError } from '../errors.js';
+import type { OwnerCorrection, OwnerCorrections } from '../ports/owner-corrections.js';
 import type { RegistryHistory } from '../ports/registry-history.js';
 import type { ChangeOutcome, EntryChange, EntryOutcome, RegistryStore } from '../ports/registry-store.js';
 import type { ReviewQueue } from '../ports/review-queue.js';
@@ -51,12 +52,21 @@ export interface ManageEntries
   history: RegistryStore['history'];
   /** The entry as it was at one of its versions, also of one that was removed. Rejects with `not_found`. */
   version(domain: DomainName, version: number): Promise<RegistryEntry>;
+  /** What the owner of the site has handed in, while it waits. Rejects with `not_found`. */
+  correction(domain: DomainName): Promise<OwnerCorrection>;
+  /** Writes what waits in place of the entry. Rejects with `not_found`, and with `precondition_failed` where it waits no longer. */
+  accept(
+    domain: DomainName,
+    said: Pick<WrittenEntry, 'validationStatus' | 'reason'>,
+    terms: EditTerms,
+  ): Promise<EntryOutcome>;
 }
 
 export interface ManageEntriesParts {
   readonly registry: RegistryStore;
   readonly history: RegistryHistory;
   readonly queue: ReviewQueue;
+  readonly corrections: Pick<OwnerCorrections, 'find'>;
   readonly validateDocument: ValidateDocument;
 }
 
@@ -64,19 +74,22 @@ export function makeManageEntries({
   registry,
   history,
   queue,
+  corrections,
   validateDocument,
 }: ManageEntriesParts): ManageEntries {
   const edit: ManageEntries['edit'] = async (domain, wanted, { by, condition }) => {
     const decide = onCondition(condition, (state) => editEntry(wanted, state));
-    const outcome = await registry.change([domain], decide, by);
-    const [refusal] = outcome.kind === 'refused' ? outcome.refusals : [];
-    if (refusal !== undefined) throw new DomainError(refusal.code, refusal.message);
-    const [edited] = outcome.kind === 'done' ? outcome.outcomes : [];
-    if (edited === undefined) throw new Error(`The edit of ${domain} has no outcome.`);
-    return edited;
+    return onlyOutcome(await registry.change([domain], decide, by));
+  };
+  const correction: ManageEntries['correction'] = async (domain) => {
+    const waiting = await corrections.find(domain);
+    if (waiting === undefined)
+      throw new DomainError('not_found', `Nothing that the owner of ${domain} has handed in waits.`);
+    return waiting;
   };
   return {
     edit,
+    correction,
     editAll: (domains, wanted, by) => registry.change(domains, (state) => editEntry(wanted, state), by),
     list: (filter, page) => registry.list(filter, page),
     changes: (filter, page) => history.changes(filter, page),
@@ -112,5 +125,24 @@ export function makeManageEntries({
         throw new DomainError('not_found', `The history of ${domain} has no version ${version}.`);
       return entry;
     },
+
+    async accept(domain, { reason = "What the site's owner handed in was accepted.", ...said }, terms) {
+      const { document, version } = await correction(domain);
+      const condition: Precondition = (now) => now === version && terms.condition(now);
+      return edit(domain, { kind: 'write', document, reason, ...said }, { ...terms, condition });
+    },
   };
+}
+
+/**
+ * What became of the one entry that was to be changed.
+ *
+ * @throws DomainError the code of the refusal
+ */
+export function onlyOutcome(outcome: ChangeOutcome): EntryOutcome {
+  const [refusal] = outcome.kind === 'refused' ? outcome.refusals : [];
+  if (refusal !== undefined) throw new DomainError(refusal.code, refusal.message);
+  const [only] = outcome.kind === 'done' ? outcome.outcomes : [];
+  if (only === undefined) throw new Error('A change of one entry has no outcome.');
+  return only;
 }

@@ -23,6 +23,8 @@ describe('the table of limits (specification 8; contract: "Limits", "Registry")'
       'validate 60/minute',
       'registry 600/minute',
       'download 10/hour',
+      'owners 30/hour',
+      'owned 60/hour',
     ]);
   });
 

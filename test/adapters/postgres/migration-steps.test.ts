@@ -72,6 +72,10 @@ describe('a migration', () => {
     ],
     ['ALTER TABLE "client_key" ADD "x" text NOT NULL', 'client_key asks for a value for x'],
     ['ALTER TABLE "client_key" ADD CHECK ("hourly" > 9)', 'client_key asks for CHECK ((hourly > 9))'],
+    [
+      `ALTER TABLE "access_token" DROP CONSTRAINT "access_token_role_check", ADD CHECK ("role" IN ('admin', 'other'))`,
+      "access_token asks for CHECK ((role = ANY (ARRAY['admin'::text, 'other'::text])))",
+    ],
     ['CREATE UNIQUE INDEX ON "client_key" ("hourly")', 'client_key asks for unique btree (hourly)'],
   ])('does not %s', async (sql, hindrance) => {
     expect(await hindrancesOf(sql, await schemaShape(client))).toContain(hindrance);
@@ -82,6 +86,7 @@ describe('a migration', () => {
     'ALTER TABLE "client_key" ADD "x" text NOT NULL DEFAULT \'\'',
     'CREATE TABLE "x" ("id" uuid PRIMARY KEY)',
     'CREATE INDEX ON "client_key" ("hourly")',
+    `ALTER TABLE "access_token" DROP CONSTRAINT "access_token_role_check", ADD CHECK ("role" IN ('a', 'admin', 'auditor'))`,
     'DROP INDEX "check_record_run_id_idx"',
   ])('may %s', async (sql) => {
     expect(await hindrancesOf(sql, await schemaShape(client))).toEqual([]);

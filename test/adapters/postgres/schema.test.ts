@@ -178,6 +178,8 @@ it('every table of the registry and of access says what it is', async () => {
       'client_key',
       'generated_terms',
       'own_file',
+      'owner_correction',
+      'owner_token',
       'registry_change',
       'registry_count',
       'registry_entry',

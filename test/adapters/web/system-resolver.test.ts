@@ -2,15 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { makeSystemResolver } from '../../../src/adapters/web/system-resolver.js';
+import { makeSystemResolver, makeTextResolver } from '../../../src/adapters/web/system-resolver.js';
 import { type LocalNameServer, startLocalNameServer } from '../../support/local-name-server.js';
 
 const never = new AbortController().signal;
 
 let server: LocalNameServer;
 beforeEach(async () => {
-  server = await startLocalNameServer((name) =>
-    name.startsWith('silent') ? 'silent' : name.startsWith('absent') ? 'absent' : '192.0.2.7',
+  server = await startLocalNameServer(
+    (name) => (name.startsWith('silent') ? 'silent' : name.startsWith('absent') ? 'absent' : '192.0.2.7'),
+    () => ['one', 'x'.repeat(600)],
   );
 });
 afterEach(() => server[Symbol.asyncDispose]());
@@ -52,4 +53,11 @@ it('answers others while many name servers are silent', async () => {
   expect(await resolve('site.example', never)).toEqual(['192.0.2.7']);
   gone.abort();
   for (const outcome of await Promise.allSettled(silent)) expect(outcome.status).toBe('rejected');
+});
+
+it('puts the parts of each text together, and waits for no silent name server', async () => {
+  const resolve = makeTextResolver({ servers: [server.address], timeoutMs: 400 });
+  expect(await resolve('site.example', never)).toEqual(['one', 'x'.repeat(600)]);
+  await expect(resolve('absent.example', never)).rejects.toMatchObject({ code: 'ENOTFOUND' });
+  await expect(resolve('silent.example', never)).rejects.toMatchObject({ code: 'ECANCELLED' });
 });

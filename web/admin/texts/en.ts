@@ -147,6 +147,8 @@ export const adminTexts = {
     confirm: 'Confirm',
     flag: 'Flag',
     unflag: 'Remove the flag',
+    handedIn: 'The owner of the site has handed in another document',
+    accept: 'Accept it',
     remove: 'Remove',
     confirmTitle: (domain: string) => `Confirm ${domain}`,
     confirmExplain: 'You say that the entry was held against this text and is right.',
@@ -155,6 +157,9 @@ export const adminTexts = {
     flagExplain: 'Agents that ask are told to ask a person rather than to go on.',
     unflagTitle: (domain: string) => `Take the flag of ${domain} back`,
     unflagExplain: 'The entry is again what it was before the flag.',
+    acceptTitle: (domain: string) => `Accept what the owner of ${domain} has handed in`,
+    acceptExplain:
+      'The document takes the place of the entry, unvalidated. To turn it down, take the flag back instead.',
     removeTitle: (domain: string) => `Remove ${domain}`,
     removeExplain:
       'Its history stays, and an earlier version can be written again. Terms that are generated for the domain make an entry for it again.',
@@ -163,6 +168,7 @@ export const adminTexts = {
       validate: 'Confirmed.',
       flag: 'Flagged.',
       unflag: 'The flag was taken back.',
+      accept: 'Accepted.',
       remove: 'Removed.',
     },
     invalid: 'The document would not be valid:',
@@ -294,7 +300,7 @@ export const adminTexts = {
     what: 'What',
     subject: 'Of what',
     detail: 'How',
-    subjects: { client_key: 'Key', access_token: 'Token' },
+    subjects: { client_key: 'Key', access_token: 'Token', owner_token: 'Token of the' },
     changes: { created: 'made', limits_set: 'limits set', revoked: 'revoked' },
     limits: (hourly: number, daily: number) =>
       `${hourly.toLocaleString('en')} an hour, ${daily.toLocaleString('en')} a day`,

@@ -41,6 +41,7 @@ export const de: SiteTexts = {
       site: 'aus der eigenen Datei der Website',
       generator: 'vom Dienst gelesen',
       admin: 'durch eine Person, die das Register pflegt',
+      owner: 'durch den Inhaber der Domain',
     },
     first: 'Die erste Fassung, die hier aufbewahrt ist.',
     noValue: 'keine Regel',

@@ -42,6 +42,7 @@ export const en = {
       site: 'from the site’s own file',
       generator: 'read by the service',
       admin: 'by a person who looks after the registry',
+      owner: 'by whoever has proven the domain',
     },
     first: 'The first version that is kept here.',
     noValue: 'no rule',

@@ -41,6 +41,7 @@ export const fr: SiteTexts = {
       site: 'd’après le fichier du site lui-même',
       generator: 'lue par le service',
       admin: 'par une personne qui tient le registre',
+      owner: 'par le détenteur du domaine',
     },
     first: 'La première version conservée ici.',
     noValue: 'aucune règle',

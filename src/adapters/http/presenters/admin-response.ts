@@ -7,7 +7,7 @@ import type { TokenResponse } from '../schemas/access-tokens.js';
 import type { AdminEntry, HistoryResponse, LastChange } from '../schemas/admin.js';
 
 /** Values of one change that are told one by one. */
-const MAX_DIFF_LENGTH = 200;
+export const MAX_DIFF_LENGTH = 200;
 
 /** What every caller is told of an entry without its document. */
 export function toEntryFields(entry: RegistryEntrySummary): Omit<AdminEntry, 'origin'> {

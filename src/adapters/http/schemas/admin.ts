@@ -26,11 +26,11 @@ export const MAX_BULK_DOMAINS = 1_000;
 export const BULK_OPERATIONS = ['flag', 'validate', 'unflag', 'delete'] as const;
 
 /** A sentence that a person writes into the history. */
-const sentence = (description: string, example: string) =>
+export const sentence = (description: string, example: string) =>
   text(description, example, { minLength: 1, maxLength: 1000, pattern: SENTENCE });
 const reason = Type.Optional(sentence('Why, for the history.', 'The terms have changed since.'));
 const version = (description: string) => integer(description, 3, { minimum: 1 });
-const author = text('Name of the token, `generator` or `shipped registry`.', 'Ada');
+const author = text('Name of the token, `generator`, `shipped registry` or `owner of` a site.', 'Ada');
 
 /** A reason that may be left out, in the query or in a body. */
 export const ReasonQuery = Type.Object({ reason });
@@ -136,6 +136,12 @@ const review = {
 };
 export const ValidateEntryRequest = object('EntryReview', 'What the entry was held against.', review);
 
+/** `POST /api/v1/admin/entries/:domain/accept`. */
+export const AcceptRequest = object('Acceptance', 'How what was handed in is taken over.', {
+  validation_status: entryToPut.validation_status,
+  reason,
+});
+
 /** `POST /api/v1/admin/entries/bulk`. */
 export const BulkRequest = object(
   'BulkOperation',
@@ -222,9 +228,9 @@ export const REGISTRY_HISTORY_PAGES = pagesOf<ChangeCursor>({
 /** `GET /api/v1/admin/history`. */
 export const RegistryHistoryQuery = Type.Object({
   by: Type.Optional(
-    text('Only changes of this name: of a token, or `generator`.', 'Ada', {
+    text('Only changes of this name: of a token, `generator` or `owner of example.com`.', 'Ada', {
       minLength: 1,
-      maxLength: 100,
+      maxLength: 300,
       pattern: NO_CONTROL,
     }),
   ),

@@ -1,0 +1,84 @@
+import { DomainError } from '../../../../domain/errors.js';
+import type { OwnerTokens } from '../../../../domain/ports/owner-tokens.js';
+import { jsonDiff } from '../../../../domain/registry/json-diff.js';
+import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
+import { type DomainName, siteOf } from '../../../../domain/terms/domain-name.js';
+import { defineRoute, type Route } from '../../define-route.js';
+import { ConditionHeaders, entryTagOf, preconditionOf } from '../../entry-tag.js';
+import { MAX_DIFF_LENGTH, toAdminEntry } from '../../presenters/admin-response.js';
+import { AcceptRequest, AdminEntry } from '../../schemas/admin.js';
+import { RevokedOwnerResponse, WaitingCorrectionResponse } from '../../schemas/owners.js';
+import { DomainParams } from '../../schemas/registry.js';
+import { optionalBody } from '../../typed-body.js';
+import { ENTRIES_PATH, MAX_SHORT_BODY_BYTES } from './admin-entries.js';
+
+/** The routes by which admins decide on what owners of sites hand in, and take their tokens back. */
+export const ownerEntryRoutes = (
+  entries: ManageEntries,
+  tokens: Pick<OwnerTokens, 'revoke'>,
+): readonly Route[] => [
+  defineRoute({
+    method: 'get',
+    path: `${ENTRIES_PATH}/:domain/correction`,
+    operationId: 'getCorrection',
+    summary: 'What the owner of the site has handed in for an entry, while it waits',
+    description:
+      'It waits as long as the entry is not changed in any way. Its reason is that of the last change.',
+    role: 'admin',
+    params: DomainParams,
+    responses: {
+      200: { description: 'The document, and how it differs.', schema: WaitingCorrectionResponse },
+    },
+    failures: ['not_found'],
+    handle: async ({ params: { domain } }) => {
+      const { version, at, document } = await entries.correction(domain);
+      const { entry } = await entries.find(domain);
+      const diff = jsonDiff(entry.document, document, MAX_DIFF_LENGTH);
+      const said = { domain, version, at: at.toISOString(), document };
+      return { json: { ...said, diff: [...diff.changes], diff_complete: diff.complete } };
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: `${ENTRIES_PATH}/:domain/accept`,
+    operationId: 'acceptCorrection',
+    summary: 'Writes what the owner of the site has handed in, as an admin who stands behind it',
+    description:
+      '`unvalidated` unless the body says otherwise. To turn it down, take the flag back, or flag the entry for a reason of your own.',
+    role: 'admin',
+    params: DomainParams,
+    headers: ConditionHeaders,
+    body: optionalBody(AcceptRequest, MAX_SHORT_BODY_BYTES),
+    responses: {
+      200: {
+        description: 'The entry as it is now.',
+        schema: AdminEntry,
+        headers: { ETag: 'Version of the entry, for `If-Match`.' },
+      },
+    },
+    failures: ['not_found'],
+    handle: async ({ params: { domain }, headers, body, by }) => {
+      const said = { validationStatus: body?.validation_status, reason: body?.reason };
+      const { entry } = await entries.accept(domain, said, { by, condition: preconditionOf(headers) });
+      return { etag: entryTagOf(entry), json: toAdminEntry(entry) };
+    },
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/v1/admin/owners/:domain',
+    operationId: 'revokeOwner',
+    summary: "Revokes the token of a site's owner, at once in every process",
+    role: 'admin',
+    params: DomainParams,
+    responses: { 200: { description: 'The token.', schema: RevokedOwnerResponse } },
+    failures: ['not_found'],
+    handle: async ({ params: { domain }, by }) => {
+      const revoked = await tokens.revoke(siteOf(domain) as DomainName, by);
+      if (revoked === undefined) throw new DomainError('not_found', `No token of ${siteOf(domain)} counts.`);
+      const { site, createdAt, expiresAt } = revoked;
+      return {
+        json: { domain: site, created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() },
+      };
+    },
+  }),
+];

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { tokenHash } from '../access/token-hash.js';
+import type { DomainName } from '../terms/domain-name.js';
+
+/** Random bytes of a challenge: too many to be guessed. */
+export const CHALLENGE_NONCE_BYTES = 16;
+/** Long enough for a record that somebody else has to publish, and for an old answer of DNS to run out. */
+export const CHALLENGE_LIFETIME_MS = 7 * 24 * 3_600_000;
+
+const PREFIX = 'atc_';
+const SECONDS_BYTES = 6;
+const MAC_BYTES = 32;
+const HEAD_BYTES = SECONDS_BYTES + CHALLENGE_NONCE_BYTES;
+/** Its bytes fill the letters, so that no two texts stand for the same challenge. */
+const CHALLENGE = new RegExp(`^${PREFIX}[A-Za-z0-9_-]{${((HEAD_BYTES + MAC_BYTES) / 3) * 4}}$`);
+
+/** Authenticates a text under a secret of the installation; 32 bytes. */
+export type Sign = (text: string) => Buffer;
+
+/** What a challenge is made of; nothing of it is stored. */
+export interface ChallengeParts {
+  readonly site: DomainName;
+  /** Counted in whole seconds. */
+  readonly expiresAt: Date;
+  /** {@link CHALLENGE_NONCE_BYTES} of them. */
+  readonly nonce: Uint8Array;
+}
+
+/**
+ * A challenge that is good for one site and for a time. It stays with whoever asked for it: what is published is its hash
+ * ({@link publishedValueOf}), so that a reader of public DNS cannot prove the domain in the owner's place.
+ */
+export function challengeOf({ site, expiresAt, nonce }: ChallengeParts, sign: Sign): string {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeUIntBE(Math.floor(expiresAt.getTime() / 1000), 0, SECONDS_BYTES);
+  head.set(nonce, SECONDS_BYTES);
+  const mac = sign(`agentterms owner challenge\n${site}\n${head.toString('base64url')}`);
+  return `${PREFIX}${Buffer.concat([head, mac]).toString('base64url')}`;
+}
+
+/** Whether a text is a challenge that was made here for the site, and still counts. */
+export function readChallenge(
+  { text, site, now }: { readonly text: string; readonly site: DomainName; readonly now: Date },
+  sign: Sign,
+): 'valid' | 'expired' | 'unknown' {
+  if (!CHALLENGE.test(text)) return 'unknown';
+  const bytes = Buffer.from(text.slice(PREFIX.length), 'base64url');
+  const expiresAt = new Date(bytes.readUIntBE(0, SECONDS_BYTES) * 1000);
+  const nonce = bytes.subarray(SECONDS_BYTES, HEAD_BYTES);
+  // Hashes are compared, so that the time tells nothing of how much of it is right.
+  const made = challengeOf({ site, expiresAt, nonce }, sign);
+  if (tokenHash(text) !== tokenHash(made)) return 'unknown';
+  return now < expiresAt ? 'valid' : 'expired';
+}
+
+/** What the owner of a site publishes for a challenge. */
+export function publishedValueOf(challenge: string): string {
+  return `agentterms-verification=${createHash('sha256').update(challenge, 'utf8').digest('base64url')}`;
+}

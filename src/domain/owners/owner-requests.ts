@@ -1,0 +1,93 @@
+import { GENERATOR_NAME } from '../access/access-token.js';
+import { DomainError } from '../errors.js';
+import type { OwnFileInspector } from '../ports/own-files.js';
+import type { OwnerCorrections } from '../ports/owner-corrections.js';
+import type { EntryOutcome, RegistryStore } from '../ports/registry-store.js';
+import { onlyOutcome } from '../registry/manage-entries.js';
+import { offerOwnDocument } from '../registry/offer-entry.js';
+import { documentHash } from '../terms/canonical.js';
+import { type DomainName, siteOf } from '../terms/domain-name.js';
+import type { TermsDocument } from '../terms/terms-document.js';
+import type { ValidateDocument, ValidateDocumentOptions } from '../validate/validate-document.js';
+import type { ValidationReport } from '../validate/validation-report.js';
+import { correctEntry, type Dispute, disputeEntry } from './owner-edits.js';
+import { ownerName } from './owner-name.js';
+
+/** A document as an owner hands it in. */
+export interface HandedIn extends Pick<ValidateDocumentOptions, 'found'> {
+  readonly document: unknown;
+  readonly reason: string;
+}
+
+export type CorrectionResult =
+  | { readonly kind: 'invalid'; readonly report: ValidationReport }
+  | { readonly kind: 'handed-in'; readonly outcome: EntryOutcome; readonly report: ValidationReport };
+
+/** What the owner of a site can do about its entry. Who asks has been shown to be the owner, except for a claim. */
+export interface OwnerRequests {
+  /**
+   * Has the site asked for its own file now and offers that to the registry, as a lookup does. The file is the proof.
+   * Rejects with `not_found` where the site publishes no valid one, for whatever reason; `service_unavailable`.
+   */
+  claim(domain: DomainName, signal: AbortSignal): Promise<EntryOutcome>;
+  /** Hands in a document for the entry of exactly this name; see `correctEntry`. Rejects with `invalid_request` for one of another site. */
+  correct(domain: DomainName, handedIn: HandedIn): Promise<CorrectionResult>;
+  /** See `disputeEntry`. Rejects with `not_found` and `conflict`. */
+  dispute(domain: DomainName, dispute: Dispute): Promise<EntryOutcome>;
+}
+
+export interface OwnerRequestsParts {
+  readonly registry: Pick<RegistryStore, 'change'>;
+  readonly corrections: Pick<OwnerCorrections, 'propose'>;
+  readonly inspector: OwnFileInspector;
+  readonly validateDocument: ValidateDocument;
+}
+
+export function makeOwnerRequests(parts: OwnerRequestsParts): OwnerRequests {
+  const { registry, corrections, inspector, validateDocument } = parts;
+  return {
+    async claim(domain, signal) {
+      const places = await inspector.inspect(domain, signal);
+      if (places === undefined)
+        throw new DomainError('service_unavailable', 'Too many lookups are waiting already.', {
+          retryAfterSeconds: 5,
+        });
+      const file = places[0]?.file;
+      if (file?.kind !== 'found')
+        throw new DomainError(
+          'not_found',
+          `No valid agentterms.json of ${domain} was found. GET /api/v1/own-file?domain=${domain} says what stands there.`,
+        );
+      const own = { ...file, reason: `Published by the domain itself at ${file.sourceUrl}.` };
+      return onlyOutcome(
+        await registry.change([domain], (state) => offerOwnDocument(own, state), GENERATOR_NAME),
+      );
+    },
+
+    async correct(domain, { document: given, reason, found }) {
+      const report = validateDocument(given, { expectedDomain: domain, ...(found && { found }) });
+      if (!report.valid) return { kind: 'invalid', report };
+      const mismatch = report.warnings.find(({ code }) => code === 'service_mismatch');
+      if (mismatch !== undefined) throw new DomainError('invalid_request', mismatch.message);
+      const document = given as TermsDocument;
+      const proposed = { document, documentHash: documentHash(document), reason };
+      const outcome = await corrections.propose(
+        { domain, document },
+        (state) => correctEntry(proposed, state),
+        nameOf(domain),
+      );
+      return { kind: 'handed-in', outcome: onlyOutcome(outcome), report };
+    },
+
+    async dispute(domain, dispute) {
+      return onlyOutcome(
+        await registry.change([domain], (state) => disputeEntry(dispute, state), nameOf(domain)),
+      );
+    },
+  };
+}
+
+/** The proof is of the site, whichever of its two names the entry has. */
+function nameOf(domain: DomainName): string {
+  return ownerName(siteOf(domain));
+}
