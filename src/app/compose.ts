@@ -65,6 +65,7 @@ import { metricFigures } from './metric-figures.js';
 import { openCheckLog } from './open-check-log.js';
 import { lockDataDir, openDatabase } from './open-database.js';
 import { openGenerator } from './open-generator.js';
+import { openReceipts } from './open-receipts.js';
 import { openStandby } from './open-standby.js';
 import { openTracing, tracedStep } from './open-tracing.js';
 import { openWeb } from './open-web.js';
@@ -280,6 +281,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       one: tracedStep('check', checkPermission.one, describeAnswer),
       many: tracedStep('check', checkPermission.many),
     },
+    ...openReceipts({ audit, pool, installationKey, known, baseUrl, clock }),
     validateDocument,
     // A part that asks no sites does not ask them on demand either.
     ...((asksSites || settings.serve === 'all') && {

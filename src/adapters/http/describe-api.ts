@@ -14,6 +14,8 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
   const parts = {
     serve: 'all' as const,
     checkPermission: nothing,
+    issueReceipt: nothing,
+    verifyReceipt: nothing,
     generateTerms: nothing,
     clock: nothing,
     validateDocument: nothing,

@@ -22,6 +22,8 @@ import type { RequestTracer } from '../../domain/ports/request-tracer.js';
 import type { ReadHealth, ReadReadiness } from '../../domain/ports/service-health.js';
 import type { StatementSigner } from '../../domain/ports/statement-signer.js';
 import type { MeasuredShares } from '../../domain/readings/measured-shares.js';
+import type { IssueReceipt } from '../../domain/receipts/issue-receipt.js';
+import type { VerifyReceipt } from '../../domain/receipts/verify-receipt.js';
 import { makeFindVersions } from '../../domain/registry/entry-version.js';
 import type { ExportRegistry } from '../../domain/registry/export-registry.js';
 import type { ManageEntries } from '../../domain/registry/manage-entries.js';
@@ -59,6 +61,7 @@ import { mcpRoute, type ServeMcp } from './routes/mcp.js';
 import { metricsRoute } from './routes/metrics.js';
 import { ownFileRoute } from './routes/own-file.js';
 import { openApiRoute, ownTermsRoute, schemaRoute } from './routes/published-files.js';
+import { receiptVerifyRoute } from './routes/receipt-verify.js';
 import { registryBadgeRoutes } from './routes/registry-badge.js';
 import { registryCsvRoute } from './routes/registry-csv.js';
 import { registryDownloadRoute } from './routes/registry-download.js';
@@ -75,6 +78,8 @@ import { type BuiltPages, webPages } from './web-pages.js';
 export interface RouteParts {
   readonly serve: (typeof SERVED)[number];
   readonly checkPermission: CheckPermission;
+  readonly issueReceipt: IssueReceipt;
+  readonly verifyReceipt: VerifyReceipt;
   readonly generateTerms: GenerateTerms;
   readonly clock: Clock;
   readonly validateDocument: ValidateDocument;
@@ -188,15 +193,17 @@ export function createHttpApp(parts: HttpAppParts): Express {
 
 /** Every route, most used first: Express tries them in this order. */
 export function routesOf(parts: RouteParts): readonly Route[] {
-  const { checkPermission, generateTerms, validateDocument, known, entries, about, clock } = parts;
+  const { checkPermission, issueReceipt, generateTerms, validateDocument, known, entries, about, clock } =
+    parts;
   const { accessTokens, clientKeys, metricsPage, audit } = parts;
   const logs = { log: audit.checkLogReader, copy: audit.checkLogCopy };
   const findEvidence = makeFindEvidence(known);
   const all: Route[] = [
-    checkRoute(checkPermission, findEvidence),
-    checkBatchRoute(checkPermission),
+    checkRoute({ checkPermission, findEvidence, issueReceipt }),
+    checkBatchRoute(checkPermission, issueReceipt),
     generateRoute({ generateTerms, clock, baseUrl: about.baseUrl, log: parts.log }),
     validateRoute(validateDocument),
+    receiptVerifyRoute(parts.verifyReceipt),
     ...(parts.reportOwnFile === undefined ? [] : [ownFileRoute(parts.reportOwnFile)]),
     registryListRoute({ ...parts, baseUrl: about.baseUrl }),
     ...registryFacetsRoutes(parts.facets, clock),

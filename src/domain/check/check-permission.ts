@@ -113,7 +113,8 @@ function isRefused(item: AskedQuestion | RefusedCheck): item is RefusedCheck {
   return 'kind' in item;
 }
 
-function recordOf(
+/** The row of an answer in the log. */
+export function recordOf(
   { id, checkedAt, domain, action, match, terms, resolution }: CheckAnswer,
   caller: Caller,
 ): CheckRecord {

@@ -3,11 +3,18 @@ import type { CheckPermission } from '../../../domain/check/check-permission.js'
 import type { NamedPassage } from '../../../domain/check/check-result.js';
 import type { FindEvidence } from '../../../domain/check/find-evidence.js';
 import { toCheckResult } from '../../../domain/check/to-check-result.js';
+import type { IssueReceipt } from '../../../domain/receipts/issue-receipt.js';
 import { defineRoute, type Route } from '../define-route.js';
 import { CheckQuery, CheckResponse } from '../schemas/check.js';
 
+export interface CheckRouteParts {
+  readonly checkPermission: CheckPermission;
+  readonly findEvidence: FindEvidence;
+  readonly issueReceipt: IssueReceipt;
+}
+
 /** `GET /api/v1/check`, specification 4.1. */
-export const checkRoute = (checkPermission: CheckPermission, findEvidence: FindEvidence): Route =>
+export const checkRoute = ({ checkPermission, findEvidence, issueReceipt }: CheckRouteParts): Route =>
   defineRoute({
     method: 'get',
     path: '/api/v1/check',
@@ -26,8 +33,13 @@ export const checkRoute = (checkPermission: CheckPermission, findEvidence: FindE
     handle: async ({ query, caller }) => {
       const answer = await checkPermission.one(query, caller);
       const json = toCheckResult(answer);
+      if (query.evidence !== '1' && query.receipt !== '1') return { json };
       return {
-        json: query.evidence === '1' ? { ...json, evidence: await passagesOf(answer, findEvidence) } : json,
+        json: {
+          ...json,
+          ...(query.evidence === '1' && { evidence: await passagesOf(answer, findEvidence) }),
+          ...(query.receipt === '1' && { receipt: await issueReceipt(answer, caller) }),
+        },
       };
     },
   });
