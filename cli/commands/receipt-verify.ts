@@ -91,7 +91,7 @@ function describe(
   const mapped = said.resolved_permission === undefined ? 'no permission' : said.resolved_permission;
   const lines = [
     `Valid: signed by the key ${keyId}.`,
-    `At ${timestamp} ${agent} asked for "${said.action}" (${mapped}) at ${said.domain}. The answer: ${said.permission}, match confidence ${said.confidence}.`,
+    `At ${timestamp} ${agent} asked for "${said.action}" (${mapped}) at ${said.domain}. The answer: ${said.permission} (${said.verdict}), match confidence ${said.confidence}.`,
     `It came from ${said.source === 'none' ? 'no document' : `the document ${said.document_hash} (${said.source})`}, and is check ${said.check_id}.`,
   ];
   if (inclusion !== undefined) {

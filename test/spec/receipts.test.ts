@@ -121,7 +121,7 @@ describe('receipts', () => {
     const file = await written('receipt.json', receipt);
     const { check_id: id } = receipt.action_context;
     const said = `Valid: signed by the key ${receipt.key_id}.
-At 2026-03-04T05:06:07.089Z shopper-7 asked for "create_account" (create_account) at www.github.com. The answer: denied, match confidence 0.99.
+At 2026-03-04T05:06:07.089Z shopper-7 asked for "create_account" (create_account) at www.github.com. The answer: denied (block), match confidence 0.99.
 It came from the document ${receipt.terms_hash} (registry), and is check ${id}.
 `;
     expect(await offline(file, '--jwks', jwks)).toEqual({ code: 0, stdout: said, stderr: '' });

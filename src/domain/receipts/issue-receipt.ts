@@ -78,7 +78,7 @@ export function makeIssueReceipt({
         value_hash: documentHash(resolution?.value ?? null),
         confidence: String(record.confidence),
         ...(record.tier !== null && { tier: record.tier }),
-        source: record.source,
+        ...{ verdict: answer.verdict, source: record.source },
         ...(terms.kind !== 'none' &&
           terms.validationStatus !== undefined && { validation_status: terms.validationStatus }),
         ...(record.documentHash !== null && { document_hash: record.documentHash }),

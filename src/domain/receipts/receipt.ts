@@ -29,6 +29,7 @@ const ReceiptContext = Type.Object(
     value_hash: hashed('SHA-256 of the RFC 8785 form of `result.value`.'),
     confidence: said('Match confidence, 0 to 1.', '0.99', { pattern: '^(?:0|1|0\\.\\d{1,20})$' }),
     tier: Type.Optional(said('`result.confidence`; left out where it is null.', 'medium')),
+    verdict: said('What a caller with the default policy does.', 'block'),
     source: said('Which document answered.', 'registry'),
     validation_status: Type.Optional(said('Of the registry entry that answered.', 'validated')),
     document_hash: Type.Optional(hashed("SHA-256 of the document's RFC 8785 form; left out without one.")),
