@@ -20,6 +20,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   token: 'tokens of admins and auditors of a service',
   key: 'client keys of a service',
   audit: 'the log of checks',
+  receipt: 'signed answers',
   eval: 'measures how well terms are read',
 };
 
@@ -143,6 +144,12 @@ export const COMMANDS: readonly Command[] = [
       const { verifyAudit } = await import('./commands/verify-audit.js');
       return (args, { say, complain }) => verifyAudit(args, say, complain);
     },
+  },
+  {
+    words: ['receipt', 'verify'],
+    positionals: '<source>',
+    help: 'verifies a signed answer without the service',
+    load: async () => (await import('./commands/receipt-verify.js')).receiptVerify,
   },
   {
     words: ['doctor'],

@@ -53,6 +53,13 @@ export interface Question {
 /** An answer with the passages that its value rests on, the best first. */
 export interface ProvenAnswer extends Answer {
   readonly evidence: readonly NamedPassage[];
+  /** Where it was asked for, to be kept as it is (docs/receipts.md). */
+  readonly receipt?: Readonly<Record<string, unknown>>;
+}
+
+export interface ProveOptions extends CallOptions {
+  /** To be given a signed receipt as well; a service without them gives none. */
+  readonly receipt?: boolean;
 }
 
 /** A document with where it comes from (specification 2.11). */
@@ -157,9 +164,18 @@ export class AgentTerms {
   }
 
   /** {@link check} with the passages that the value rests on; asked anew each time. Without a service there are none. */
-  async prove(site: string, action: string, call: CallOptions = {}): Promise<ProvenAnswer> {
+  async prove(
+    site: string,
+    action: string,
+    { receipt = false, ...call }: ProveOptions = {},
+  ): Promise<ProvenAnswer> {
     if (this.#http === undefined) return { ...(await this.check(site, action, call)), evidence: [] };
-    const query = new URLSearchParams({ domain: site, action, evidence: '1' });
+    const query = new URLSearchParams({
+      domain: site,
+      action,
+      evidence: '1',
+      ...(receipt && { receipt: '1' }),
+    });
     const json = await this.#http.json<PlainAnswer>({ path: `/api/v1/check?${query}`, ...call });
     const { evidence } = json as { evidence?: readonly NamedPassage[] };
     return { ...toAnswer(json), evidence: Array.isArray(evidence) ? evidence : [] };

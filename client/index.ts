@@ -8,6 +8,7 @@ export {
   type GeneratedTerms,
   type GenerateOptions,
   type ProvenAnswer,
+  type ProveOptions,
   type Question,
   type RegistryEntry,
   type RegistryFilter,

@@ -1,10 +1,10 @@
-import type { JsonWebKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { JwksVerifier, UncheckedStatements } from '../../src/adapters/files/signing-key.js';
+import { UncheckedStatements } from '../../src/adapters/files/signing-key.js';
 import { messageOf } from '../../src/app/message-of.js';
 import { type ChainFinding, FINDING_KINDS } from '../../src/domain/audit/chain-finding.js';
 import type { TimeRange } from '../../src/domain/audit/time-range.js';
 import { type ExportReport, verifyExport } from '../../src/domain/audit/verify-export.js';
+import { jwksOf } from '../jwks.js';
 import { linesOfFile } from '../lines-of-file.js';
 
 export const VERIFY_AUDIT_USAGE = `Usage: agentterms audit verify FILE.ndjson [--jwks FILE]
@@ -43,7 +43,9 @@ export async function verifyAudit(
   }
   try {
     const verifier =
-      files.jwks === undefined ? new UncheckedStatements() : new JwksVerifier(await readKeys(files.jwks));
+      files.jwks === undefined
+        ? new UncheckedStatements()
+        : jwksOf(await readFile(files.jwks, 'utf8'), files.jwks);
     const report = await verifyExport(linesOfFile(files.log), verifier);
     say(describe(report, files.jwks !== undefined));
     if (!report.intact) return 1;
@@ -62,17 +64,6 @@ function readArguments(
   if (log === undefined || log.startsWith('--') || rest.length > 0) return undefined;
   if (option === undefined) return { log, jwks: undefined };
   return option === '--jwks' && jwks !== undefined ? { log, jwks } : undefined;
-}
-
-async function readKeys(path: string): Promise<readonly JsonWebKey[]> {
-  const text = await readFile(path, 'utf8');
-  try {
-    const { keys } = JSON.parse(text) as { keys: readonly JsonWebKey[] };
-    if (new JwksVerifier(keys).publicJwks.length > 0) return keys;
-  } catch {
-    // Said below, as for a set without a key.
-  }
-  throw new Error(`${path} is no JSON Web Key Set with a public key of Ed25519.`);
 }
 
 /** A file whose checks are all of no group is as it should be, and says nothing. */

@@ -1,8 +1,8 @@
 """Types of the API, generated from schema/openapi.json by scripts/write-python-types.mjs."""
 
-from dataclasses import dataclass
-from typing import Optional, Any, List, Union, TypeVar, Type, Callable, cast
 from enum import Enum
+from dataclasses import dataclass
+from typing import Optional, Any, Dict, Union, List, TypeVar, Type, Callable, cast
 from uuid import UUID
 
 
@@ -39,19 +39,9 @@ def to_enum(c: Type[EnumT], x: Any) -> EnumT:
     return x.value
 
 
-def from_bool(x: Any) -> bool:
-    assert isinstance(x, bool)
-    return x
-
-
-def from_list(f: Callable[[Any], T], x: Any) -> List[T]:
-    assert isinstance(x, list)
-    return [f(y) for y in x]
-
-
-def to_class(c: Type[T], x: Any) -> dict:
-    assert isinstance(x, c)
-    return cast(Any, x).to_dict()
+def from_dict(f: Callable[[Any], T], x: Any) -> Dict[str, T]:
+    assert isinstance(x, dict)
+    return { k: f(v) for (k, v) in x.items() }
 
 
 def from_float(x: Any) -> float:
@@ -64,35 +54,19 @@ def to_float(x: Any) -> float:
     return x
 
 
-@dataclass
-class AsOf:
-    """The time of which the answer is, and what answered then."""
+def to_class(c: Type[T], x: Any) -> dict:
+    assert isinstance(x, c)
+    return cast(Any, x).to_dict()
 
-    at: str
-    """The time that was asked for, UTC."""
 
-    since: Optional[str] = None
-    """When the document that answered came to be, or was first seen at the site."""
+def from_bool(x: Any) -> bool:
+    assert isinstance(x, bool)
+    return x
 
-    version: Optional[int] = None
-    """Version of the registry entry that answered."""
 
-    @staticmethod
-    def from_dict(obj: Any) -> 'AsOf':
-        assert isinstance(obj, dict)
-        at = from_str(obj.get("at"))
-        since = from_union([from_str, from_none], obj.get("since"))
-        version = from_union([from_int, from_none], obj.get("version"))
-        return AsOf(at, since, version)
-
-    def to_dict(self) -> dict:
-        result: dict = {}
-        result["at"] = from_str(self.at)
-        if self.since is not None:
-            result["since"] = from_union([from_str, from_none], self.since)
-        if self.version is not None:
-            result["version"] = from_union([from_int, from_none], self.version)
-        return result
+def from_list(f: Callable[[Any], T], x: Any) -> List[T]:
+    assert isinstance(x, list)
+    return [f(y) for y in x]
 
 
 class Error(Enum):
@@ -228,13 +202,151 @@ class ReasonCode(Enum):
     LISTED = "listed"
     LISTED_CONDITIONAL = "listed_conditional"
     LOOKUP_TIMED_OUT = "lookup_timed_out"
-    NOT_KEPT = "not_kept"
-    NOT_KNOWN_THEN = "not_known_then"
     NOT_LISTED = "not_listed"
     NO_DOCUMENT = "no_document"
     NULL_IN_DOCUMENT = "null_in_document"
     OWN_FILE_INVALID = "own_file_invalid"
     UNREACHABLE = "unreachable"
+
+
+class ActionType(Enum):
+    """The kind of action, of those that the form knows."""
+
+    API_CALL = "api_call"
+    CUSTOM = "custom"
+    DATA_ACCESS = "data_access"
+    PURCHASE = "purchase"
+
+
+class Decision(Enum):
+    """`acknowledged` for an answer of `allowed`, `declined` for every other."""
+
+    ACKNOWLEDGED = "acknowledged"
+    DECLINED = "declined"
+
+
+class OrsVersion(Enum):
+    THE_01 = "0.1"
+
+
+@dataclass
+class ReceiptProvider:
+    """Whose terms these are."""
+
+    origin: str
+    """Origin of the site."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'ReceiptProvider':
+        assert isinstance(obj, dict)
+        origin = from_str(obj.get("origin"))
+        return ReceiptProvider(origin)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["origin"] = from_str(self.origin)
+        return result
+
+
+@dataclass
+class Receipt:
+    """The signed answer, in the form of the Open Receipt Specification v0.1."""
+
+    action_context: Dict[str, Union[int, str]]
+    action_type: ActionType
+    """The kind of action, of those that the form knows."""
+
+    agent_id: str
+    """The agent as it names itself, else `unnamed`."""
+
+    amount_charged: float
+    """Receipts are free."""
+
+    canonical_hash: str
+    """SHA-256 of the RFC 8785 form of all that is signed."""
+
+    created_at: str
+    """When the receipt was made."""
+
+    decision: Decision
+    """`acknowledged` for an answer of `allowed`, `declined` for every other."""
+
+    key_id: str
+    """`kid` of the key."""
+
+    ors_version: OrsVersion
+    """Version of the form."""
+
+    pricing_version: str
+    """Receipts are free: `none`."""
+
+    provider: ReceiptProvider
+    receipt_id: UUID
+    """Of this receipt alone."""
+
+    signature: str
+    """Ed25519, base64url."""
+
+    terms_hash: str
+    """The hash of the document; without a document, of no bytes."""
+
+    terms_url: str
+    """Where the terms document is published."""
+
+    timestamp: str
+    """Time of the check."""
+
+    workspace_id: UUID
+    """Of the installation."""
+
+    issuer: Optional[str] = None
+    """Origin of the service, whose /.well-known/jwks.json has its keys."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'Receipt':
+        assert isinstance(obj, dict)
+        action_context = from_dict(lambda x: from_union([from_int, from_str], x), obj.get("action_context"))
+        action_type = ActionType(obj.get("action_type"))
+        agent_id = from_str(obj.get("agent_id"))
+        amount_charged = from_float(obj.get("amount_charged"))
+        canonical_hash = from_str(obj.get("canonical_hash"))
+        created_at = from_str(obj.get("created_at"))
+        decision = Decision(obj.get("decision"))
+        key_id = from_str(obj.get("key_id"))
+        ors_version = OrsVersion(obj.get("ors_version"))
+        pricing_version = from_str(obj.get("pricing_version"))
+        provider = ReceiptProvider.from_dict(obj.get("provider"))
+        receipt_id = UUID(obj.get("receipt_id"))
+        signature = from_str(obj.get("signature"))
+        terms_hash = from_str(obj.get("terms_hash"))
+        terms_url = from_str(obj.get("terms_url"))
+        timestamp = from_str(obj.get("timestamp"))
+        workspace_id = UUID(obj.get("workspace_id"))
+        issuer = from_union([from_str, from_none], obj.get("issuer"))
+        return Receipt(action_context, action_type, agent_id, amount_charged, canonical_hash, created_at, decision, key_id, ors_version, pricing_version, provider, receipt_id, signature, terms_hash, terms_url, timestamp, workspace_id, issuer)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["action_context"] = from_dict(lambda x: from_union([from_int, from_str], x), self.action_context)
+        result["action_type"] = to_enum(ActionType, self.action_type)
+        result["agent_id"] = from_str(self.agent_id)
+        result["amount_charged"] = to_float(self.amount_charged)
+        result["canonical_hash"] = from_str(self.canonical_hash)
+        result["created_at"] = from_str(self.created_at)
+        result["decision"] = to_enum(Decision, self.decision)
+        result["key_id"] = from_str(self.key_id)
+        result["ors_version"] = to_enum(OrsVersion, self.ors_version)
+        result["pricing_version"] = from_str(self.pricing_version)
+        result["provider"] = to_class(ReceiptProvider, self.provider)
+        result["receipt_id"] = str(self.receipt_id)
+        result["signature"] = from_str(self.signature)
+        result["terms_hash"] = from_str(self.terms_hash)
+        result["terms_url"] = from_str(self.terms_url)
+        result["timestamp"] = from_str(self.timestamp)
+        result["workspace_id"] = str(self.workspace_id)
+        if self.issuer is not None:
+            result["issuer"] = from_union([from_str, from_none], self.issuer)
+        return result
 
 
 class ResolvedPermission(Enum):
@@ -393,7 +505,6 @@ class CheckResult:
     agentterms_version: Optional[str] = None
     """Version that the document declares."""
 
-    as_of: Optional[AsOf] = None
     document_hash: Optional[str] = None
     """SHA-256 of the document's RFC 8785 form."""
 
@@ -414,6 +525,7 @@ class CheckResult:
     """What the document says of the action; present when a document answered."""
 
     rate_limits: Optional[RateLimits] = None
+    receipt: Optional[Receipt] = None
     resolved_permission: Optional[ResolvedPermission] = None
     """The key that a free-text action was mapped to."""
 
@@ -435,7 +547,6 @@ class CheckResult:
         success = from_bool(obj.get("success"))
         verdict = Verdict(obj.get("verdict"))
         agentterms_version = from_union([from_str, from_none], obj.get("agentterms_version"))
-        as_of = from_union([AsOf.from_dict, from_none], obj.get("as_of"))
         document_hash = from_union([from_str, from_none], obj.get("document_hash"))
         error = from_union([Error, from_none], obj.get("error"))
         evidence = from_union([lambda x: from_list(EvidencePassage.from_dict, x), from_none], obj.get("evidence"))
@@ -443,9 +554,10 @@ class CheckResult:
         not_given = from_union([CheckResultNotGiven, from_none], obj.get("not_given"))
         policy_excerpt = from_union([from_str, from_none], obj.get("policy_excerpt"))
         rate_limits = from_union([RateLimits.from_dict, from_none], obj.get("rate_limits"))
+        receipt = from_union([Receipt.from_dict, from_none], obj.get("receipt"))
         resolved_permission = from_union([ResolvedPermission, from_none], obj.get("resolved_permission"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
-        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, agentterms_version, as_of, document_hash, error, evidence, message, not_given, policy_excerpt, rate_limits, resolved_permission, validation_status)
+        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, agentterms_version, document_hash, error, evidence, message, not_given, policy_excerpt, rate_limits, receipt, resolved_permission, validation_status)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -462,8 +574,6 @@ class CheckResult:
         result["verdict"] = to_enum(Verdict, self.verdict)
         if self.agentterms_version is not None:
             result["agentterms_version"] = from_union([from_str, from_none], self.agentterms_version)
-        if self.as_of is not None:
-            result["as_of"] = from_union([lambda x: to_class(AsOf, x), from_none], self.as_of)
         if self.document_hash is not None:
             result["document_hash"] = from_union([from_str, from_none], self.document_hash)
         if self.error is not None:
@@ -478,6 +588,8 @@ class CheckResult:
             result["policy_excerpt"] = from_union([from_str, from_none], self.policy_excerpt)
         if self.rate_limits is not None:
             result["rate_limits"] = from_union([lambda x: to_class(RateLimits, x), from_none], self.rate_limits)
+        if self.receipt is not None:
+            result["receipt"] = from_union([lambda x: to_class(Receipt, x), from_none], self.receipt)
         if self.resolved_permission is not None:
             result["resolved_permission"] = from_union([lambda x: to_enum(ResolvedPermission, x), from_none], self.resolved_permission)
         if self.validation_status is not None:
@@ -544,6 +656,7 @@ class CheckBatchResult:
     reason_code: Optional[ReasonCode] = None
     """Why the answer is what it is; stable."""
 
+    receipt: Optional[Receipt] = None
     resolved_permission: Optional[ResolvedPermission] = None
     """The key that a free-text action was mapped to."""
 
@@ -576,12 +689,13 @@ class CheckBatchResult:
         policy_excerpt = from_union([from_str, from_none], obj.get("policy_excerpt"))
         rate_limits = from_union([RateLimits.from_dict, from_none], obj.get("rate_limits"))
         reason_code = from_union([ReasonCode, from_none], obj.get("reason_code"))
+        receipt = from_union([Receipt.from_dict, from_none], obj.get("receipt"))
         resolved_permission = from_union([ResolvedPermission, from_none], obj.get("resolved_permission"))
         result = from_union([CheckResultValue.from_dict, from_none], obj.get("result"))
         source = from_union([Source, from_none], obj.get("source"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
         verdict = from_union([Verdict, from_none], obj.get("verdict"))
-        return CheckBatchResult(success, action, agentterms_version, check_id, checked_at, confidence, document_hash, domain, error, id, message, not_given, permission, policy_excerpt, rate_limits, reason_code, resolved_permission, result, source, validation_status, verdict)
+        return CheckBatchResult(success, action, agentterms_version, check_id, checked_at, confidence, document_hash, domain, error, id, message, not_given, permission, policy_excerpt, rate_limits, reason_code, receipt, resolved_permission, result, source, validation_status, verdict)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -616,6 +730,8 @@ class CheckBatchResult:
             result["rate_limits"] = from_union([lambda x: to_class(RateLimits, x), from_none], self.rate_limits)
         if self.reason_code is not None:
             result["reason_code"] = from_union([lambda x: to_enum(ReasonCode, x), from_none], self.reason_code)
+        if self.receipt is not None:
+            result["receipt"] = from_union([lambda x: to_class(Receipt, x), from_none], self.receipt)
         if self.resolved_permission is not None:
             result["resolved_permission"] = from_union([lambda x: to_enum(ResolvedPermission, x), from_none], self.resolved_permission)
         if self.result is not None:

@@ -70,6 +70,7 @@ import { openCheckLog } from './open-check-log.js';
 import { lockDataDir, openDatabase } from './open-database.js';
 import { openGenerator } from './open-generator.js';
 import { openOwners } from './open-owners.js';
+import { openReceipts } from './open-receipts.js';
 import { openStandby } from './open-standby.js';
 import { openTracing, tracedStep } from './open-tracing.js';
 import { openWeb } from './open-web.js';
@@ -293,6 +294,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     },
     checkAsOf: tracedStep('check', makeCheckAsOf({ ...checking, past }), describeAnswer),
     ownFiles: past,
+    ...openReceipts({ audit, pool, installationKey, known, baseUrl, clock }),
     validateDocument,
     // A part that asks no sites does not ask them on demand either.
     ...((asksSites || settings.serve === 'all') && {

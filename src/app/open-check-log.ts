@@ -22,7 +22,7 @@ import type { CheckLog } from '../domain/ports/check-log.js';
 import type { CheckLogReader } from '../domain/ports/check-log-reader.js';
 import type { Clock } from '../domain/ports/clock.js';
 import type { Log } from '../domain/ports/log.js';
-import type { StatementSigner } from '../domain/ports/statement-signer.js';
+import type { ReceiptSigner, StatementSigner } from '../domain/ports/statement-signer.js';
 import type { Workers } from '../domain/ports/workers.js';
 import { keyringOf, type PublishedKeys, readAuditKeys, vouchForKey } from './open-audit-keys.js';
 import { openWorkers } from './open-workers.js';
@@ -68,7 +68,7 @@ export interface OpenCheckLog {
   readonly inspectCheck: InspectCheck;
   readonly verifyChains: VerifyChains;
   /** Signs in the name of this process. */
-  readonly signer: StatementSigner;
+  readonly signer: StatementSigner & ReceiptSigner;
   /** Public keys of this installation, at most a second old; as they were last while the database is away. */
   jwks(): Promise<readonly PublicJwk[]>;
   /** Drops what retention no longer keeps; for a task of upkeep. */

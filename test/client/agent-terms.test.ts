@@ -186,6 +186,8 @@ describe('the other questions', () => {
       evidence?.values.create_account.passages,
     );
     expect(await client().evidence('nobody.example')).toBeUndefined();
+    const { receipt } = await client().prove('github.com', 'create_account', { receipt: true });
+    expect(receipt).toMatchObject({ ors_version: '0.1', provider: { origin: 'https://github.com' } });
   });
 
   it('validates a document, and generates one with what goes on told', async () => {

@@ -5,6 +5,7 @@ import { DOCUMENT_TARGETS } from './targets/documents.js';
 import { LOG_TARGETS } from './targets/logs.js';
 import { PAGE_TARGETS } from './targets/pages.js';
 import { QUESTION_TARGETS } from './targets/questions.js';
+import { RECEIPT_TARGETS } from './targets/receipts.js';
 import { REQUEST_TARGETS } from './targets/requests.js';
 
 /** Every parser of outside input. */
@@ -15,5 +16,6 @@ export const TARGETS: readonly FuzzTarget[] = [
   ...CRAWL_TARGETS,
   ...ARCHIVE_TARGETS,
   ...LOG_TARGETS,
+  ...RECEIPT_TARGETS,
   ...REQUEST_TARGETS,
 ];

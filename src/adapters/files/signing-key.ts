@@ -5,12 +5,16 @@ import {
   generateKeyPairSync,
   type JsonWebKey,
   type KeyObject,
+  sign,
+  verify,
 } from 'node:crypto';
 import { CompactSign, compactVerify } from 'jose';
 import type {
+  ReceiptSigner,
   StatementSigner,
   StatementVerifier,
   VerifiedStatement,
+  VerifyBytes,
 } from '../../domain/ports/statement-signer.js';
 import { readOrCreatePrivateFile } from './private-file.js';
 
@@ -24,8 +28,8 @@ export interface PublicJwk {
   readonly use: 'sig';
 }
 
-/** Signs with an Ed25519 key: compact JWS (RFC 7515) with `alg` EdDSA and the key's `kid`. */
-export class Ed25519Signer implements StatementSigner {
+/** Signs with an Ed25519 key: compact JWS (RFC 7515) with `alg` EdDSA and the key's `kid`; bytes as they are. */
+export class Ed25519Signer implements StatementSigner, ReceiptSigner {
   readonly #key: KeyObject;
   readonly publicJwk: PublicJwk;
 
@@ -43,6 +47,11 @@ export class Ed25519Signer implements StatementSigner {
     return await new CompactSign(Buffer.from(JSON.stringify(statement)))
       .setProtectedHeader({ alg: 'EdDSA', kid: this.keyId })
       .sign(this.#key);
+  }
+
+  /** On this thread: to hand so little over to another costs it more than half as much, and the answer twice the time. */
+  signBytes(message: Uint8Array): Uint8Array {
+    return sign(null, message, this.#key);
   }
 }
 
@@ -80,6 +89,15 @@ export class JwksVerifier implements StatementVerifier {
     }
   }
 }
+
+/** {@link VerifyBytes} under the keys as they are when it is asked; of the many that may be there one is taken apart. */
+export const verifyBytesUnder =
+  (readKeys: () => Promise<readonly PublicJwk[]>): VerifyBytes =>
+  async (keyId, message, signature) => {
+    const jwk = (await readKeys()).find(({ kid }) => kid === keyId);
+    if (jwk === undefined) return undefined;
+    return verify(null, message, createPublicKey({ key: { ...jwk }, format: 'jwk' }), signature);
+  };
 
 /** Believes every statement that can be read, for where no keys are at hand. */
 export class UncheckedStatements implements StatementVerifier {

@@ -16,6 +16,8 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
     checkPermission: nothing,
     checkAsOf: nothing,
     ownFiles: nothing,
+    issueReceipt: nothing,
+    verifyReceipt: nothing,
     generateTerms: nothing,
     clock: nothing,
     validateDocument: nothing,

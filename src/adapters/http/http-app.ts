@@ -27,6 +27,8 @@ import type { RequestTracer } from '../../domain/ports/request-tracer.js';
 import type { ReadHealth, ReadReadiness } from '../../domain/ports/service-health.js';
 import type { StatementSigner } from '../../domain/ports/statement-signer.js';
 import type { MeasuredShares } from '../../domain/readings/measured-shares.js';
+import type { IssueReceipt } from '../../domain/receipts/issue-receipt.js';
+import type { VerifyReceipt } from '../../domain/receipts/verify-receipt.js';
 import type { ExportRegistry } from '../../domain/registry/export-registry.js';
 import type { ManageEntries } from '../../domain/registry/manage-entries.js';
 import type { ReportOwnFile } from '../../domain/validate/report-own-file.js';
@@ -67,6 +69,7 @@ import { ownFileRoute } from './routes/own-file.js';
 import { ownFileHistoryRoutes } from './routes/own-file-history.js';
 import { ownerRoutes } from './routes/owners.js';
 import { openApiRoute, ownTermsRoute, schemaRoute } from './routes/published-files.js';
+import { receiptVerifyRoute } from './routes/receipt-verify.js';
 import { registryBadgeRoutes } from './routes/registry-badge.js';
 import { registryCsvRoute } from './routes/registry-csv.js';
 import { registryDownloadRoute } from './routes/registry-download.js';
@@ -84,6 +87,8 @@ export interface RouteParts {
   readonly serve: (typeof SERVED)[number];
   readonly checkPermission: CheckPermission;
   readonly checkAsOf: CheckAsOf;
+  readonly issueReceipt: IssueReceipt;
+  readonly verifyReceipt: VerifyReceipt;
   readonly generateTerms: GenerateTerms;
   readonly clock: Clock;
   readonly validateDocument: ValidateDocument;
@@ -207,10 +212,11 @@ export function routesOf(parts: RouteParts): readonly Route[] {
   const logs = { log: audit.checkLogReader, copy: audit.checkLogCopy };
   const findEvidence = makeFindEvidence(known);
   const all: Route[] = [
-    checkRoute(checkPermission, parts.checkAsOf, findEvidence),
-    checkBatchRoute(checkPermission),
+    checkRoute({ ...parts, findEvidence }),
+    checkBatchRoute(checkPermission, parts.issueReceipt),
     generateRoute({ generateTerms, clock, baseUrl: about.baseUrl, log: parts.log }),
     validateRoute(validateDocument),
+    receiptVerifyRoute(parts.verifyReceipt),
     ...(parts.reportOwnFile === undefined ? [] : [ownFileRoute(parts.reportOwnFile)]),
     ...(parts.owners === undefined ? [] : ownerRoutes(parts.owners.prove, parts.owners.requests)),
     registryListRoute({ ...parts, baseUrl: about.baseUrl }),

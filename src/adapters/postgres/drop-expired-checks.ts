@@ -44,6 +44,17 @@ export async function dropExpiredChecks(pool: Pool, options: RetentionOptions): 
   });
 }
 
+/** The latest signed statements that the checks of a time were dropped; the signatures are for the caller to check. */
+export async function statementsOnDropped(pool: Pool, at: Date): Promise<readonly string[]> {
+  const { rows } = await translating(() =>
+    pool.query<{ jws: string }>(
+      'SELECT jws FROM check_retention WHERE dropped_before > $1 ORDER BY dropped_before DESC LIMIT 10',
+      [at],
+    ),
+  );
+  return rows.map(({ jws }) => jws);
+}
+
 async function drop(
   client: PoolClient,
   partitions: readonly string[],

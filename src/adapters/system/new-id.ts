@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { v7 } from 'uuid';
+import { createHmac, randomBytes } from 'node:crypto';
+import { v4, v7 } from 'uuid';
 
 const BYTES_PER_ID = 16;
 const IDS_PER_DRAW = 512;
@@ -32,4 +32,10 @@ export function newId(): string {
     sequence += 1;
   }
   return v7({ random, msecs: lastMs, seq: sequence });
+}
+
+/** The UUIDv4 of the installation that has this secret: the same from all of its processes, and nothing of the secret. */
+export function idOfInstallation(installationKey: string): string {
+  const random = createHmac('sha256', installationKey).update('agentterms installation').digest();
+  return v4({ random: random.subarray(0, BYTES_PER_ID) });
 }

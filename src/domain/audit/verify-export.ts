@@ -31,7 +31,8 @@ const LINES = {
   end: Compile(EndLine),
 } as const satisfies Record<string, ReturnType<typeof Compile<TSchema>>>;
 
-type Line = ExportLine | ChainsLine | GroupLine | StatementLine | CheckLine | EndLine;
+/** A line that can be read. */
+export type ExportedLine = ExportLine | ChainsLine | GroupLine | StatementLine | CheckLine | EndLine;
 
 const JSON_LIMITS = { maxDepth: 4, maxFindings: 1 };
 
@@ -48,19 +49,22 @@ export interface ExportReport extends ChainReport {
 /**
  * Verifies an exported log (`application/x-ndjson`) by itself, as `verifyChains` verifies the log, and that the file is
  * as it was written. Holds the groups in memory, about 500 bytes for each, and the checks of those groups that are not
- * complete yet. The lines come from anywhere: one that cannot be read is a finding.
+ * complete yet. The lines come from anywhere: one that cannot be read is a finding. `watch` is shown every line that can be
+ * read, before anything is known of the file.
  */
 export async function verifyExport(
   lines: AsyncIterable<string>,
   verifier: StatementVerifier,
+  watch?: (line: ExportedLine) => void,
 ): Promise<ExportReport> {
-  const file = new ExportedFile(verifier);
+  const file = new ExportedFile(verifier, watch);
   for await (const text of lines) await file.line(text);
   return await file.end();
 }
 
 class ExportedFile {
   readonly #verifier: StatementVerifier;
+  readonly #watch: ((line: ExportedLine) => void) | undefined;
   readonly #report = new ChainReportBuilder();
   readonly #hash = createHash('sha256');
   #number = 0;
@@ -71,8 +75,9 @@ class ExportedFile {
   #walked = false;
   #end: EndLine | undefined;
 
-  constructor(verifier: StatementVerifier) {
+  constructor(verifier: StatementVerifier, watch?: (line: ExportedLine) => void) {
     this.#verifier = verifier;
+    this.#watch = watch;
   }
 
   async line(text: string): Promise<void> {
@@ -102,7 +107,8 @@ class ExportedFile {
     };
   }
 
-  async #take(line: Line): Promise<void> {
+  async #take(line: ExportedLine): Promise<void> {
+    this.#watch?.(line);
     if (line.type === 'export') this.#begin(line);
     else if (line.type === 'end') await this.#finish(line);
     else if (line.type === 'check') await this.#check(line);
@@ -153,7 +159,7 @@ class ExportedFile {
   }
 }
 
-function readLine(text: string): Line | undefined {
+function readLine(text: string): ExportedLine | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -162,7 +168,7 @@ function readLine(text: string): Line | undefined {
   }
   const type = String((value as { type?: unknown } | null)?.type);
   if (!Object.hasOwn(LINES, type) || !LINES[type as keyof typeof LINES].Check(value)) return undefined;
-  return saysTwice(text, value as object) ? undefined : (value as Line);
+  return saysTwice(text, value as object) ? undefined : (value as ExportedLine);
 }
 
 /** Of a key that is repeated, the last is what is verified, and the first is what another reader may take. */

@@ -6,6 +6,20 @@ export interface StatementSigner {
   sign(statement: object): Promise<string>;
 }
 
+/** Signs receipts, with the same key. What it is given begins as no JWS does, so that neither is ever taken for the other. */
+export interface ReceiptSigner {
+  readonly keyId: string;
+  /** The 64 bytes of an Ed25519 signature (RFC 8032). */
+  signBytes(message: Uint8Array): Uint8Array;
+}
+
+/** Whether the key signed the bytes; `undefined` when no key of that name is known. */
+export type VerifyBytes = (
+  keyId: string,
+  message: Uint8Array,
+  signature: Uint8Array,
+) => Promise<boolean | undefined>;
+
 /** A statement, and the key whose signature on it is good. */
 export interface VerifiedStatement {
   readonly keyId: string;

@@ -4,16 +4,25 @@ import type { CheckPermission } from '../../../domain/check/check-permission.js'
 import type { AsOfResult, CheckResult, NamedPassage } from '../../../domain/check/check-result.js';
 import type { FindEvidence } from '../../../domain/check/find-evidence.js';
 import { toCheckResult } from '../../../domain/check/to-check-result.js';
+import type { IssueReceipt } from '../../../domain/receipts/issue-receipt.js';
 import { defineRoute, type Route } from '../define-route.js';
 import { readInstant } from '../read-instant.js';
 import { CheckQuery, CheckResponse } from '../schemas/check.js';
 
+export interface CheckRouteParts {
+  readonly checkPermission: CheckPermission;
+  readonly checkAsOf: CheckAsOf;
+  readonly findEvidence: FindEvidence;
+  readonly issueReceipt: IssueReceipt;
+}
+
 /** `GET /api/v1/check`, specification 4.1. */
-export const checkRoute = (
-  checkPermission: CheckPermission,
-  checkAsOf: CheckAsOf,
-  findEvidence: FindEvidence,
-): Route =>
+export const checkRoute = ({
+  checkPermission,
+  checkAsOf,
+  findEvidence,
+  issueReceipt,
+}: CheckRouteParts): Route =>
   defineRoute({
     method: 'get',
     path: '/api/v1/check',
@@ -37,8 +46,13 @@ export const checkRoute = (
           : await checkAsOf(query, readInstant('as_of', query.as_of), caller);
       const answer = past ?? (await checkPermission.one(query, caller));
       const json = past === undefined ? toCheckResult(answer) : toPastResult(past);
+      if (query.evidence !== '1' && query.receipt !== '1') return { json };
       return {
-        json: query.evidence === '1' ? { ...json, evidence: await passagesOf(answer, findEvidence) } : json,
+        json: {
+          ...json,
+          ...(query.evidence === '1' && { evidence: await passagesOf(answer, findEvidence) }),
+          ...(query.receipt === '1' && { receipt: await issueReceipt(answer, caller) }),
+        },
       };
     },
   });

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ABSENCE_REASONS, RESOLUTION_REASONS, TERMS_ORIGINS } from '../../../domain/check/check-result.js';
 import { TIERS } from '../../../domain/check/confidence.js';
 import { VERDICTS } from '../../../domain/check/decide.js';
+import { Receipt } from '../../../domain/receipts/receipt.js';
 import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.js';
 import { DECISIONS, PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { PermissionValue, RateLimits } from '../../../domain/terms/terms-document.js';
@@ -17,6 +18,10 @@ const question = {
   ),
 };
 
+const wantsReceipt = Type.Optional(
+  oneOf(['0', '1'], '`1` to be given a signed receipt with the answer (docs/receipts.md).', '1'),
+);
+
 /** `GET /api/v1/check` (specification 4.1). */
 export const CheckQuery = Type.Object({
   ...question,
@@ -31,6 +36,7 @@ export const CheckQuery = Type.Object({
       { pattern: INSTANT },
     ),
   ),
+  receipt: wantsReceipt,
 });
 
 /** Who asks, for the audit log (contract: "Check"); read by `callerOf`. */
@@ -128,14 +134,20 @@ const as_of = Type.Optional(
     version: Type.Optional(integer('Version of the registry entry that answered.', 3, { minimum: 1 })),
   }),
 );
+/** With `receipt=1`. */
+const receipt = Type.Optional(Receipt);
 
 /** The answer to one check (specification 2.10; contract: "Check" for the fields from `check_id` on). */
 export const CheckResponse = object('CheckResult', 'The answer to one check.', {
   ...answer,
   evidence,
   as_of,
+  receipt,
 });
 export type CheckResponse = Static<typeof CheckResponse>;
+
+/** `POST /api/v1/check/batch`. */
+export const CheckBatchQuery = Type.Object({ receipt: wantsReceipt });
 
 /** Most checks in one batch (contract: "Check"). */
 export const MAX_BATCH_CHECKS = 1000;
@@ -172,7 +184,7 @@ export const CheckBatchResponse = object('CheckBatchResults', 'The answers of a 
   success: Type.Literal(true, { description: 'The batch was processed.', examples: [true] }),
   results: listOf(
     Type.Union([
-      object('CheckBatchResult', 'The answer to one check.', { id, ...answer }),
+      object('CheckBatchResult', 'The answer to one check.', { id, ...answer, receipt }),
       RefusedCheckResponse,
     ]),
     'One answer per check, in the same order.',

@@ -1,0 +1,50 @@
+import { DomainError } from '../../../domain/errors.js';
+import { isObject } from '../../../domain/is-object.js';
+import {
+  parseReceiptText,
+  RECEIPT_FAULTS,
+  type VerifyReceipt,
+} from '../../../domain/receipts/verify-receipt.js';
+import { defineRoute, type Route } from '../define-route.js';
+import { ReceiptVerifyRequest, ReceiptVerifyResponse } from '../schemas/receipt.js';
+
+/** Several times as much as the longest receipt. */
+const MAX_BODY_BYTES = 16 * 1024;
+
+/** `POST /api/v1/receipts/verify`: whether this installation signed a receipt, and whether its log still says so. */
+export const receiptVerifyRoute = (verifyReceipt: VerifyReceipt): Route =>
+  defineRoute({
+    method: 'post',
+    path: '/api/v1/receipts/verify',
+    operationId: 'verifyReceipt',
+    summary: 'Verifies a signed answer',
+    description:
+      'Always 200 for a body that can be read; `valid` tells whether the receipt is. Of the log nothing is told but how ' +
+      'the row stands that a valid receipt names.',
+    limit: 'registry',
+    body: { schema: ReceiptVerifyRequest, limitBytes: MAX_BODY_BYTES, read: readBody },
+    responses: { 200: { description: 'What is to be said of it.', schema: ReceiptVerifyResponse } },
+    handle: async ({ body: { receipt } }) => {
+      const verified = await verifyReceipt(receipt);
+      if (verified.valid) return { json: { valid: true, log: verified.log } };
+      const { fault } = verified;
+      return { json: { valid: false, fault, message: RECEIPT_FAULTS[fault] } };
+    },
+  });
+
+/** A member that stands twice leaves no receipt, as readers of JSON differ on which of the two counts. */
+function readBody(text: string): { readonly receipt: unknown } {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (cause) {
+    throw new DomainError('invalid_json', 'The body is not JSON.', { cause });
+  }
+  if (!isObject(body) || !Object.hasOwn(body, 'receipt'))
+    throw new DomainError(
+      'invalid_request',
+      'The body needs "receipt": a receipt as it came with an answer.',
+    );
+  const strict = parseReceiptText(text);
+  return { receipt: isObject(strict) ? strict.receipt : undefined };
+}

@@ -1,0 +1,50 @@
+import { fromCheckLine } from '../audit/export-line.js';
+import { claimedCheckpoint } from '../audit/statements.js';
+import { isWithin } from '../audit/time-range.js';
+import { type ExportReport, verifyExport } from '../audit/verify-export.js';
+import type { LoggedCheck } from '../ports/check-log-reader.js';
+import type { StatementVerifier } from '../ports/statement-signer.js';
+import { type Receipt, recordHash } from './receipt.js';
+
+/** How the row of a receipt stands in an exported log. */
+export type Inclusion =
+  /** There as it was signed, in a group that a signed checkpoint covers. */
+  | { readonly kind: 'included'; readonly place: NonNullable<LoggedCheck['place']> }
+  /** There as it was signed; the export ends before the next checkpoint. */
+  | { readonly kind: 'behind_checkpoint' }
+  | { readonly kind: 'different' }
+  /** The export is of the time of the check, is whole, and has no such row. */
+  | { readonly kind: 'absent' }
+  /** The export is of another time, has filters, or retention has dropped checks of it. */
+  | { readonly kind: 'untold' }
+  | { readonly kind: 'not_intact' };
+
+/** Verifies the export as `verifyExport` does, and looks on for the row of the receipt, whose signature is good. */
+export async function proveInclusion(
+  { timestamp, action_context: context }: Receipt,
+  lines: AsyncIterable<string>,
+  verifier: StatementVerifier,
+): Promise<{ readonly inclusion: Inclusion; readonly report: ExportReport }> {
+  let row: LoggedCheck | undefined;
+  const signedTo = new Map<string, number>();
+  const report = await verifyExport(lines, verifier, (line) => {
+    if (line.type === 'check' && line.id === context.check_id) row = fromCheckLine(line);
+    const checkpoint = line.type === 'checkpoint' ? claimedCheckpoint(line.jws) : undefined;
+    if (checkpoint !== undefined)
+      signedTo.set(checkpoint.writer, Math.max(checkpoint.sequence, signedTo.get(checkpoint.writer) ?? 0));
+  });
+  const inclusionOf = (): Inclusion => {
+    if (!report.intact) return { kind: 'not_intact' };
+    if (!report.verifiable) return { kind: 'untold' };
+    if (row === undefined) {
+      const isWhole = isWithin(report.range, Date.parse(timestamp)) && report.droppedChecks === 0;
+      return { kind: isWhole ? 'absent' : 'untold' };
+    }
+    if (recordHash(row) !== context.record_hash) return { kind: 'different' };
+    const { place } = row;
+    if (place === null) return { kind: 'untold' };
+    const isCovered = place.sequence <= (signedTo.get(place.writer) ?? 0);
+    return isCovered ? { kind: 'included', place } : { kind: 'behind_checkpoint' };
+  };
+  return { inclusion: inclusionOf(), report };
+}
