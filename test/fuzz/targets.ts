@@ -6,6 +6,7 @@ import { LOG_TARGETS } from './targets/logs.js';
 import { PAGE_TARGETS } from './targets/pages.js';
 import { QUESTION_TARGETS } from './targets/questions.js';
 import { REQUEST_TARGETS } from './targets/requests.js';
+import { SIGNAL_TARGETS } from './targets/signals.js';
 
 /** Every parser of outside input. */
 export const TARGETS: readonly FuzzTarget[] = [
@@ -13,6 +14,7 @@ export const TARGETS: readonly FuzzTarget[] = [
   ...QUESTION_TARGETS,
   ...PAGE_TARGETS,
   ...CRAWL_TARGETS,
+  ...SIGNAL_TARGETS,
   ...ARCHIVE_TARGETS,
   ...LOG_TARGETS,
   ...REQUEST_TARGETS,
