@@ -19,6 +19,7 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
     validateDocument: nothing,
     // The route is there when this is.
     reportOwnFile: () => nothing,
+    findSignals: nothing,
     known: nothing,
     registry: nothing,
     catalogue: nothing,

@@ -25,6 +25,7 @@ import type { MeasuredShares } from '../../domain/readings/measured-shares.js';
 import { makeFindVersions } from '../../domain/registry/entry-version.js';
 import type { ExportRegistry } from '../../domain/registry/export-registry.js';
 import type { ManageEntries } from '../../domain/registry/manage-entries.js';
+import type { FindSignals } from '../../domain/signals/find-signals.js';
 import type { ReportOwnFile } from '../../domain/validate/report-own-file.js';
 import type { ValidateDocument } from '../../domain/validate/validate-document.js';
 import type { NameClient } from './caller.js';
@@ -67,6 +68,7 @@ import { registryFacetsRoutes } from './routes/registry-facets.js';
 import { registryListRoute } from './routes/registry-list.js';
 import { registryRecordRoutes } from './routes/registry-record.js';
 import { sessionRoutes } from './routes/session.js';
+import { signalsRoute } from './routes/signals.js';
 import { validateRoute } from './routes/validate.js';
 import { makeSessionCookie } from './session-cookie.js';
 import { type BuiltPages, webPages } from './web-pages.js';
@@ -80,6 +82,7 @@ export interface RouteParts {
   readonly validateDocument: ValidateDocument;
   /** Absent where sites are not asked. */
   readonly reportOwnFile?: ReportOwnFile;
+  readonly findSignals: FindSignals;
   readonly known: KnownTermsReader;
   readonly registry: Pick<RegistryStore, 'list' | 'counts' | 'history'>;
   readonly catalogue: RegistryCatalogue;
@@ -193,11 +196,12 @@ export function routesOf(parts: RouteParts): readonly Route[] {
   const logs = { log: audit.checkLogReader, copy: audit.checkLogCopy };
   const findEvidence = makeFindEvidence(known);
   const all: Route[] = [
-    checkRoute(checkPermission, findEvidence),
+    checkRoute(checkPermission, findEvidence, parts.findSignals),
     checkBatchRoute(checkPermission),
     generateRoute({ generateTerms, clock, baseUrl: about.baseUrl, log: parts.log }),
     validateRoute(validateDocument),
     ...(parts.reportOwnFile === undefined ? [] : [ownFileRoute(parts.reportOwnFile)]),
+    signalsRoute(parts.findSignals),
     registryListRoute({ ...parts, baseUrl: about.baseUrl }),
     ...registryFacetsRoutes(parts.facets, clock),
     registryCsvRoute({ ...parts, baseUrl: about.baseUrl }),

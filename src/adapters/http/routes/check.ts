@@ -3,11 +3,17 @@ import type { CheckPermission } from '../../../domain/check/check-permission.js'
 import type { NamedPassage } from '../../../domain/check/check-result.js';
 import type { FindEvidence } from '../../../domain/check/find-evidence.js';
 import { toCheckResult } from '../../../domain/check/to-check-result.js';
+import type { FindSignals } from '../../../domain/signals/find-signals.js';
 import { defineRoute, type Route } from '../define-route.js';
+import { toCheckSignals } from '../presenters/signals-response.js';
 import { CheckQuery, CheckResponse } from '../schemas/check.js';
 
 /** `GET /api/v1/check`, specification 4.1. */
-export const checkRoute = (checkPermission: CheckPermission, findEvidence: FindEvidence): Route =>
+export const checkRoute = (
+  checkPermission: CheckPermission,
+  findEvidence: FindEvidence,
+  findSignals: FindSignals,
+): Route =>
   defineRoute({
     method: 'get',
     path: '/api/v1/check',
@@ -26,9 +32,9 @@ export const checkRoute = (checkPermission: CheckPermission, findEvidence: FindE
     handle: async ({ query, caller }) => {
       const answer = await checkPermission.one(query, caller);
       const json = toCheckResult(answer);
-      return {
-        json: query.evidence === '1' ? { ...json, evidence: await passagesOf(answer, findEvidence) } : json,
-      };
+      const evidence = query.evidence === '1' && { evidence: await passagesOf(answer, findEvidence) };
+      const signals = query.signals === '1' && toCheckSignals(answer, await findSignals(answer.domain));
+      return { json: evidence || signals ? { ...json, ...evidence, ...signals } : json };
     },
   });
 

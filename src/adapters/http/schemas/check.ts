@@ -7,6 +7,7 @@ import { DECISIONS, PERMISSION_KEYS } from '../../../domain/terms/permission.js'
 import { PermissionValue, RateLimits } from '../../../domain/terms/terms-document.js';
 import { EvidencePassage } from './evidence.js';
 import { HASH, instant, listOf, object, oneOf, orNull, share, text, uuid } from './fields.js';
+import { CheckSignals, SignalConflict } from './signals.js';
 
 const question = {
   domain: text('Domain to check; a URL is reduced to its host name.', 'example.com'),
@@ -21,6 +22,13 @@ export const CheckQuery = Type.Object({
   ...question,
   evidence: Type.Optional(
     oneOf(['0', '1'], '`1` to be given the passages that the value rests on as well.', '1'),
+  ),
+  signals: Type.Optional(
+    oneOf(
+      ['0', '1'],
+      '`1` to be given what the site tells machines, and where that differs from its terms.',
+      '1',
+    ),
   ),
 });
 
@@ -109,8 +117,23 @@ const evidence = Type.Optional(
   listOf(EvidencePassage, 'What the value rests on, the best first; where it was asked for.'),
 );
 
+/** With `signals=1`. */
+const signals = {
+  signals: Type.Optional(CheckSignals),
+  conflicts: Type.Optional(
+    listOf(
+      SignalConflict,
+      'Signals that contradict the terms; where they were asked for. The verdict leaves them to the caller.',
+    ),
+  ),
+};
+
 /** The answer to one check (specification 2.10; contract: "Check" for the fields from `check_id` on). */
-export const CheckResponse = object('CheckResult', 'The answer to one check.', { ...answer, evidence });
+export const CheckResponse = object('CheckResult', 'The answer to one check.', {
+  ...answer,
+  evidence,
+  ...signals,
+});
 export type CheckResponse = Static<typeof CheckResponse>;
 
 /** Most checks in one batch (contract: "Check"). */
