@@ -33,7 +33,9 @@ function accessSignals(groups: readonly RobotsGroup[]): readonly ReadSignal[] {
   groups.forEach(({ agents }, index) => {
     for (const token of new Set(agents)) {
       if (token !== '*' && aiAgentsAmong([token]) === undefined) continue;
-      groupsOf.set(token, [...(groupsOf.get(token) ?? []), index]);
+      const indexes = groupsOf.get(token);
+      if (indexes === undefined) groupsOf.set(token, [index]);
+      else indexes.push(index);
     }
   });
   const alike = Map.groupBy(groupsOf, ([, indexes]) => indexes.join());

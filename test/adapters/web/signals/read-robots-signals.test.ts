@@ -108,6 +108,13 @@ describe('hostile files', () => {
     expect(Math.max(...signals.map(({ text }) => text.length))).toBe(2_000);
   });
 
+  it('reads any number of groups of one agent', () => {
+    const [signal] = read(
+      `${'User-agent: GPTBot\nDisallow: /a\n'.repeat(15_000)}User-agent: GPTBot\nDisallow: /`,
+    );
+    expect(signal?.says).toEqual({ allow_training: 'deny' });
+  });
+
   it('reads past a byte order mark, NUL and lines of any length', () => {
     expect(brief(`\ufeffUser-agent: GPTBot\nDisallow: /\n\0\0: \0\n${'x'.repeat(100_000)}: y`)).toEqual([
       ['robots_txt', '/', 'GPTBot', { allow_training: 'deny' }],
