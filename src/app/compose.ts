@@ -57,6 +57,7 @@ import type { Log } from '../domain/ports/log.js';
 import type { Workers } from '../domain/ports/workers.js';
 import { makeExportRegistry } from '../domain/registry/export-registry.js';
 import { makeManageEntries } from '../domain/registry/manage-entries.js';
+import { SIGNALS_KEPT_MS } from '../domain/signals/find-signals.js';
 import { OWN_FILE_LIFETIME_MS } from '../domain/terms/own-file.js';
 import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
 import { makeReportOwnFile } from '../domain/validate/report-own-file.js';
@@ -71,6 +72,7 @@ import { lockDataDir, openDatabase } from './open-database.js';
 import { openGenerator } from './open-generator.js';
 import { openOwners } from './open-owners.js';
 import { openReceipts } from './open-receipts.js';
+import { openSignals } from './open-signals.js';
 import { openStandby } from './open-standby.js';
 import { openTracing, tracedStep } from './open-tracing.js';
 import { openWeb } from './open-web.js';
@@ -171,6 +173,10 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const version = serviceVersion();
   const userAgent = userAgentOf(settings);
   const web = await openWeb({ settings, userAgent, store: ownFiles, validator, clock, log }, resources);
+  const signals = openSignals(
+    { settings, fetcher: web.fetcher, prisma, productToken: PRODUCT_TOKEN, clock, log },
+    resources,
+  );
   const asksSites = settings.checkLookup === 'live';
   const installationKey = await readInstallationKey(settings);
   const audit = await openCheckLog(
@@ -189,6 +195,12 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   keepUp(() => ensureCheckPartitions(pool, clock.now(), log), log, resources);
   keepUp(
     () => ownFiles.removeOlderThan(new Date(clock.now().getTime() - OWN_FILE_LIFETIME_MS)),
+    log,
+    resources,
+  );
+
+  keepUp(
+    () => signals.store.removeOlderThan(new Date(clock.now().getTime() - SIGNALS_KEPT_MS)),
     log,
     resources,
   );
@@ -303,6 +315,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
         ...{ web, installationKey, tokens: ownerTokens, clock, registry, corrections, validateDocument },
       }),
     }),
+    findSignals: signals.findSignals,
     known,
     registry,
     catalogue,

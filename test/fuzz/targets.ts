@@ -7,6 +7,7 @@ import { PAGE_TARGETS } from './targets/pages.js';
 import { QUESTION_TARGETS } from './targets/questions.js';
 import { RECEIPT_TARGETS } from './targets/receipts.js';
 import { REQUEST_TARGETS } from './targets/requests.js';
+import { SIGNAL_TARGETS } from './targets/signals.js';
 
 /** Every parser of outside input. */
 export const TARGETS: readonly FuzzTarget[] = [
@@ -14,6 +15,7 @@ export const TARGETS: readonly FuzzTarget[] = [
   ...QUESTION_TARGETS,
   ...PAGE_TARGETS,
   ...CRAWL_TARGETS,
+  ...SIGNAL_TARGETS,
   ...ARCHIVE_TARGETS,
   ...LOG_TARGETS,
   ...RECEIPT_TARGETS,

@@ -27,7 +27,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     '@opentelemetry/resources',
     '@opentelemetry/sdk-trace',
   ],
-  'src/adapters/web': ['undici', 'ipaddr.js', 'lru-cache', 'tldts'],
+  'src/adapters/web': ['htmlparser2', 'undici', 'ipaddr.js', 'lru-cache', 'tldts'],
   'src/adapters/zip': [],
   client: [],
   'client/frameworks': ['ai', 'langchain', '@openai/agents', '@mastra/core'],

@@ -18,8 +18,8 @@ import type { ClientKeyIssuer, ClientKeys } from '../../domain/ports/client-keys
 import type { Clock } from '../../domain/ports/clock.js';
 import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { Log } from '../../domain/ports/log.js';
-import type { OwnFileHistory } from '../../domain/ports/past-terms.js';
 import type { OwnerTokens } from '../../domain/ports/owner-tokens.js';
+import type { OwnFileHistory } from '../../domain/ports/past-terms.js';
 import type { RegistryCatalogue, RegistryFacets } from '../../domain/ports/registry-catalogue.js';
 import type { RegistryStore } from '../../domain/ports/registry-store.js';
 import type { MetricsPage, RequestMeter } from '../../domain/ports/request-meter.js';
@@ -31,6 +31,7 @@ import type { IssueReceipt } from '../../domain/receipts/issue-receipt.js';
 import type { VerifyReceipt } from '../../domain/receipts/verify-receipt.js';
 import type { ExportRegistry } from '../../domain/registry/export-registry.js';
 import type { ManageEntries } from '../../domain/registry/manage-entries.js';
+import type { FindSignals } from '../../domain/signals/find-signals.js';
 import type { ReportOwnFile } from '../../domain/validate/report-own-file.js';
 import type { ValidateDocument } from '../../domain/validate/validate-document.js';
 import type { NameClient } from './caller.js';
@@ -78,6 +79,7 @@ import { registryFacetsRoutes } from './routes/registry-facets.js';
 import { registryListRoute } from './routes/registry-list.js';
 import { registryRecordRoutes } from './routes/registry-record.js';
 import { sessionRoutes } from './routes/session.js';
+import { signalsRoute } from './routes/signals.js';
 import { validateRoute } from './routes/validate.js';
 import { makeSessionCookie } from './session-cookie.js';
 import { type BuiltPages, webPages } from './web-pages.js';
@@ -96,6 +98,7 @@ export interface RouteParts {
   readonly reportOwnFile?: ReportOwnFile;
   /** Absent where sites are not asked. */
   readonly owners?: { readonly prove: ProveDomain; readonly requests: OwnerRequests };
+  readonly findSignals: FindSignals;
   readonly known: KnownTermsReader;
   readonly ownFiles: OwnFileHistory;
   readonly registry: Pick<RegistryStore, 'find' | 'list' | 'counts' | 'history'>;
@@ -219,6 +222,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     receiptVerifyRoute(parts.verifyReceipt),
     ...(parts.reportOwnFile === undefined ? [] : [ownFileRoute(parts.reportOwnFile)]),
     ...(parts.owners === undefined ? [] : ownerRoutes(parts.owners.prove, parts.owners.requests)),
+    signalsRoute(parts.findSignals),
     registryListRoute({ ...parts, baseUrl: about.baseUrl }),
     ...registryFacetsRoutes(parts.facets, clock),
     registryCsvRoute({ ...parts, baseUrl: about.baseUrl }),

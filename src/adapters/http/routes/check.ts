@@ -4,8 +4,11 @@ import type { CheckPermission } from '../../../domain/check/check-permission.js'
 import type { AsOfResult, CheckResult, NamedPassage } from '../../../domain/check/check-result.js';
 import type { FindEvidence } from '../../../domain/check/find-evidence.js';
 import { toCheckResult } from '../../../domain/check/to-check-result.js';
+import { DomainError } from '../../../domain/errors.js';
 import type { IssueReceipt } from '../../../domain/receipts/issue-receipt.js';
+import type { FindSignals } from '../../../domain/signals/find-signals.js';
 import { defineRoute, type Route } from '../define-route.js';
+import { toCheckSignals } from '../presenters/signals-response.js';
 import { readInstant } from '../read-instant.js';
 import { CheckQuery, CheckResponse } from '../schemas/check.js';
 
@@ -13,6 +16,7 @@ export interface CheckRouteParts {
   readonly checkPermission: CheckPermission;
   readonly checkAsOf: CheckAsOf;
   readonly findEvidence: FindEvidence;
+  readonly findSignals: FindSignals;
   readonly issueReceipt: IssueReceipt;
 }
 
@@ -21,6 +25,7 @@ export const checkRoute = ({
   checkPermission,
   checkAsOf,
   findEvidence,
+  findSignals,
   issueReceipt,
 }: CheckRouteParts): Route =>
   defineRoute({
@@ -40,18 +45,20 @@ export const checkRoute = ({
       200: { description: 'The answer, also for a domain without a document.', schema: CheckResponse },
     },
     handle: async ({ query, caller }) => {
+      const { as_of: asOf, evidence, signals, receipt } = query;
+      if (asOf !== undefined && signals === '1')
+        throw new DomainError('invalid_request', 'Signals are those of now: ask without "as_of".');
       const past =
-        query.as_of === undefined
-          ? undefined
-          : await checkAsOf(query, readInstant('as_of', query.as_of), caller);
+        asOf === undefined ? undefined : await checkAsOf(query, readInstant('as_of', asOf), caller);
       const answer = past ?? (await checkPermission.one(query, caller));
       const json = past === undefined ? toCheckResult(answer) : toPastResult(past);
-      if (query.evidence !== '1' && query.receipt !== '1') return { json };
+      if (evidence !== '1' && signals !== '1' && receipt !== '1') return { json };
       return {
         json: {
           ...json,
-          ...(query.evidence === '1' && { evidence: await passagesOf(answer, findEvidence) }),
-          ...(query.receipt === '1' && { receipt: await issueReceipt(answer, caller) }),
+          ...(evidence === '1' && { evidence: await passagesOf(answer, findEvidence) }),
+          ...(signals === '1' && toCheckSignals(answer, await findSignals(answer.domain))),
+          ...(receipt === '1' && { receipt: await issueReceipt(answer, caller) }),
         },
       };
     },

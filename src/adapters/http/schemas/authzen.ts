@@ -91,7 +91,18 @@ const reason = (description: string, example: string) =>
   );
 
 const DecisionContext = object('AccessDecisionContext', 'The check behind a decision.', {
-  ...Type.Omit(CheckResponse, ['success', 'action', 'result', 'error', 'message', 'evidence', 'as_of']).properties,
+  ...Type.Omit(CheckResponse, [
+    'success',
+    'action',
+    'result',
+    'error',
+    'message',
+    'evidence',
+    'as_of',
+    'receipt',
+    'signals',
+    'conflicts',
+  ]).properties,
   value: CheckResultValue.properties.value,
   tier: CheckResultValue.properties.confidence,
   caveats: CheckResultValue.properties.caveats,

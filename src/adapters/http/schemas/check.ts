@@ -9,6 +9,7 @@ import { PermissionValue, RateLimits } from '../../../domain/terms/terms-documen
 import { EvidencePassage } from './evidence.js';
 import { HASH, instant, integer, listOf, object, oneOf, orNull, share, text, uuid } from './fields.js';
 import { INSTANT } from './patterns.js';
+import { CheckSignals, SignalConflict } from './signals.js';
 
 const question = {
   domain: text('Domain to check; a URL is reduced to its host name.', 'example.com'),
@@ -37,6 +38,13 @@ export const CheckQuery = Type.Object({
     ),
   ),
   receipt: wantsReceipt,
+  signals: Type.Optional(
+    oneOf(
+      ['0', '1'],
+      '`1` to be given what the site tells machines, and where that differs from its terms.',
+      '1',
+    ),
+  ),
 });
 
 /** Who asks, for the audit log (contract: "Check"); read by `callerOf`. */
@@ -136,6 +144,16 @@ const as_of = Type.Optional(
 );
 /** With `receipt=1`. */
 const receipt = Type.Optional(Receipt);
+/** With `signals=1`. */
+const signals = {
+  signals: Type.Optional(CheckSignals),
+  conflicts: Type.Optional(
+    listOf(
+      SignalConflict,
+      'Signals that contradict the terms; where they were asked for. The verdict leaves them to the caller.',
+    ),
+  ),
+};
 
 /** The answer to one check (specification 2.10; contract: "Check" for the fields from `check_id` on). */
 export const CheckResponse = object('CheckResult', 'The answer to one check.', {
@@ -143,6 +161,7 @@ export const CheckResponse = object('CheckResult', 'The answer to one check.', {
   evidence,
   as_of,
   receipt,
+  ...signals,
 });
 export type CheckResponse = Static<typeof CheckResponse>;
 

@@ -1,0 +1,206 @@
+import type { Clock } from '../../../domain/ports/clock.js';
+import type { FetchedPage, PageFetcher } from '../../../domain/ports/page-fetcher.js';
+import { sayingsOf } from '../../../domain/signals/sayings.js';
+import {
+  aSignal,
+  type ReadSignal,
+  type Signal,
+  type SignalSource,
+  type SiteSignals,
+} from '../../../domain/signals/signal.js';
+import { type DomainName, sameSite } from '../../../domain/terms/domain-name.js';
+import { PoliteFetcher } from '../terms/polite-fetcher.js';
+import { RobotsFiles } from '../terms/robots-files.js';
+import { readPageSignals } from './read-page-signals.js';
+import { readRobotsSignals } from './read-robots-signals.js';
+import { readRsl } from './read-rsl.js';
+import { readTdmrepFile } from './read-tdmrep.js';
+
+export interface GatherSignalsParts {
+  readonly fetcher: PageFetcher;
+  readonly clock: Clock;
+  /** What robots.txt files call this service. */
+  readonly productToken: string;
+  /** Whole time for one request. */
+  readonly pageTimeoutMs: number;
+}
+
+/** Asks a site for its signals. Bounded in time and size; rejects only with the signal's reason. */
+export type GatherSignals = (domain: DomainName, signal: AbortSignal) => Promise<SiteSignals>;
+
+/** Whole time for one site. */
+const SITE_TIMEOUT_MS = 20_000;
+/** robots.txt files of redirects and of other hosts included. */
+const MAX_REQUESTS = 10;
+const MAX_RSL_FILES = 2;
+const MAX_SIGNALS = 60;
+const MAX_FILE_BYTES = 256 * 1024;
+/** A head is near the beginning of its page. */
+const MAX_HEAD_BYTES = 256 * 1024;
+/** What RFC 9309 (2.5) asks to be read at least. */
+const MAX_ROBOTS_BYTES = 500 * 1024;
+const ANY_TYPE = ['text/*', 'application/*'];
+
+/**
+ * Gathers what a site tells machines: its robots.txt, its front page's headers and head, `tdmrep.json`, `llms.txt`, and
+ * the RSL licences that they name. One request at a time, each held against the robots.txt of its origin.
+ */
+export function makeGatherSignals(parts: GatherSignalsParts): GatherSignals {
+  return async (domain, stop) => {
+    const site = new SiteGathering(domain, parts, stop);
+    const found = await site.gather();
+    stop.throwIfAborted();
+    return found;
+  };
+}
+
+class SiteGathering {
+  readonly #domain: DomainName;
+  readonly #parts: GatherSignalsParts;
+  readonly #signal: AbortSignal;
+  readonly #polite: PoliteFetcher;
+  readonly #signals: Signal[] = [];
+  readonly #sources = new Map<string, SignalSource['state']>();
+  readonly #licenses = new Set<string>();
+  #requestsLeft = MAX_REQUESTS;
+  #reached = false;
+
+  constructor(domain: DomainName, parts: GatherSignalsParts, stop: AbortSignal) {
+    this.#domain = domain;
+    this.#parts = parts;
+    this.#signal = AbortSignal.any([stop, AbortSignal.timeout(SITE_TIMEOUT_MS)]);
+    const fetcher = this.#hearingRobots(parts.fetcher);
+    const { productToken, pageTimeoutMs: timeoutMs } = parts;
+    this.#polite = new PoliteFetcher(
+      fetcher,
+      new RobotsFiles(fetcher, parts.clock, { productToken, timeoutMs }),
+    );
+  }
+
+  async gather(): Promise<SiteSignals> {
+    const origin = `https://${this.#domain}`;
+    await this.#ask(`${origin}/`, 'text/html, */*;q=0.1', undefined, (page) => this.#readFrontPage(page));
+    await this.#ask(`${origin}/.well-known/tdmrep.json`, 'application/json', MAX_FILE_BYTES, (page, text) =>
+      isFound(page) ? (readTdmrepFile(text) ?? 'not_valid') : 'none',
+    );
+    await this.#ask(`${origin}/llms.txt`, 'text/markdown, text/plain', MAX_FILE_BYTES, readLlms);
+    const licenses = [...this.#licenses].filter((url) => url.startsWith('https:'));
+    for (const url of licenses.slice(0, MAX_RSL_FILES)) {
+      await this.#ask(url, 'application/rsl+xml, application/xml;q=0.9', MAX_FILE_BYTES, (page, text) =>
+        isFound(page) ? (readRsl(text, { domain: this.#domain, page: '/' }) ?? 'not_valid') : 'none',
+      );
+    }
+    return {
+      signals: this.#signals.slice(0, MAX_SIGNALS),
+      sources: [...this.#sources].map(([url, state]) => ({ url, state })),
+      retrievedAt: this.#parts.clock.now(),
+      reached: this.#reached,
+    };
+  }
+
+  /** A robots.txt is asked for before the first page of its origin, and read for its signals on the way. */
+  #hearingRobots(fetcher: PageFetcher): PageFetcher {
+    return {
+      fetch: async (request) => {
+        const answer = await fetcher.fetch(request);
+        const { hostname, pathname } = new URL(request.url);
+        if (answer.kind === 'page') this.#reached ||= sameSite(hostname, this.#domain);
+        if (pathname !== '/robots.txt' || !sameSite(hostname, this.#domain)) return answer;
+        if (answer.kind === 'failure' || answer.status >= 500) this.#sources.set(request.url, 'unreachable');
+        else if (!isFound(answer)) this.#sources.set(request.url, 'none');
+        // Reached a second time by a redirect, it says nothing more.
+        else if (!this.#sources.has(answer.url)) {
+          const { signals, licenses } = readRobotsSignals(textOf(answer, MAX_ROBOTS_BYTES));
+          this.#keep(answer.url, signals);
+          this.#addLicenses(licenses, answer.url);
+        }
+        return answer;
+      },
+    };
+  }
+
+  async #ask(
+    url: string,
+    accept: string,
+    maxBytes: number | undefined,
+    read: (page: FetchedPage, text: string) => readonly ReadSignal[] | 'none' | 'not_valid',
+  ): Promise<void> {
+    const page = await this.#fetch(url, accept, maxBytes);
+    if (typeof page === 'string') {
+      this.#sources.set(url, page);
+      return;
+    }
+    const signals = read(page, textOf(page, MAX_FILE_BYTES));
+    if (typeof signals === 'string') this.#sources.set(url, signals);
+    else this.#keep(page.url, signals);
+  }
+
+  async #fetch(
+    url: string,
+    accept: string,
+    maxBytes: number | undefined,
+  ): Promise<FetchedPage | SignalSource['state']> {
+    try {
+      const answer = await this.#polite.fetch({
+        url,
+        accept,
+        mediaTypes: ANY_TYPE,
+        timeoutMs: this.#parts.pageTimeoutMs,
+        ...(maxBytes !== undefined && { maxBytes }),
+        signal: this.#signal,
+        spend: () => this.#requestsLeft-- > 0,
+        heard: () => {},
+      });
+      if (answer.kind === 'page') return answer;
+      if (answer.kind === 'forbidden' || answer.kind === 'unknown_rules') return 'forbidden';
+      if (
+        answer.kind === 'failure' &&
+        (answer.reason === 'too_large' || answer.reason === 'unsupported_type')
+      )
+        return 'not_valid';
+      return 'unreachable';
+    } catch (error) {
+      if (!this.#signal.aborted) throw error;
+      return 'unreachable';
+    }
+  }
+
+  #readFrontPage(page: FetchedPage): readonly ReadSignal[] | 'none' {
+    // What another site says of its own front page is of that site.
+    if (!sameSite(new URL(page.url).hostname, this.#domain)) return 'none';
+    const isHtml = page.mediaType === 'text/html' || page.mediaType === 'application/xhtml+xml';
+    const html = isHtml ? textOf(page, MAX_HEAD_BYTES) : '';
+    const { signals, licenses } = readPageSignals({ ...page, domain: this.#domain, html });
+    this.#addLicenses(licenses, page.url);
+    return signals;
+  }
+
+  #addLicenses(licenses: readonly string[], base: string): void {
+    for (const license of licenses) {
+      const url = URL.parse(license, base);
+      if (url !== null) this.#licenses.add(url.href);
+    }
+  }
+
+  #keep(sourceUrl: string, signals: readonly ReadSignal[]): void {
+    this.#sources.set(sourceUrl, 'read');
+    const retrievedAt = this.#parts.clock.now();
+    this.#signals.push(...signals.map((signal) => ({ ...signal, sourceUrl, retrievedAt })));
+  }
+}
+
+/** An `llms.txt` is Markdown that begins with a heading (llmstxt.org), which no page for browsers does. */
+function readLlms(page: FetchedPage, text: string): readonly ReadSignal[] | 'none' | 'not_valid' {
+  if (!isFound(page)) return 'none';
+  if (!/^\s*# \S/.test(text)) return 'not_valid';
+  return [aSignal({ kind: 'llms_txt', text, scope: '/llms.txt$', says: sayingsOf([['input', 'allow']]) })];
+}
+
+function isFound({ status }: FetchedPage): boolean {
+  return status >= 200 && status <= 299;
+}
+
+/** Without a byte order mark; what is not UTF-8 becomes U+FFFD. */
+function textOf({ body }: FetchedPage, maxBytes: number): string {
+  return new TextDecoder().decode(body.subarray(0, maxBytes));
+}

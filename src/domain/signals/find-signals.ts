@@ -1,0 +1,54 @@
+import { DomainError } from '../errors.js';
+import type { Clock } from '../ports/clock.js';
+import type { SignalGatherer, SignalStore } from '../ports/site-signals.js';
+import type { DomainName } from '../terms/domain-name.js';
+import type { SiteSignals } from './signal.js';
+
+/** From this age on they are gathered anew behind the reply. */
+export const SIGNALS_FRESH_MS = 24 * 60 * 60 * 1000;
+/** What nobody has asked for in this time is forgotten. */
+export const SIGNALS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+export const SIGNALS_STATES = [
+  /** Gathered within a day. */
+  'fresh',
+  /** Older. */
+  'stale',
+  /** Not yet known, and being gathered. */
+  'pending',
+  /** Not known, and not being gathered: no site is asked here, too many are waiting, or the store cannot be read. */
+  'unavailable',
+] as const;
+
+/** What is known of a site's signals. */
+export type KnownSignals =
+  | { readonly state: 'fresh' | 'stale'; readonly found: SiteSignals }
+  | { readonly state: 'pending' | 'unavailable' };
+
+/** Answers from what is kept and never waits for a site. Never rejects for want of the store. */
+export type FindSignals = (domain: DomainName) => Promise<KnownSignals>;
+
+export interface FindSignalsParts {
+  readonly store: Pick<SignalStore, 'find'>;
+  /** Absent where no site is ever contacted (`CHECK_LOOKUP=registry`). */
+  readonly gatherer?: SignalGatherer;
+  readonly clock: Clock;
+}
+
+export function makeFindSignals({ store, gatherer, clock }: FindSignalsParts): FindSignals {
+  return async (domain) => {
+    let found: SiteSignals | undefined;
+    try {
+      found = await store.find(domain);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'service_unavailable')
+        return { state: 'unavailable' };
+      throw error;
+    }
+    const isFresh =
+      found?.reached === true && clock.now().getTime() - found.retrievedAt.getTime() < SIGNALS_FRESH_MS;
+    const isGathered = isFresh || gatherer?.request(domain) === true;
+    if (found !== undefined) return { state: isFresh ? 'fresh' : 'stale', found };
+    return { state: isGathered ? 'pending' : 'unavailable' };
+  };
+}
