@@ -60,6 +60,7 @@ import { metricsRoute } from './routes/metrics.js';
 import { ownFileRoute } from './routes/own-file.js';
 import { openApiRoute, ownTermsRoute, schemaRoute } from './routes/published-files.js';
 import { registryBadgeRoutes } from './routes/registry-badge.js';
+import { type ChangesParts, registryChangesRoutes } from './routes/registry-changes.js';
 import { registryCsvRoute } from './routes/registry-csv.js';
 import { registryDownloadRoute } from './routes/registry-download.js';
 import { registryEvidenceRoute } from './routes/registry-evidence.js';
@@ -99,6 +100,8 @@ export interface RouteParts {
   readonly confidence: ConfidenceInForce;
   /** What was measured of the shipped registry. */
   readonly shares: MeasuredShares;
+  /** The changes of all entries, as pages and as streams. */
+  readonly changes: Pick<ChangesParts, 'follow' | 'streams'>;
   readonly exportRegistry: ExportRegistry;
   readonly writeArchive: WriteArchive;
   readonly clientKeys: ClientKeys & ClientKeyIssuer;
@@ -202,6 +205,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     ...registryFacetsRoutes(parts.facets, clock),
     registryCsvRoute({ ...parts, baseUrl: about.baseUrl }),
     registryDownloadRoute({ ...parts, history: entries }),
+    ...registryChangesRoutes({ ...parts.changes, baseUrl: about.baseUrl }),
     registryEvidenceRoute(findEvidence),
     entryVersionsRoute(makeFindVersions(known, parts.registry)),
     ...registryBadgeRoutes(known),

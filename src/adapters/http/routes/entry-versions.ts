@@ -48,16 +48,20 @@ function toPublic(version: EntryVersion): PublicVersion {
     ...(reason !== undefined && { reason }),
     validation_status: status.after,
     ...(status.before !== undefined && { validation_status_before: status.before }),
-    permissions: permissions.map(({ key, before, after }) => ({
-      key,
-      ...(before !== undefined && { before: toSaid(before) }),
-      after: toSaid(after),
-    })),
+    permissions: permissions.map(toPermissionChange),
     sources_added: sources.added.map(toSource),
     sources_removed: sources.removed.map(toSource),
     diff: [...diff],
     diff_complete: isDiffComplete,
   };
+}
+
+export function toPermissionChange({
+  key,
+  before,
+  after,
+}: EntryVersion['permissions'][number]): PublicVersion['permissions'][number] {
+  return { key, ...(before !== undefined && { before: toSaid(before) }), after: toSaid(after) };
 }
 
 function toSaid({ value, notGiven }: SaidOfKey): PublicVersion['permissions'][number]['after'] {

@@ -21,6 +21,16 @@ const SaidOfKey = object('SaidOfKey', 'What a version says of one action.', {
   ),
 });
 
+export const PermissionChange = object(
+  'PermissionChange',
+  'What is said of one action now, and was said before.',
+  {
+    key: oneOf(PERMISSION_KEYS, 'The permission key.', 'scrape_data'),
+    before: Type.Optional(SaidOfKey),
+    after: SaidOfKey,
+  },
+);
+
 const VersionSource = object('VersionSource', 'A text that a version rests on.', {
   url: text('Where it was published.', 'https://www.example.com/terms'),
   kind: Type.Optional(text('What it is for.', 'terms_of_service')),
@@ -47,11 +57,7 @@ const EntryVersion = object('EntryVersion', 'One version of an entry, and what i
   validation_status: status('How far this version has been checked.'),
   validation_status_before: Type.Optional(status('The same of the version before; absent for the first.')),
   permissions: listOf(
-    object('PermissionChange', 'What is said of one action now, and was said before.', {
-      key: oneOf(PERMISSION_KEYS, 'The permission key.', 'scrape_data'),
-      before: Type.Optional(SaidOfKey),
-      after: SaidOfKey,
-    }),
+    PermissionChange,
     'The actions of which it says something else than the version before; of the first, those with a value.',
   ),
   sources_added: listOf(VersionSource, 'Texts that it rests on, and the version before did not.'),
