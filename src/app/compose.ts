@@ -252,6 +252,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   );
   const exportRegistry = makeExportRegistry({
     openSnapshot: () => PostgresRegistrySnapshot.open(downloadPool),
+    signer: audit.signer,
     clock,
     maxAtOnce: DOWNLOADS_AT_ONCE,
     maxOfOneCaller: DOWNLOADS_OF_ONE_CALLER,

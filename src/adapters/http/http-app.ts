@@ -204,7 +204,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     registryListRoute({ ...parts, baseUrl: about.baseUrl }),
     ...registryFacetsRoutes(parts.facets, clock),
     registryCsvRoute({ ...parts, baseUrl: about.baseUrl }),
-    registryDownloadRoute({ ...parts, history: entries }),
+    registryDownloadRoute({ ...parts, ...parts.changes }),
     ...registryChangesRoutes({ ...parts.changes, baseUrl: about.baseUrl }),
     registryEvidenceRoute(findEvidence),
     entryVersionsRoute(makeFindVersions(known, parts.registry)),

@@ -8,6 +8,8 @@ import { type EntryChangeRow, toEntryChange } from './entry-change-rows.js';
 import { translating } from './translate-errors.js';
 
 const PLACE = 'SELECT id, domain, changed_at AS at FROM registry_change';
+/** A `ChangePlace`, or no row. */
+export const LAST_CHANGE = `${PLACE} ORDER BY id DESC LIMIT 1`;
 /** States of entries that were removed since are not read. */
 const CHANGE = `
   SELECT id, domain, changed_at AS "changedAt", changed_by AS "changedBy", reason, kept,
@@ -40,7 +42,7 @@ export class PostgresRegistryChanges implements RegistryChanges {
   async place(id?: string): Promise<ChangePlace | undefined> {
     const [place] =
       id === undefined
-        ? await this.#query<ChangePlace>(`${PLACE} ORDER BY id DESC LIMIT 1`, [])
+        ? await this.#query<ChangePlace>(LAST_CHANGE, [])
         : await this.#query<ChangePlace>(`${PLACE} WHERE id = $1`, [id]);
     return place;
   }
