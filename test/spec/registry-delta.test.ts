@@ -13,6 +13,7 @@ const service = useService();
 const run = promisify(execFile);
 let scratch: Awaited<ReturnType<typeof scratchFolder>>;
 let from: string;
+let delta: string;
 
 /** Unpacks what a path gives into a folder of its own. */
 async function unpacked(path: string, name: string): Promise<string> {
@@ -59,12 +60,12 @@ beforeAll(async () => {
   await service().put(anEntry({ domain: 'pear.example', document }));
   await admin('github.com/flag', { reason: 'It has changed.' });
   await admin('bulk', { operation: 'delete', domains: ['netflix.com'], reason: 'They asked for it.' });
+  delta = await unpacked(`/registry/download?since=${from}`, 'delta');
 });
 afterAll(() => scratch?.[Symbol.asyncDispose]());
 
 describe('GET /registry/download?since=', () => {
   it('gives what makes an earlier download this one, bit for bit, by the example that verifies it', async () => {
-    const delta = await unpacked(`/registry/download?since=${from}`, 'delta');
     const copy = join(scratch.path, 'copy');
     await cp(join(scratch.path, 'base'), copy, { recursive: true });
     const { stdout } = await apply(copy, delta);
@@ -79,14 +80,14 @@ describe('GET /registry/download?since=', () => {
     ['the manifest', 'agentterms-delta/manifest.json', 'The manifest is not the one that was signed'],
     ['the signature', 'agentterms-delta/manifest.jws', 'The signature is not good'],
   ])('is refused by the example when %s was changed, and nothing is touched', async (_, file, problem) => {
-    const name = file.replaceAll('/', '-');
-    const delta = await unpacked(`/registry/download?since=${from}`, name);
-    const text = await readFile(join(delta, file), 'utf8');
+    const forged = join(scratch.path, file.replaceAll('/', '-'));
+    await cp(delta, forged, { recursive: true });
+    const text = await readFile(join(forged, file), 'utf8');
     const spoiled = text.at(-20) === '0' ? '1' : '0';
-    await writeFile(join(delta, file), `${text.slice(0, -20)}${spoiled}${text.slice(-19)}`);
+    await writeFile(join(forged, file), `${text.slice(0, -20)}${spoiled}${text.slice(-19)}`);
     const base = join(scratch.path, 'base');
     const before = await bytesBelow(base);
-    await expect(apply(base, delta)).rejects.toThrow(problem);
+    await expect(apply(base, forged)).rejects.toThrow(problem);
     expect(await bytesBelow(base)).toEqual(before);
   });
 
