@@ -9,6 +9,7 @@ import { GatheringReader } from '../adapters/cache/gathering-reader.js';
 import { IndexedRegistryFacets } from '../adapters/cache/indexed-registry-facets.js';
 import { memoize } from '../adapters/cache/memoize.js';
 import { MemoryLimitCounter } from '../adapters/cache/memory-limit-counter.js';
+import { ChangeStreams } from '../adapters/http/change-streams.js';
 import { createHttpApp } from '../adapters/http/http-app.js';
 import { openLimits } from '../adapters/http/limits.js';
 import { metricsListener } from '../adapters/http/metrics-listener.js';
@@ -23,6 +24,7 @@ import { PostgresGeneratorRecordsReader } from '../adapters/postgres/postgres-ge
 import { PostgresKnownTermsReader } from '../adapters/postgres/postgres-known-terms-reader.js';
 import { PostgresPastTerms } from '../adapters/postgres/postgres-past-terms.js';
 import { PostgresRegistryCatalogue } from '../adapters/postgres/postgres-registry-catalogue.js';
+import { PostgresRegistryChanges } from '../adapters/postgres/postgres-registry-changes.js';
 import { PostgresRegistryReleases } from '../adapters/postgres/postgres-registry-releases.js';
 import { PostgresRegistrySnapshot } from '../adapters/postgres/postgres-registry-snapshot.js';
 import { PrismaAccessHistory } from '../adapters/postgres/prisma-access-history.js';
@@ -56,6 +58,7 @@ import type { Clock } from '../domain/ports/clock.js';
 import type { Log } from '../domain/ports/log.js';
 import type { Workers } from '../domain/ports/workers.js';
 import { makeExportRegistry } from '../domain/registry/export-registry.js';
+import { makeFollowChanges } from '../domain/registry/follow-changes.js';
 import { makeManageEntries } from '../domain/registry/manage-entries.js';
 import { SIGNALS_KEPT_MS } from '../domain/signals/find-signals.js';
 import { OWN_FILE_LIFETIME_MS } from '../domain/terms/own-file.js';
@@ -100,6 +103,10 @@ const HEALTH_TIMEOUT_MS = 2_000;
 const DOWNLOADS_AT_ONCE = 5;
 /** Of these, for one caller. */
 const DOWNLOADS_OF_ONE_CALLER = 2;
+/** Streams of changes at one time. */
+const STREAMS_AT_ONCE = 500;
+/** Of these, for one caller. */
+const STREAMS_OF_ONE_CALLER = 10;
 /** Threads for work on untrusted pages. */
 const WORKER_THREADS = 2;
 /** How often answers of lookups that count no more are removed, and partitions of the log made ahead. */
@@ -265,10 +272,15 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   );
   const exportRegistry = makeExportRegistry({
     openSnapshot: () => PostgresRegistrySnapshot.open(downloadPool),
+    signer: audit.signer,
     clock,
     maxAtOnce: DOWNLOADS_AT_ONCE,
     maxOfOneCaller: DOWNLOADS_OF_ONE_CALLER,
   });
+  const follow = makeFollowChanges(new PostgresRegistryChanges(pool));
+  const streams = resources.use(
+    new ChangeStreams({ follow, feed, maxAtOnce: STREAMS_AT_ONCE, maxOfOneCaller: STREAMS_OF_ONE_CALLER }),
+  );
   const validateDocument = makeValidateDocument({ validator, clock });
   const pages = settings.serve === 'generator' ? undefined : readPages(projectPath('dist/web'), log);
   const overload =
@@ -350,6 +362,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     },
     confidence: settings.confidenceTable,
     shares: readShares(SHIPPED_SHARES),
+    changes: { follow, streams },
     exportRegistry,
     writeArchive: writeZip,
     nameClient: makeNameClient(installationKey),
@@ -377,6 +390,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     beginStop: () => {
       stopping = true;
       generator.beginStop();
+      streams[Symbol.dispose]();
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };

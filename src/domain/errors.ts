@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'not_found',
   'conflict',
   'precondition_failed',
+  'unknown_cursor',
   'unauthorized',
   'forbidden',
   'invalid_api_key',

@@ -38,6 +38,35 @@ export function registrySnapshotContract(open: () => Promise<SnapshotParts>): vo
     );
   });
 
+  it('names the last change, and tells what was changed behind another by what it was and is', async () => {
+    const { store, openSnapshot } = await open();
+    const remove = (domain: string) =>
+      store.change([name(domain)], () => ({ kind: 'remove', reason: 'Gone.' }), CHANGE.by);
+    for (const domain of ['a.com', 'b.com', 'd.com']) await putEntry(store, anEntry({ domain }), CHANGE);
+    await using then = await openSnapshot();
+    const id = then.lastChange?.id ?? '';
+    expect(then.lastChange).toMatchObject({ domain: 'd.com' });
+    expect(await all(then.changedSince(id))).toEqual([]);
+    await putEntry(store, anEntry({ domain: 'b.com', validationStatus: 'validated' }), CHANGE);
+    await putEntry(store, anEntry({ domain: 'b.com', validationStatus: 'flagged' }), CHANGE);
+    await putEntry(store, anEntry({ domain: 'c.com' }), CHANGE);
+    await putEntry(store, anEntry({ domain: 'e.com' }), CHANGE);
+    for (const domain of ['d.com', 'e.com']) await remove(domain);
+    await using now = await openSnapshot();
+    const text = async (domain: string) => (await store.find(name(domain)))?.documentText;
+    expect(await all(now.changedSince(id))).toMatchObject([
+      {
+        ...{ domain: 'b.com', was: 'unvalidated' },
+        now: { validationStatus: 'flagged', documentText: await text('b.com') },
+      },
+      { domain: 'c.com', now: { validationStatus: 'unvalidated', documentText: await text('c.com') } },
+      { domain: 'd.com', was: 'unvalidated' },
+      { domain: 'e.com' },
+    ]);
+    expect((await all(now.changedSince('0'))).map(({ was }) => was)).toEqual(Array(5).fill(undefined));
+    expect(await all(then.changedSince(id))).toEqual([]);
+  });
+
   it('is empty for a store without entries', async () => {
     const { openSnapshot } = await open();
     await using snapshot = await openSnapshot();

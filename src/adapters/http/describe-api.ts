@@ -36,6 +36,7 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
     },
     confidence: nothing,
     shares: nothing,
+    changes: nothing,
     exportRegistry: nothing,
     writeArchive: nothing,
     clientKeys: nothing,

@@ -15,6 +15,7 @@ export const STATUS_OF = {
   not_found: 404,
   conflict: 409,
   precondition_failed: 412,
+  unknown_cursor: 410,
   unauthorized: 401,
   forbidden: 403,
   invalid_api_key: 401,

@@ -72,6 +72,7 @@ import { ownerRoutes } from './routes/owners.js';
 import { openApiRoute, ownTermsRoute, schemaRoute } from './routes/published-files.js';
 import { receiptVerifyRoute } from './routes/receipt-verify.js';
 import { registryBadgeRoutes } from './routes/registry-badge.js';
+import { type ChangesParts, registryChangesRoutes } from './routes/registry-changes.js';
 import { registryCsvRoute } from './routes/registry-csv.js';
 import { registryDownloadRoute } from './routes/registry-download.js';
 import { registryEvidenceRoute } from './routes/registry-evidence.js';
@@ -119,6 +120,8 @@ export interface RouteParts {
   readonly confidence: ConfidenceInForce;
   /** What was measured of the shipped registry. */
   readonly shares: MeasuredShares;
+  /** The changes of all entries, as pages and as streams. */
+  readonly changes: Pick<ChangesParts, 'follow' | 'streams'>;
   readonly exportRegistry: ExportRegistry;
   readonly writeArchive: WriteArchive;
   readonly clientKeys: ClientKeys & ClientKeyIssuer;
@@ -226,7 +229,8 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     registryListRoute({ ...parts, baseUrl: about.baseUrl }),
     ...registryFacetsRoutes(parts.facets, clock),
     registryCsvRoute({ ...parts, baseUrl: about.baseUrl }),
-    registryDownloadRoute({ ...parts, history: entries }),
+    registryDownloadRoute({ ...parts, ...parts.changes }),
+    ...registryChangesRoutes({ ...parts.changes, baseUrl: about.baseUrl }),
     registryEvidenceRoute(findEvidence),
     ...entryVersionRoutes(known, parts.registry),
     ...ownFileHistoryRoutes(parts.ownFiles),

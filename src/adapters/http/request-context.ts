@@ -67,8 +67,8 @@ export function preflightHeaders(methods: readonly string[]): Readonly<Record<st
   return {
     'Access-Control-Allow-Methods': methods.join(', '),
     'Access-Control-Allow-Headers':
-      'Authorization, Content-Type, If-None-Match, Mcp-Method, Mcp-Name, MCP-Protocol-Version, Mcp-Session-Id, X-Agent-Id, ' +
-      'X-Api-Key, X-Request-Id, X-Run-Id',
+      'Authorization, Content-Type, If-None-Match, Last-Event-ID, Mcp-Method, Mcp-Name, MCP-Protocol-Version, Mcp-Session-Id, ' +
+      'X-Agent-Id, X-Api-Key, X-Request-Id, X-Run-Id',
     'Access-Control-Max-Age': '86400',
   };
 }

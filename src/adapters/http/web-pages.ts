@@ -159,7 +159,8 @@ function withHead(document: string, head: PageHead, loaded: readonly string[], b
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function escaped(text: string): string {
+/** A text as it stands in HTML or XML, in attributes too. */
+export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (mark) => ENTITIES[mark] ?? mark);
 }
 

@@ -1,10 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
+import type { ChangePlace } from '../../domain/ports/registry-changes.js';
 import type {
   RegistrySnapshot,
+  SnapshotDifference,
   SnapshotEntry,
   SnapshotSummary,
 } from '../../domain/ports/registry-snapshot.js';
 import type { ValidationStatus } from '../../domain/registry/validation-status.js';
+import type { DomainName } from '../../domain/terms/domain-name.js';
+import { LAST_CHANGE } from './postgres-registry-changes.js';
 import { translating } from './translate-errors.js';
 
 /**
@@ -21,6 +25,24 @@ const COUNTS = `
     FROM registry_count`;
 const SUMMARY_COLUMNS = 'domain, category, validation_status AS "validationStatus", confidence';
 
+const CHANGED_DOMAINS = 'SELECT DISTINCT domain FROM registry_change WHERE id > $1 ORDER BY domain';
+/** The state before the first of the changes begins as `write-entries.ts` writes it, and is long behind that. */
+const DIFFERENCES = `
+  SELECT asked.domain, substring(left(first.before, 2000) FROM '"validation_status":"([a-z]+)"') AS was,
+         entry.validation_status AS "validationStatus", entry.document AS "documentText"
+    FROM unnest($2::text[]) WITH ORDINALITY AS asked (domain, place)
+   CROSS JOIN LATERAL (
+     SELECT before FROM registry_change WHERE domain = asked.domain AND id > $1 ORDER BY id LIMIT 1) AS first
+    LEFT JOIN registry_entry AS entry ON entry.domain = asked.domain
+   ORDER BY asked.place`;
+
+interface DifferenceRow {
+  readonly domain: DomainName;
+  readonly was: ValidationStatus | null;
+  readonly validationStatus: ValidationStatus | null;
+  readonly documentText: string | null;
+}
+
 function pageQuery(columns: string, limit: number): string {
   return `SELECT ${columns} FROM registry_entry WHERE domain > $1 ORDER BY domain LIMIT ${limit}`;
 }
@@ -31,12 +53,17 @@ function pageQuery(columns: string, limit: number): string {
  */
 export class PostgresRegistrySnapshot implements RegistrySnapshot {
   readonly counts: Readonly<Record<ValidationStatus, number>>;
+  readonly lastChange: ChangePlace | undefined;
   readonly #client: PoolClient;
   #isDisposed = false;
 
-  private constructor(client: PoolClient, counts: Readonly<Record<ValidationStatus, number>>) {
+  private constructor(
+    client: PoolClient,
+    { counts, lastChange }: Pick<RegistrySnapshot, 'counts' | 'lastChange'>,
+  ) {
     this.#client = client;
     this.counts = counts;
+    this.lastChange = lastChange;
   }
 
   static async open(pool: Pool): Promise<PostgresRegistrySnapshot> {
@@ -46,7 +73,9 @@ export class PostgresRegistrySnapshot implements RegistrySnapshot {
     try {
       await translating(() => client.query(BEGIN));
       // The state that is seen is that of the first statement.
-      return new PostgresRegistrySnapshot(client, await readCounts(client));
+      const counts = await readCounts(client);
+      const { rows } = await translating(() => client.query<ChangePlace>(LAST_CHANGE));
+      return new PostgresRegistrySnapshot(client, { counts, lastChange: rows[0] });
     } catch (error) {
       client.release(true);
       throw error;
@@ -61,6 +90,15 @@ export class PostgresRegistrySnapshot implements RegistrySnapshot {
   summaries(): AsyncIterable<readonly SnapshotSummary[]> {
     const query = pageQuery(SUMMARY_COLUMNS, SUMMARIES_PER_PAGE);
     return this.#pages<SnapshotSummary>('agentterms_snapshot_summaries', query, SUMMARIES_PER_PAGE);
+  }
+
+  async *changedSince(id: string): AsyncGenerator<readonly SnapshotDifference[]> {
+    const { rows } = await translating(() => this.#client.query<{ domain: string }>(CHANGED_DOMAINS, [id]));
+    for (let start = 0; start < rows.length; start += ENTRIES_PER_PAGE) {
+      const domains = rows.slice(start, start + ENTRIES_PER_PAGE).map(({ domain }) => domain);
+      const found = await translating(() => this.#client.query<DifferenceRow>(DIFFERENCES, [id, domains]));
+      yield found.rows.map(toDifference);
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -90,6 +128,14 @@ export class PostgresRegistrySnapshot implements RegistrySnapshot {
       if (rows.length < pageSize) return;
     }
   }
+}
+
+function toDifference({ domain, was, validationStatus, documentText }: DifferenceRow): SnapshotDifference {
+  return {
+    domain,
+    ...(was !== null && { was }),
+    ...(validationStatus !== null && documentText !== null && { now: { validationStatus, documentText } }),
+  };
 }
 
 async function readCounts(client: PoolClient): Promise<Readonly<Record<ValidationStatus, number>>> {

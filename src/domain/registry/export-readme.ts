@@ -1,12 +1,13 @@
 import { MANIFEST_SCHEMA_VERSION, type ManifestHead, totalOf } from './registry-manifest.js';
 
 /** The text of the download's `README.md`. */
-export function exportReadme({ generatedAt, counts }: ManifestHead): string {
+export function exportReadme({ generatedAt, cursor, counts }: ManifestHead): string {
   return `# Agent Terms registry
 
 - Schema version: ${MANIFEST_SCHEMA_VERSION}
 - Generated at: ${generatedAt.toISOString()}
 - Entries: ${totalOf(counts)}
+- State: ${cursor}
 
 What domains permit AI agents to do, one terms document per domain, as the registry held them at one moment.
 
@@ -31,6 +32,9 @@ With \`jq\`, for one domain:
 
     jq --arg d example.com '.entries[] | select(.domain == $d)' index.json
     jq .permissions validated/example.com.json
+
+\`GET /registry/download?since=${cursor}\` gives what has changed since: files to be put in the place of these, names to be
+removed, and a signed manifest.
 
 Be careful with documents that are unvalidated or flagged. A permission value is a registry record, not a legal
 ruling, and a domain's own published document comes before the copy in here.

@@ -2,17 +2,20 @@ import { ConcurrencyLimit } from '../concurrency-limit.js';
 import type { ArchiveFile } from '../ports/archive-writer.js';
 import type { Clock } from '../ports/clock.js';
 import type { OpenRegistrySnapshot, RegistrySnapshot } from '../ports/registry-snapshot.js';
+import type { StatementSigner } from '../ports/statement-signer.js';
+import { BEGINNING, cursorOf } from './change-cursor.js';
+import { deltaFiles } from './export-delta.js';
 import { exportFileName } from './export-file-name.js';
 import { exportReadme } from './export-readme.js';
-import { manifestText } from './registry-manifest.js';
+import { EXPORT_FOLDER, type ManifestHead, manifestText } from './registry-manifest.js';
 import { VALIDATION_STATUSES } from './validation-status.js';
 
-const FOLDER = 'agentterms-registry/';
 /** A download of the whole registry takes some seconds. */
 const RETRY_AFTER_SECONDS = 10;
 
 export interface ExportRegistryParts {
   readonly openSnapshot: OpenRegistrySnapshot;
+  readonly signer: Pick<StatementSigner, 'sign'>;
   readonly clock: Clock;
   /** Exports under way at once; each holds on to a snapshot. */
   readonly maxAtOnce: number;
@@ -28,45 +31,47 @@ export interface RegistryExport extends AsyncDisposable {
 }
 
 /**
- * Opens an export of the registry as it is now (specification 4.4), for a caller by whatever name it is counted.
+ * Opens an export of the registry as it is now (specification 4.4), or of what has changed since the state that a known
+ * cursor names, for a caller by whatever name it is counted.
  *
  * @throws DomainError `service_unavailable` when there are as many under way as there may be, at all or for the caller,
  * or the store is away
  */
-export type ExportRegistry = (caller: string) => Promise<RegistryExport>;
+export type ExportRegistry = (caller: string, from?: string) => Promise<RegistryExport>;
 
 export function makeExportRegistry(parts: ExportRegistryParts): ExportRegistry {
-  const { openSnapshot, clock, maxAtOnce, maxOfOneCaller } = parts;
+  const { openSnapshot, signer, clock, maxAtOnce, maxOfOneCaller } = parts;
   const places = new ConcurrencyLimit({
     most: maxAtOnce,
     mostOfOne: maxOfOneCaller,
     message: `The registry can be downloaded ${maxAtOnce} times at once, and ${maxOfOneCaller} times by one caller.`,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
-  return async (caller) => {
+  return async (caller, from) => {
     await using place = new AsyncDisposableStack();
     place.use(places.take(caller));
     const generatedAt = clock.now();
     const snapshot = place.use(await openSnapshot());
+    const { counts, lastChange } = snapshot;
+    const head = { generatedAt, counts, cursor: lastChange === undefined ? BEGINNING : cursorOf(lastChange) };
     const opened = place.move();
     return {
       generatedAt,
-      files: filesOf(snapshot, generatedAt),
+      files: from === undefined ? filesOf(snapshot, head) : deltaFiles({ snapshot, from, head, signer }),
       [Symbol.asyncDispose]: () => opened.disposeAsync(),
     };
   };
 }
 
-async function* filesOf(snapshot: RegistrySnapshot, generatedAt: Date): AsyncGenerator<ArchiveFile> {
-  const head = { generatedAt, counts: snapshot.counts };
-  yield { name: FOLDER, content: '' };
-  yield { name: `${FOLDER}README.md`, content: exportReadme(head) };
-  yield { name: `${FOLDER}index.json`, content: manifestText(head, snapshot.summaries()) };
+async function* filesOf(snapshot: RegistrySnapshot, head: ManifestHead): AsyncGenerator<ArchiveFile> {
+  yield { name: EXPORT_FOLDER, content: '' };
+  yield { name: `${EXPORT_FOLDER}README.md`, content: exportReadme(head) };
+  yield { name: `${EXPORT_FOLDER}index.json`, content: manifestText(head, snapshot.summaries()) };
   // A folder is there also when nothing is in it.
-  for (const status of VALIDATION_STATUSES) yield { name: `${FOLDER}${status}/`, content: '' };
+  for (const status of VALIDATION_STATUSES) yield { name: `${EXPORT_FOLDER}${status}/`, content: '' };
   for await (const page of snapshot.entries()) {
     for (const { domain, validationStatus, documentText } of page) {
-      yield { name: `${FOLDER}${validationStatus}/${exportFileName(domain)}`, content: documentText };
+      yield { name: `${EXPORT_FOLDER}${validationStatus}/${exportFileName(domain)}`, content: documentText };
     }
   }
 }

@@ -5,9 +5,14 @@ import type { ValidationStatus } from './validation-status.js';
 /** Version of the manifest's shape (specification 9). */
 export const MANIFEST_SCHEMA_VERSION = '0.3.1';
 
+/** The folder of a download's files. */
+export const EXPORT_FOLDER = 'agentterms-registry/';
+
 /** What the head of a manifest says; its entries follow. */
 export interface ManifestHead {
   readonly generatedAt: Date;
+  /** Of the last change that is in it. */
+  readonly cursor: string;
   readonly counts: Readonly<Record<ValidationStatus, number>>;
 }
 
@@ -18,7 +23,7 @@ export function totalOf({ validated, unvalidated, flagged }: ManifestHead['count
 
 /** The JSON text of `index.json` (specification 2.12), an entry a line, piece by piece. */
 export async function* manifestText(
-  { generatedAt, counts }: ManifestHead,
+  { generatedAt, cursor, counts }: ManifestHead,
   pages: AsyncIterable<readonly SnapshotSummary[]>,
 ): AsyncGenerator<string> {
   const { validated, unvalidated, flagged } = counts;
@@ -27,6 +32,7 @@ export async function* manifestText(
     schema_version: MANIFEST_SCHEMA_VERSION,
     total: totalOf(counts),
     counts: { validated, unvalidated, flagged },
+    cursor,
   };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "entries": [`;
   let separator = '\n';

@@ -10,11 +10,12 @@ import { type HttpServer, listen } from '../../../src/adapters/http/http-server.
 import { requestContext } from '../../../src/adapters/http/request-context.js';
 import { registryDownloadRoute } from '../../../src/adapters/http/routes/registry-download.js';
 import { makePool } from '../../../src/adapters/postgres/pool.js';
+import { PostgresRegistryChanges } from '../../../src/adapters/postgres/postgres-registry-changes.js';
 import { PostgresRegistrySnapshot } from '../../../src/adapters/postgres/postgres-registry-snapshot.js';
-import { PrismaRegistryHistory } from '../../../src/adapters/postgres/prisma-registry-history.js';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
 import { writeZip } from '../../../src/adapters/zip/write-zip.js';
 import { makeExportRegistry } from '../../../src/domain/registry/export-registry.js';
+import { makeFollowChanges } from '../../../src/domain/registry/follow-changes.js';
 import { aDocumentOf, addEntries, anEntry, CHANGE, putEntry } from '../../support/an-entry.js';
 import { eventually } from '../../support/eventually.js';
 import { usePostgres } from '../../support/lanes.js';
@@ -61,6 +62,7 @@ async function serve({ databaseUrl = postgres().url } = {}): Promise<HttpServer>
   const pool = opened.adopt(makePool(databaseUrl, AT_ONCE, silentLog), (one) => one.end());
   const exportRegistry = makeExportRegistry({
     openSnapshot: () => PostgresRegistrySnapshot.open(pool),
+    signer: { sign: async () => 'a signature' },
     clock,
     maxAtOnce: AT_ONCE,
     maxOfOneCaller: OF_ONE_CALLER,
@@ -68,7 +70,7 @@ async function serve({ databaseUrl = postgres().url } = {}): Promise<HttpServer>
   const route = registryDownloadRoute({
     exportRegistry,
     writeArchive: writeZip,
-    history: new PrismaRegistryHistory(postgres().prisma),
+    follow: makeFollowChanges(new PostgresRegistryChanges(postgres().pool)),
     clock,
   });
   const app = express();

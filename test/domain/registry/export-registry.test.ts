@@ -15,7 +15,8 @@ function aStore(): MemoryRegistryStore {
 }
 
 function exporting(openSnapshot: OpenRegistrySnapshot, maxAtOnce = 5, maxOfOneCaller = maxAtOnce) {
-  return makeExportRegistry({ openSnapshot, clock, maxAtOnce, maxOfOneCaller });
+  const signer = { sign: async () => 'a signature' };
+  return makeExportRegistry({ openSnapshot, signer, clock, maxAtOnce, maxOfOneCaller });
 }
 
 async function textsOf({ files }: RegistryExport): Promise<Map<string, string>> {
@@ -58,6 +59,7 @@ describe('exportRegistry (specification 4.4 and 2.12)', () => {
       schema_version: '0.3.1',
       total: 3,
       counts: { validated: 2, unvalidated: 1, flagged: 0 },
+      cursor: expect.stringMatching(/^3-[0-9a-f]{12}$/),
       entries: ['a.com', 'b.com', 'c.com'].map((domain) => ({
         domain,
         filename: `${domain}.json`,

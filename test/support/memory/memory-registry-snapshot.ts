@@ -1,24 +1,30 @@
 import type {
   RegistrySnapshot,
+  SnapshotDifference,
   SnapshotEntry,
   SnapshotSummary,
 } from '../../../src/domain/ports/registry-snapshot.js';
-import type { RegistryStore } from '../../../src/domain/ports/registry-store.js';
+import type { EntryChange } from '../../../src/domain/ports/registry-store.js';
 import {
   VALIDATION_STATUSES,
   type ValidationStatus,
 } from '../../../src/domain/registry/validation-status.js';
+import type { MemoryRegistryStore } from './memory-registry-store.js';
 
 const PAGE_SIZE = 250;
 
 /** Entries of a store in memory, kept as they were. */
 export class MemoryRegistrySnapshot implements RegistrySnapshot {
   readonly counts: Readonly<Record<ValidationStatus, number>>;
+  readonly lastChange: EntryChange | undefined;
   readonly #entries: readonly SnapshotEntry[];
+  readonly #changes: readonly EntryChange[];
   #isDisposed = false;
 
-  private constructor(entries: readonly SnapshotEntry[]) {
+  private constructor(entries: readonly SnapshotEntry[], changes: readonly EntryChange[]) {
     this.#entries = entries;
+    this.#changes = changes;
+    this.lastChange = changes.at(-1);
     const countOf = (status: ValidationStatus) =>
       entries.filter(({ validationStatus }) => validationStatus === status).length;
     this.counts = Object.fromEntries(
@@ -26,13 +32,14 @@ export class MemoryRegistrySnapshot implements RegistrySnapshot {
     ) as Record<ValidationStatus, number>;
   }
 
-  static async open(store: RegistryStore): Promise<MemoryRegistrySnapshot> {
+  static async open(store: MemoryRegistryStore): Promise<MemoryRegistrySnapshot> {
     for (;;) {
       const summaries = await store.list({}, { limit: Number.MAX_SAFE_INTEGER });
       // Asked in one go, the store answers from one state, which is the list's unless an entry changed in between.
       const entries = await Promise.all(summaries.map(({ domain }) => store.find(domain)));
       const isOneState = entries.every((entry, nth) => entry?.version === summaries[nth]?.version);
-      if (isOneState) return new MemoryRegistrySnapshot(entries.filter((entry) => entry !== undefined));
+      const found = entries.filter((entry) => entry !== undefined);
+      if (isOneState) return new MemoryRegistrySnapshot(found, [...store.changes]);
     }
   }
 
@@ -45,6 +52,16 @@ export class MemoryRegistrySnapshot implements RegistrySnapshot {
 
   summaries(): AsyncIterable<readonly SnapshotSummary[]> {
     return this.entries();
+  }
+
+  async *changedSince(id: string): AsyncGenerator<readonly SnapshotDifference[]> {
+    const since = this.#changes.filter((change) => Number(change.id) > Number(id));
+    const domains = [...new Set(since.map(({ domain }) => domain))].sort();
+    yield domains.map((domain) => {
+      const was = since.find((change) => change.domain === domain)?.before?.validationStatus;
+      const now = this.#entries.find((entry) => entry.domain === domain);
+      return { domain, ...(was !== undefined && { was }), ...(now !== undefined && { now }) };
+    });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -23,7 +23,6 @@ import type { MemoryChangeFeed } from './memory-change-feed.js';
 /** Registry entries of this process alone; gone when it ends. */
 export class MemoryRegistryStore implements RegistryStore {
   readonly #entries = new Map<DomainName, RegistryEntry>();
-  /** In the order in which they were made. */
   readonly #changes: EntryChange[] = [];
   readonly #clock: Clock;
   readonly #feed: MemoryChangeFeed | undefined;
@@ -31,6 +30,11 @@ export class MemoryRegistryStore implements RegistryStore {
   constructor(clock: Clock, feed?: MemoryChangeFeed) {
     this.#clock = clock;
     this.#feed = feed;
+  }
+
+  /** All of them, in the order in which they were made. */
+  get changes(): readonly EntryChange[] {
+    return this.#changes;
   }
 
   async find(domain: DomainName): Promise<RegistryEntry | undefined> {

@@ -133,7 +133,7 @@ function toDiffResponse({ from, to, permissions, proof, ...difference }: Version
     domain: to.entry.domain,
     from: toCompared(from),
     to: toCompared(to),
-    permissions: permissions.map(toChange),
+    permissions: permissions.map(toPermissionChange),
     proof,
     ...toDifference(difference),
   };
@@ -170,7 +170,7 @@ function toPublic(version: EntryVersion): PublicVersion {
     ...(reason !== undefined && { reason }),
     validation_status: status.after,
     ...(status.before !== undefined && { validation_status_before: status.before }),
-    permissions: permissions.map(toChange),
+    permissions: permissions.map(toPermissionChange),
     ...toDifference(difference),
   };
 }
@@ -188,7 +188,7 @@ function toDifference({
   };
 }
 
-function toChange({ key, before, after }: EntryDifference['permissions'][number]) {
+export function toPermissionChange({ key, before, after }: EntryDifference['permissions'][number]) {
   return { key, ...(before !== undefined && { before: toSaid(before) }), after: toSaid(after) };
 }
 

@@ -1,11 +1,11 @@
 import type { WriteArchive } from '../../../domain/ports/archive-writer.js';
 import type { Clock } from '../../../domain/ports/clock.js';
-import type { RegistryHistory } from '../../../domain/ports/registry-history.js';
 import type { ExportRegistry } from '../../../domain/registry/export-registry.js';
+import type { FollowChanges } from '../../../domain/registry/follow-changes.js';
 import { callerAddress } from '../caller-address.js';
 import { defineRoute, type Route } from '../define-route.js';
 import { addressKey } from '../request-context.js';
-import { RegistryArchive } from '../schemas/registry.js';
+import { DownloadQuery, RegistryArchive } from '../schemas/registry.js';
 import { isUnchanged } from '../send-reply.js';
 
 const ZIP_TYPE = 'application/zip';
@@ -13,7 +13,7 @@ const ZIP_TYPE = 'application/zip';
 export interface DownloadParts {
   readonly exportRegistry: ExportRegistry;
   readonly writeArchive: WriteArchive;
-  readonly history: Pick<RegistryHistory, 'changes'>;
+  readonly follow: Pick<FollowChanges, 'cursor'>;
   readonly clock: Clock;
 }
 
@@ -21,21 +21,25 @@ export interface DownloadParts {
 export const registryDownloadRoute = ({
   exportRegistry,
   writeArchive,
-  history,
+  follow,
   clock,
 }: DownloadParts): Route =>
   defineRoute({
     method: 'get',
     path: '/registry/download',
     operationId: 'downloadRegistry',
-    summary: 'The whole registry as a ZIP file',
+    summary: 'The whole registry as a ZIP file, or what changed since an earlier one',
     description:
       'Made for each request from one state of the registry. A download that breaks off ends without the end of a ' +
-      'chunked message and without the end of a ZIP file, so that it never looks whole. HEAD makes nothing and counts ' +
+      'chunked message and without the end of a ZIP file, so that it never looks whole. With `since`, the `cursor` of the ' +
+      '`index.json` of an earlier download, it holds the files that came or changed since, and a signed manifest of them and of ' +
+      'those that went: put over the earlier download, they make it this one. HEAD makes nothing and counts ' +
       'as a look into the registry.',
     limit: 'download',
     headLimit: 'registry',
+    query: DownloadQuery,
     cache: 'no-cache',
+    failures: ['unknown_cursor'],
     responses: {
       200: {
         description: 'The file.',
@@ -44,26 +48,27 @@ export const registryDownloadRoute = ({
         headers: { 'Content-Disposition': 'Name of the file, with its date.' },
       },
     },
-    handle: async ({ req }) => {
+    handle: async ({ req, query: { since } }) => {
+      const from = since === undefined ? undefined : await follow.cursor(since);
       // Read before the snapshot: a tag that is too old costs a download, one that is too new would keep an old copy.
-      const [latest] = await history.changes({}, { limit: 1 });
-      const etag = `W/"r${latest?.id ?? 0}"`;
+      const etag = `W/"${[...(from === undefined ? [] : [from]), await follow.cursor('now')].join('..')}"`;
       if (req.method === 'HEAD' || isUnchanged(req, etag))
-        return { etag, ...NO_BYTES, contentType: ZIP_TYPE, headers: nameOf(clock.now()) };
-      const download = await exportRegistry(addressKey(callerAddress(req)));
+        return { etag, ...NO_BYTES, contentType: ZIP_TYPE, headers: nameOf(clock.now(), from) };
+      const download = await exportRegistry(addressKey(callerAddress(req)), from);
       return {
         etag,
         stream: writeArchive(download.files, download.generatedAt),
         free: () => download[Symbol.asyncDispose](),
         contentType: ZIP_TYPE,
-        headers: nameOf(download.generatedAt),
+        headers: nameOf(download.generatedAt, from),
       };
     },
   });
 
-function nameOf(generatedAt: Date) {
+function nameOf(generatedAt: Date, from: string | undefined) {
   const date = generatedAt.toISOString().slice(0, 10);
-  return { 'Content-Disposition': `attachment; filename="agentterms-registry-${date}.zip"` };
+  const what = from === undefined ? 'registry' : 'registry-delta';
+  return { 'Content-Disposition': `attachment; filename="agentterms-${what}-${date}.zip"` };
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -24,6 +24,18 @@ const SaidOfKey = object('SaidOfKey', 'What a version says of one action.', {
   ),
 });
 
+const key = oneOf(PERMISSION_KEYS, 'The permission key.', 'scrape_data');
+
+export const PermissionChange = object(
+  'PermissionChange',
+  'What is said of one action now, and was said before.',
+  {
+    key,
+    before: Type.Optional(SaidOfKey),
+    after: SaidOfKey,
+  },
+);
+
 const VersionSource = object('VersionSource', 'A text that a version rests on.', {
   url: text('Where it was published.', 'https://www.example.com/terms'),
   kind: Type.Optional(text('What it is for.', 'terms_of_service')),
@@ -57,8 +69,6 @@ const difference = {
   diff_complete: flag('False when more, or longer, values differ than are given.', true),
 };
 
-const key = oneOf(PERMISSION_KEYS, 'The permission key.', 'scrape_data');
-
 const EntryVersion = object('EntryVersion', 'One version of an entry, and what it changed.', {
   version: entryFields.version,
   at: instant('When it came to be, UTC.'),
@@ -66,11 +76,7 @@ const EntryVersion = object('EntryVersion', 'One version of an entry, and what i
   validation_status: status('How far this version has been checked.'),
   validation_status_before: Type.Optional(status('The same of the version before; absent for the first.')),
   permissions: listOf(
-    object('PermissionChange', 'What is said of one action now, and was said before.', {
-      key,
-      before: Type.Optional(SaidOfKey),
-      after: SaidOfKey,
-    }),
+    PermissionChange,
     'The actions of which it says something else than the version before; of the first, those with a value.',
   ),
   ...difference,

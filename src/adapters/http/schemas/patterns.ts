@@ -1,3 +1,5 @@
+import { CURSOR_PATTERN } from '../../../domain/registry/change-cursor.js';
+
 /** Patterns of what comes in, and in words what each asks for: an expression tells a caller nothing. */
 
 /** Postgres has no text with a NUL in it, and no name has any other control character. */
@@ -29,11 +31,18 @@ export const LANGUAGE = '^(?:[a-z]{2,3}|unknown)$';
 /** What a check can lack, one or more, each with a comma between. */
 export const MISSING_NAMES = '^(?:agent_id|run_id|permission)(?:,(?:agent_id|run_id|permission)){0,2}$';
 
+/** A cursor of the changes of the registry, as `cursorOf` writes it. */
+export const CHANGE_CURSOR = `^${CURSOR_PATTERN}$`;
+/** From where changes are asked for. */
+export const CHANGES_SINCE = `^(?:now|${CURSOR_PATTERN})$`;
+
 const WORDS: Readonly<Record<string, string>> = {
   [NO_CONTROL]: 'must not have control characters',
   [ASCII]: 'must be of US-ASCII characters',
   [SENTENCE]:
     'must be one line with at least one visible character, without control characters and marks that turn the direction of text',
+  [CHANGE_CURSOR]: 'must be a cursor that this list of changes gave, such as 1842-9f3ac01b7d5e',
+  [CHANGES_SINCE]: 'must be now, or a cursor that this list of changes gave, such as 1842-9f3ac01b7d5e',
   [LANGUAGE]: 'must be a language such as en, or unknown',
   [UUID]: 'must be a UUID such as 019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42',
   [SHA256]: 'must be 64 hexadecimal digits, lower case',

@@ -27,7 +27,7 @@ import {
   text,
   textOrNull,
 } from './fields.js';
-import { LANGUAGE, NO_CONTROL } from './patterns.js';
+import { CHANGE_CURSOR, LANGUAGE, NO_CONTROL } from './patterns.js';
 
 /** Pages of entries, by domain. */
 export const ENTRY_PAGES = pagesOf<{ readonly domain: DomainName }>({
@@ -127,6 +127,19 @@ export const RegistryListQuery = Type.Object({
 
 /** `GET /registry.csv`. */
 export const RegistryCsvQuery = Type.Object({ ...FacetQuery.properties, sort });
+
+/** `GET /registry/download`. */
+export const DownloadQuery = Type.Object({
+  since: Type.Optional(
+    text(
+      'What has changed since this state alone: the `cursor` of an earlier download.',
+      '1842-9f3ac01b7d5e',
+      {
+        pattern: CHANGE_CURSOR,
+      },
+    ),
+  ),
+});
 
 /** What the lists of entries, public and admins', have in common. */
 export const entryFields = {

@@ -1,0 +1,139 @@
+import { ConcurrencyLimit } from '../../domain/concurrency-limit.js';
+import type { ChangeFeed } from '../../domain/ports/change-feed.js';
+import type { ChangePage, FollowChanges, PublicChange } from '../../domain/registry/follow-changes.js';
+
+/** Changes that are read, and held in memory, at once. */
+const CHANGES_AT_ONCE = 25;
+/** Changes that come together wake the streams once. */
+const GATHER_MS = 50;
+/** How soon a reader that was cut off connects again. */
+const RETRY_MS = 2_000;
+const RETRY_AFTER_SECONDS = 30;
+
+export interface ChangeStreamsOptions {
+  readonly follow: Pick<FollowChanges, 'cursor' | 'page'>;
+  /** Wakes the streams. */
+  readonly feed: ChangeFeed;
+  readonly maxAtOnce: number;
+  /** Of these, for one caller. */
+  readonly maxOfOneCaller: number;
+  /** How often a stream looks without being woken, and shows that it lives. 15 s unless given. */
+  readonly heartbeatMs?: number;
+  /** How long a stream lasts; its reader connects again. 14 min unless given. */
+  readonly longestMs?: number;
+}
+
+/** The changes of the registry as server-sent events, for as many readers as there are places. */
+export class ChangeStreams implements Disposable {
+  readonly #options: Required<ChangeStreamsOptions>;
+  readonly #places: ConcurrencyLimit;
+  readonly #unsubscribe: () => void;
+  readonly #heartbeat: NodeJS.Timeout;
+  /** Readers at the same place ask the same when they are woken: it is asked once. */
+  readonly #asked = new Map<string, Promise<ChangePage>>();
+  #gathering: NodeJS.Timeout | undefined;
+  #woken = Promise.withResolvers<void>();
+  #isClosed = false;
+
+  constructor(options: ChangeStreamsOptions) {
+    this.#options = { heartbeatMs: 15_000, longestMs: 14 * 60_000, ...options };
+    const { maxAtOnce: most, maxOfOneCaller: mostOfOne } = this.#options;
+    this.#places = new ConcurrencyLimit({
+      ...{ most, mostOfOne, retryAfterSeconds: RETRY_AFTER_SECONDS },
+      message: `Changes can be followed by ${most} streams at once, and by ${mostOfOne} of one caller.`,
+    });
+    const wakeSoon = () => {
+      this.#gathering ??= setTimeout(() => this.#wake(), GATHER_MS);
+    };
+    this.#unsubscribe = options.feed.subscribe({ changed: wakeSoon, everything: wakeSoon });
+    this.#heartbeat = setInterval(() => this.#wake(), this.#options.heartbeatMs);
+    this.#heartbeat.unref();
+  }
+
+  /**
+   * Begins a stream behind a cursor. Nothing is read before it is taken, so that a slow reader holds one page at most;
+   * `leave` frees its place.
+   *
+   * @throws DomainError `service_unavailable` when there is no place, `unknown_cursor` for one of another history
+   */
+  async open(caller: string, since: string, write: (change: PublicChange) => string) {
+    const place = this.#places.take(caller);
+    try {
+      const from = await this.#options.follow.cursor(since);
+      const left = Promise.withResolvers<void>();
+      const leave = () => {
+        place[Symbol.dispose]();
+        left.resolve();
+      };
+      return { stream: this.#events(from, write, left.promise), leave };
+    } catch (error) {
+      place[Symbol.dispose]();
+      throw error;
+    }
+  }
+
+  /** Ends all streams: their readers connect again, elsewhere where this process is about to stop. */
+  [Symbol.dispose](): void {
+    this.#isClosed = true;
+    this.#unsubscribe();
+    clearInterval(this.#heartbeat);
+    this.#wake();
+  }
+
+  async *#events(
+    from: string,
+    write: (change: PublicChange) => string,
+    left: Promise<void>,
+  ): AsyncGenerator<string> {
+    const { heartbeatMs, longestMs } = this.#options;
+    const endsAt = performance.now() + longestMs;
+    let cursor = from;
+    let toldAt = performance.now();
+    let isLeft = false;
+    left.then(() => {
+      isLeft = true;
+    });
+    // An event without data is none, but its id is what a reader names that connects again before there was a change.
+    yield `retry: ${RETRY_MS}\nid: ${cursor}\n\n`;
+    while (!isLeft && !this.#isClosed && performance.now() < endsAt) {
+      // Taken before it is read: what comes in between wakes the next turn.
+      const woken = this.#woken.promise;
+      const { changes, next } = await this.#behind(cursor);
+      if (changes.length > 0) {
+        yield changes
+          .map((change) => `id: ${change.cursor}\nevent: change\ndata: ${write(change)}\n\n`)
+          .join('');
+        cursor = next;
+        toldAt = performance.now();
+        continue;
+      }
+      if (performance.now() - toldAt >= heartbeatMs) {
+        yield ':\n\n';
+        toldAt = performance.now();
+      }
+      await Promise.race([woken, left]);
+    }
+  }
+
+  #behind(cursor: string): Promise<ChangePage> {
+    const known = this.#asked.get(cursor);
+    if (known !== undefined) return known;
+    const asked = this.#options.follow.page(cursor, CHANGES_AT_ONCE);
+    const forget = () => {
+      if (this.#asked.get(cursor) === asked) this.#asked.delete(cursor);
+    };
+    this.#asked.set(cursor, asked);
+    asked.then(forget, forget);
+    return asked;
+  }
+
+  #wake(): void {
+    clearTimeout(this.#gathering);
+    this.#gathering = undefined;
+    // What was asked before may not know of the change.
+    this.#asked.clear();
+    const woken = this.#woken;
+    this.#woken = Promise.withResolvers();
+    woken.resolve();
+  }
+}

@@ -1,0 +1,84 @@
+import type { Pool } from 'pg';
+import { DamagedTermsError } from '../../domain/errors.js';
+import type { ChangePlace, FollowedChange, RegistryChanges } from '../../domain/ports/registry-changes.js';
+import type { ChangeKind } from '../../domain/ports/registry-history.js';
+import type { EntryChange } from '../../domain/ports/registry-store.js';
+import type { DomainName } from '../../domain/terms/domain-name.js';
+import { type EntryChangeRow, toEntryChange } from './entry-change-rows.js';
+import { translating } from './translate-errors.js';
+
+const PLACE = 'SELECT id, domain, changed_at AS at FROM registry_change';
+/** A `ChangePlace`, or no row. */
+export const LAST_CHANGE = `${PLACE} ORDER BY id DESC LIMIT 1`;
+/** States of entries that were removed since are not read. */
+const CHANGE = `
+  SELECT id, domain, changed_at AS "changedAt", changed_by AS "changedBy", reason, kept,
+         CASE WHEN before IS NULL THEN 'added' WHEN after IS NULL THEN 'removed' ELSE 'changed' END AS kind,
+         CASE WHEN kept THEN before END AS before, CASE WHEN kept THEN after END AS after
+    FROM registry_change AS change
+   CROSS JOIN LATERAL (
+     SELECT NOT EXISTS (SELECT FROM registry_change AS later
+                         WHERE later.domain = change.domain AND later.id >= change.id AND later.after IS NULL) AS kept
+   ) AS since`;
+
+type FollowedRow = Omit<EntryChangeRow, 'id'> & {
+  /** Digits, as the driver gives a bigint. */
+  readonly id: string;
+  readonly kind: ChangeKind;
+  readonly kept: boolean;
+};
+
+/**
+ * The changes of all entries in Postgres, asked of the primary alone: a standby gives them in the same order, but may not
+ * know a cursor yet that this one gave. Ids are in the order of the commits by the migration `change_order`.
+ */
+export class PostgresRegistryChanges implements RegistryChanges {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  async place(id?: string): Promise<ChangePlace | undefined> {
+    const [place] =
+      id === undefined
+        ? await this.#query<ChangePlace>(LAST_CHANGE, [])
+        : await this.#query<ChangePlace>(`${PLACE} WHERE id = $1`, [id]);
+    return place;
+  }
+
+  async after(id: string, limit: number): Promise<readonly FollowedChange[]> {
+    const rows = await this.#query<FollowedRow>(`${CHANGE} WHERE id > $1 ORDER BY id LIMIT $2`, [id, limit]);
+    return rows.map(toFollowed);
+  }
+
+  async before(id: string | undefined, limit: number): Promise<readonly FollowedChange[]> {
+    const rows = await this.#query<FollowedRow>(
+      `${CHANGE} WHERE id < coalesce($1, 9223372036854775807) ORDER BY id DESC LIMIT $2`,
+      [id ?? null, limit],
+    );
+    return rows.map(toFollowed);
+  }
+
+  async #query<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    return (await translating(() => this.#pool.query<Row>(text, [...values]))).rows;
+  }
+}
+
+function toFollowed({ kept, kind, ...row }: FollowedRow): FollowedChange {
+  const change = kept ? readable({ ...row, id: BigInt(row.id) }) : undefined;
+  return {
+    ...{ id: row.id, domain: row.domain as DomainName, at: row.changedAt, kind },
+    ...(change !== undefined && { change }),
+  };
+}
+
+/** One damaged row must not keep all who follow from what comes behind it. */
+function readable(row: EntryChangeRow): EntryChange | undefined {
+  try {
+    return toEntryChange(row);
+  } catch (error) {
+    if (error instanceof DamagedTermsError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { ArchiveFile } from '../ports/archive-writer.js';
+import type { RegistrySnapshot } from '../ports/registry-snapshot.js';
+import type { StatementSigner } from '../ports/statement-signer.js';
+import { idIn } from './change-cursor.js';
+import { exportFileName } from './export-file-name.js';
+import { exportReadme } from './export-readme.js';
+import { EXPORT_FOLDER, type ManifestHead, manifestText } from './registry-manifest.js';
+
+/** Beside the folder of the files, which then holds the same names as in a download of the whole. */
+const MANIFEST_FOLDER = 'agentterms-delta/';
+const LINES_AT_ONCE = 500;
+
+/** A file that takes the place of the one of its name; `sha256` of its bytes, in lower-case hex. */
+interface DeltaFile {
+  /** From the folder `agentterms-registry` on. */
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** That a delta is one of this service: `sha256` of the bytes of its `manifest.json`. Signed as JSON. */
+interface DeltaStatement {
+  readonly type: 'registry_delta';
+  readonly from: string;
+  readonly to: string;
+  readonly generated_at: string;
+  readonly sha256: string;
+}
+
+export interface DeltaParts {
+  readonly snapshot: RegistrySnapshot;
+  /** Cursor of the download that it is to be applied to. */
+  readonly from: string;
+  readonly head: ManifestHead;
+  readonly signer: Pick<StatementSigner, 'sign'>;
+}
+
+/**
+ * What makes a download of the state `from` one of the snapshot's: files that came or changed, always `README.md` and
+ * `index.json`; the names of those that went; and a signed manifest of both. The index, which names the state, is the
+ * last file, so that applying can be begun again until it is there.
+ */
+export async function* deltaFiles({ snapshot, from, head, signer }: DeltaParts): AsyncGenerator<ArchiveFile> {
+  const files: DeltaFile[] = [];
+  const removed: string[] = [];
+  const whole = (name: string, content: string): ArchiveFile => {
+    files.push({ name, sha256: createHash('sha256').update(content).digest('hex') });
+    return { name: EXPORT_FOLDER + name, content };
+  };
+  for await (const page of snapshot.changedSince(idIn(from))) {
+    for (const { domain, was, now } of page) {
+      const fileName = exportFileName(domain);
+      if (was !== undefined && was !== now?.validationStatus) removed.push(`${was}/${fileName}`);
+      if (now !== undefined) yield whole(`${now.validationStatus}/${fileName}`, now.documentText);
+    }
+  }
+  yield whole('README.md', exportReadme(head));
+  const index = new HashedText(manifestText(head, snapshot.summaries()));
+  yield { name: `${EXPORT_FOLDER}index.json`, content: index };
+  files.push({ name: 'index.json', sha256: index.sha256() });
+  const said = { from, to: head.cursor, generated_at: head.generatedAt.toISOString() };
+  const manifest = new HashedText(deltaManifest({ type: 'registry_delta', ...said }, files, removed));
+  yield { name: `${MANIFEST_FOLDER}manifest.json`, content: manifest };
+  const statement: DeltaStatement = { type: 'registry_delta', ...said, sha256: manifest.sha256() };
+  yield { name: `${MANIFEST_FOLDER}manifest.jws`, content: await signer.sign(statement) };
+}
+
+async function* deltaManifest(
+  head: object,
+  files: readonly DeltaFile[],
+  removed: readonly string[],
+): AsyncGenerator<string> {
+  yield JSON.stringify(head, null, 2).slice(0, -2);
+  for (const [name, items] of Object.entries({ removed, files })) {
+    yield `,\n  "${name}": [`;
+    for (let start = 0; start < items.length; start += LINES_AT_ONCE) {
+      const lines = items.slice(start, start + LINES_AT_ONCE).map((item) => `\n    ${JSON.stringify(item)}`);
+      yield `${start === 0 ? '' : ','}${lines.join(',')}`;
+    }
+    yield items.length === 0 ? ']' : '\n  ]';
+  }
+  yield '\n}\n';
+}
+
+/** A text that is hashed as it is walked, once. */
+class HashedText implements AsyncIterable<string> {
+  readonly #pieces: AsyncIterable<string>;
+  readonly #hash = createHash('sha256');
+
+  constructor(pieces: AsyncIterable<string>) {
+    this.#pieces = pieces;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<string> {
+    for await (const piece of this.#pieces) {
+      this.#hash.update(piece);
+      yield piece;
+    }
+  }
+
+  /** SHA-256 of what was walked, in lower-case hex; to be asked for once, at the end. */
+  sha256(): string {
+    return this.#hash.digest('hex');
+  }
+}
