@@ -83,6 +83,7 @@ export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
     if (!validator.validate(document).valid) {
       throw new DomainError('generator_failure', `No valid terms document could be made for ${domain}.`);
     }
+    reread?.derived(document);
     const { readBy, remarks } = reading;
     const derivation = {
       result: { domain, document, analyst: readBy, remarks, generatedAt },

@@ -1,4 +1,5 @@
 import type { Decision } from '../terms/permission.js';
+import type { TermsDocument } from '../terms/terms-document.js';
 
 /** What a reading says of one key, and the passages that it was decided by, the deciding one first. */
 export interface SaidByPassages {
@@ -24,6 +25,8 @@ export interface Rereading {
   /** One sentence for the history. */
   readonly because: string;
   readonly stood: (passage: QuotedPassage) => boolean;
+  /** Is given what was read now, before it is settled with what is known. */
+  readonly derived: (document: TermsDocument) => void;
 }
 
 /**

@@ -2,9 +2,9 @@ import type { DecideEntry } from '../registry/entry-decision.js';
 import { describeChanges, type PermissionChange } from './permission-changes.js';
 
 /**
- * What terms that changed make of an entry that a derivation may not write: its document stays, since a person, the domain
- * or readers in full stand behind it, but nobody has held it against these terms. It is `unvalidated` until somebody has, and
- * its history and the queue say what differs. A flag stays, and so does an entry that has changed since it was looked at.
+ * What terms that changed make of an entry as far as a derivation may not write it: its document stays, since a person or
+ * readers in full stand behind it, but it was held against other terms. It is `unvalidated` until a person has
+ * looked, and its history and the queue say what differs. A flag stays, and so does an entry that has changed since it was looked at.
  */
 export function noteChangedTerms({
   version,
@@ -18,7 +18,7 @@ export function noteChangedTerms({
   readonly changes: readonly PermissionChange[];
 }): DecideEntry {
   return ({ entry }) => {
-    if (entry?.version !== version || changes.length === 0) return { kind: 'keep' };
+    if (entry?.version !== version) return { kind: 'keep' };
     return {
       kind: 'set-status',
       validationStatus: entry.validationStatus === 'flagged' ? 'flagged' : 'unvalidated',

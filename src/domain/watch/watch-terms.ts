@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { GENERATOR_NAME } from '../access/access-token.js';
 import { DomainError } from '../errors.js';
-import type { GenerateAnswer, GenerateTerms } from '../generate/generate-terms.js';
+import type { GenerateTerms } from '../generate/generate-terms.js';
 import { SHORTEST_VERSION } from '../generate/merge-derivation.js';
 import { isObject } from '../is-object.js';
 import type { Clock } from '../ports/clock.js';
@@ -10,9 +10,10 @@ import type { RegistryStore } from '../ports/registry-store.js';
 import type { SettledLook, WatchedDomain, WatchedPage, WatchList } from '../ports/watch-list.js';
 import type { PageLook, WatchedPages } from '../ports/watched-pages.js';
 import type { RegistryEntry } from '../registry/registry-entry.js';
+import type { DomainName } from '../terms/domain-name.js';
 import { META_EXTENSION_KEY } from '../terms/extension-keys.js';
 import type { TermsDocument } from '../terms/terms-document.js';
-import type { QuotedPassage } from './moved.js';
+import type { QuotedPassage, Standing } from './moved.js';
 import { noteChangedTerms } from './note-changed-terms.js';
 import { permissionChanges } from './permission-changes.js';
 import { TextTrace, wordsOf } from './text-trace.js';
@@ -73,6 +74,7 @@ export function makeWatchTerms(parts: WatchTermsParts): WatchTerms {
   const { list, pages, registry, generateTerms, clock, chance, requestsPerHour, log } = parts;
 
   return async (signal) => {
+    signal.throwIfAborted();
     const bounds = { leaseMs: LEASE_MS, reserve: REQUESTS_OF_A_LOOK, perHour: requestsPerHour };
     const watched = await list.take(bounds);
     if (watched === undefined) return undefined;
@@ -138,11 +140,12 @@ export function makeWatchTerms(parts: WatchTermsParts): WatchTerms {
   ): Promise<Failure | undefined> {
     const urls = changed.map(({ url }) => url);
     const stood = (passage: QuotedPassage) => stoodBefore(passage, looked);
-    const reread = { because: `The text at ${urls.join(' and ')} has changed.`, stood };
-    const { domain, version } = entry;
-    let answer: GenerateAnswer;
+    const read: TermsDocument[] = [];
+    const because = `The text at ${urls.join(' and ')} has changed.`;
+    const reread = { because, stood, derived: (document: TermsDocument) => read.push(document) };
+    const { domain } = entry;
     try {
-      answer = await generateTerms({ domain, mode: 'authoritative_first', force: true, signal, reread });
+      await generateTerms({ domain, mode: 'authoritative_first', force: true, signal, reread });
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof DomainError)) throw error;
@@ -150,13 +153,27 @@ export function makeWatchTerms(parts: WatchTermsParts): WatchTerms {
       const seconds = error.retryAfterSeconds;
       return seconds === undefined ? {} : { retryAfterMs: seconds * 1000 };
     }
-    if (answer.kind !== 'generated' || changed.some(isCutShort)) return undefined;
-    const now = (passage: QuotedPassage) => standsNow(passage, changed);
-    const changes = permissionChanges(entry.document, answer.terms.document, { now, before: stood });
-    // An entry that the derivation has written is of another version by now, and stays as that made it.
-    if (changes.length > 0)
-      await registry.change([domain], noteChangedTerms({ version, urls, changes }), GENERATOR_NAME);
+    const [derived] = read;
+    // What another caller's generation has read is settled by itself.
+    if (derived !== undefined && !changed.some(isCutShort)) await note(domain, derived, changed, stood);
     return undefined;
+  }
+
+  /** Says of the entry, as it is after the derivation, what it was not allowed to take over from it. */
+  async function note(
+    domain: DomainName,
+    derived: TermsDocument,
+    changed: readonly ReadPage[],
+    stood: Standing['before'],
+  ): Promise<void> {
+    const entry = await registry.find(domain);
+    if (entry === undefined || entry.origin === 'authoritative') return;
+    const now = (passage: QuotedPassage) => standsNow(passage, changed);
+    const changes = permissionChanges(entry.document, derived, { now, before: stood });
+    if (changes.length === 0) return;
+    const { version } = entry;
+    const urls = changed.map(({ url }) => url);
+    await registry.change([domain], noteChangedTerms({ version, urls, changes }), GENERATOR_NAME);
   }
 }
 
@@ -166,7 +183,12 @@ export function watchedUrls({ service, extensions }: TermsDocument): readonly st
   const named = sourcesOf(meta).map(({ url }) => url);
   const all = [...named, ...(typeof service === 'object' ? [service.tos_url] : [])];
   const urls = all.filter((url) => typeof url === 'string' && /^https?:\/\//i.test(url) && URL.canParse(url));
-  return [...new Set(urls as string[])].slice(0, MOST_PAGES);
+  return [...new Set((urls as string[]).map(encrypted))].slice(0, MOST_PAGES);
+}
+
+/** Pages are asked for at their encrypted addresses, whatever documents say. */
+function encrypted(url: string): string {
+  return url.replace(/^http:\/\/(?=[^/:]+(?:\/|$))/i, 'https://');
 }
 
 function sourcesOf(meta: unknown): readonly Readonly<Record<string, unknown>>[] {
