@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { TEST_ADMIN_TOKEN, TEST_AUDITOR_TOKEN, useService } from '../support/a-service.js';
+import { startService, TEST_ADMIN_TOKEN, TEST_AUDITOR_TOKEN, useService } from '../support/a-service.js';
+import { eventually } from '../support/eventually.js';
 import { TERMS_TEXT, toPage } from '../support/generating.js';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -180,6 +181,27 @@ describe('terms that have changed are read again', () => {
   });
 });
 
+describe('an entry of a release', () => {
+  it('keeps what was read in full, and waits for a person where the terms have come to say otherwise', async () => {
+    const site = serve('released.example');
+    await service().generate('released.example').expect(200);
+    await service().sql("UPDATE registry_entry SET origin = 'shipped', confidence = 0.9");
+    const before = await entryOf('released.example');
+    await asked('released.example');
+    site.terms = toPage(
+      `${TERMS_TEXT}\nYou may not use the pages of this website to train machine learning models.\n`,
+    );
+    await asked('released.example');
+    expect(await entryOf('released.example')).toEqual({ ...before, version: 2 });
+    expect(await queued('released.example')).toMatchObject({
+      reasons: expect.arrayContaining(['changed']),
+      last_change: {
+        reason: expect.stringMatching(/: allow_training is denied now \(was not specified\)\.$/),
+      },
+    });
+  });
+});
+
 describe('a site that does not answer', () => {
   it('is asked less and less often, and read once it is back', async () => {
     const site = serve('broken.example');
@@ -210,5 +232,26 @@ describe('a site that does not answer', () => {
     expect(pathsOf(await asked('closed.example'))).toEqual(['/robots.txt']);
     expect(await asked('closed.example', 20 * DAY_MS)).toEqual([]);
     expect(await entryOf('closed.example')).toMatchObject({ version: 1 });
+  });
+});
+
+describe('a second process', () => {
+  it('looks at no domain that the first is looking at, and gives up its look when it is told to stop', async () => {
+    serve('shared.example');
+    await service().generate('shared.example').expect(200);
+    await using second = await startService({ beside: service(), env: { WATCH: 'on' } });
+    await service().watchDue();
+    service().later(LONG_MS);
+    const before = service().origin.requests.length;
+    await Promise.all([service().watchDue(), second.watchDue()]);
+    expect(pathsOf(service().origin.requests.slice(before))).toHaveLength(2);
+
+    service().later(LONG_MS);
+    service().origin.site('shared.example', () => {});
+    const round = second.watchDue();
+    await eventually(() => expect(service().origin.requests.length).toBeGreaterThan(before + 2));
+    second.beginStop();
+    await expect(round).rejects.toThrow();
+    expect(await rowOf('shared.example')).toMatchObject({ failures: 0 });
   });
 });
