@@ -27,6 +27,7 @@ import { PostgresRegistryCatalogue } from '../adapters/postgres/postgres-registr
 import { PostgresRegistryChanges } from '../adapters/postgres/postgres-registry-changes.js';
 import { PostgresRegistryReleases } from '../adapters/postgres/postgres-registry-releases.js';
 import { PostgresRegistrySnapshot } from '../adapters/postgres/postgres-registry-snapshot.js';
+import { PostgresWatchList } from '../adapters/postgres/postgres-watch-list.js';
 import { PrismaAccessHistory } from '../adapters/postgres/prisma-access-history.js';
 import { PrismaAccessSessions } from '../adapters/postgres/prisma-access-sessions.js';
 import { PrismaAccessTokens } from '../adapters/postgres/prisma-access-tokens.js';
@@ -78,6 +79,7 @@ import { openReceipts } from './open-receipts.js';
 import { openSignals } from './open-signals.js';
 import { openStandby } from './open-standby.js';
 import { openTracing, tracedStep } from './open-tracing.js';
+import { openWatcher } from './open-watcher.js';
 import { openWeb } from './open-web.js';
 import { openWorkers } from './open-workers.js';
 import { projectPath, serviceVersion } from './project-files.js';
@@ -121,6 +123,8 @@ export interface Service extends AsyncDisposable {
   readonly baseUrl: string;
   /** The admin token that the service made for itself, where the settings name none. */
   readonly ownToken: OwnAdminToken | undefined;
+  /** Looks at the known terms that are due, without waiting for the next round; absent where none are watched. */
+  watchDue?(): Promise<void>;
   /** Domains in the registry. */
   countEntries(): Promise<number>;
   /** From now on `/readyz` sends callers elsewhere. */
@@ -239,6 +243,22 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     },
     resources,
   );
+  const watcher = settings.watch
+    ? openWatcher(
+        {
+          settings,
+          list: new PostgresWatchList(pool, clock),
+          fetcher: web.fetcher,
+          workers,
+          registry,
+          generateTerms: generator.generateTerms,
+          productToken: PRODUCT_TOKEN,
+          clock,
+          log,
+        },
+        resources,
+      )
+    : undefined;
   const { tokens, ownToken } = await openConfiguredTokens(settings);
   const ownerTokens = new PrismaOwnerTokens(prisma, clock, newId, log);
   const corrections = new PrismaOwnerCorrections(prisma, clock, announce);
@@ -262,6 +282,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     ...{ audit, known, feed: changes },
     ...(redis !== undefined && { redis }),
     ...(standby !== undefined && { standby }),
+    ...(watcher !== undefined && { watcher }),
   };
   const metrics = settings.metrics
     ? new PromMetrics(metricFigures(counting), { exemplars: tracing !== undefined })
@@ -386,9 +407,11 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       metrics !== undefined && settings.metricsPort !== undefined ? metricsListener(metrics, log) : undefined,
     baseUrl,
     ownToken,
+    ...(watcher !== undefined && { watchDue: () => watcher.round() }),
     countEntries: async () => Object.values(await registry.counts()).reduce((sum, count) => sum + count, 0),
     beginStop: () => {
       stopping = true;
+      watcher?.beginStop();
       generator.beginStop();
       streams[Symbol.dispose]();
     },

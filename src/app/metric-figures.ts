@@ -1,6 +1,9 @@
 import type { SpoolCounts } from '../adapters/files/spooling-check-log.js';
 import type { WatchedFigure } from '../adapters/metrics/prom-metrics.js';
 
+import type { LookOutcome } from '../domain/watch/when-next.js';
+import type { WatcherCounts } from './open-watcher.js';
+
 /** The parts that keep figures of their own. */
 export interface CountingParts {
   readonly audit: {
@@ -23,6 +26,8 @@ export interface CountingParts {
   };
   /** Absent when there is none to read. */
   readonly standby?: { lagMs(): number | undefined };
+  /** Absent where no terms are watched. */
+  readonly watcher?: { counts(): WatcherCounts };
 }
 
 /** What `GET /metrics` shows beside the requests, read from the parts when the page is. */
@@ -32,6 +37,7 @@ export function metricFigures({
   feed,
   redis,
   standby,
+  watcher,
 }: CountingParts): readonly WatchedFigure[] {
   return [
     counter(
@@ -67,6 +73,7 @@ export function metricFigures({
     ),
     ...(redis === undefined ? [] : limitFigures(redis)),
     ...(standby === undefined ? [] : standbyFigures(standby)),
+    ...(watcher === undefined ? [] : watchFigures(watcher)),
   ];
 }
 
@@ -125,6 +132,27 @@ function standbyFigures(standby: NonNullable<CountingParts['standby']>): readonl
       'Most that the standby lags; 0 while it is not read.',
       () => (standby.lagMs() ?? 0) / 1000,
     ),
+  ];
+}
+
+function watchFigures(watcher: NonNullable<CountingParts['watcher']>): readonly WatchedFigure[] {
+  const ageSeconds = ({ oldestLookAt }: WatcherCounts) =>
+    oldestLookAt === undefined ? 0 : Math.max(0, (Date.now() - oldestLookAt.getTime()) / 1000);
+  const looks = (outcome: LookOutcome, help: string) =>
+    counter(`watch_${outcome}_total`, help, () => watcher.counts().looks[outcome]);
+  return [
+    gauge('watch_domains', 'Domains whose terms are watched.', () => watcher.counts().watched),
+    gauge('watch_due', 'Domains whose terms are to be looked at now.', () => watcher.counts().due),
+    gauge(
+      'watch_oldest_look_seconds',
+      'Time since the look that is longest ago of those that succeeded; 0 before every domain had one.',
+      () => ageSeconds(watcher.counts()),
+    ),
+    counter('watch_requests_total', 'Requests that watching made, at most.', () => watcher.counts().requests),
+    looks('unchanged', 'Looks that found the terms as they were.'),
+    looks('changed', 'Looks that found a text changed, which was read anew.'),
+    looks('failed', 'Looks that could not be made, or whose text could not be read anew.'),
+    looks('forbidden', 'Looks that robots.txt forbade.'),
   ];
 }
 

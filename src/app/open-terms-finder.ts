@@ -7,7 +7,7 @@ import type { Workers } from '../domain/ports/workers.js';
 import type { Settings } from './settings.js';
 
 /** Longest time for turning one page into text. */
-const PAGE_TIMEOUT_MS = 10_000;
+export const PAGE_TIMEOUT_MS = 10_000;
 
 export interface TermsFinderParts {
   readonly settings: Pick<Settings, 'fetchTimeoutMs'>;

@@ -7,6 +7,7 @@ import { parseCidrs } from '../adapters/web/address-ranges.js';
 import { parseConnectTo } from '../adapters/web/connect-to.js';
 import { parseNameServers } from '../adapters/web/system-resolver.js';
 import { type ConfidenceInForce, SPECIFIED_CONFIDENCE } from '../domain/check/confidence-in-force.js';
+import { REQUESTS_OF_A_LOOK } from '../domain/watch/watch-terms.js';
 import { FETCH_DEFAULTS } from './open-fetcher.js';
 import { readConfidence } from './read-confidence.js';
 import { Secret } from './secret.js';
@@ -326,6 +327,22 @@ export const SETTINGS = {
       "Whether checks look for domains' own files (`live`) or answer from what is stored alone (`registry`).",
     fallback: () => 'live' as const,
     fallbackText: 'live',
+  }),
+  watch: row({
+    variable: 'WATCH',
+    ...oneOf(['on', 'off']),
+    read: (text) => checked<string>(Type.Enum(['on', 'off']), text) === 'on',
+    about:
+      'Whether the terms behind the entries of the registry are asked for again on a schedule, and read anew where they changed.',
+    fallback: () => false,
+    fallbackText: 'off',
+  }),
+  watchBudget: row({
+    variable: 'WATCH_BUDGET',
+    ...integer(REQUESTS_OF_A_LOOK, 1_000_000),
+    about: 'Requests that watching may make in any hour, by all processes on the database together.',
+    fallback: () => 600,
+    fallbackText: '600',
   }),
   cacheMaxEntries: row({
     variable: 'CACHE_MAX_ENTRIES',

@@ -73,6 +73,8 @@ const DEFAULTS: Omit<Record<keyof Settings, unknown>, never> = {
   generatorQueueMax: 50,
   generatorTimeoutMs: 90_000,
   checkLookup: 'live',
+  watch: false,
+  watchBudget: 600,
   cacheMaxEntries: 5_000,
   overloadMs: 250,
   confidenceTable: SPECIFIED_CONFIDENCE,

@@ -133,14 +133,24 @@ describe('the excerpt', () => {
     expect(account).not.toContain('requests');
   });
 
-  it('says that the document has expired, from the day after on, and the value stays', async () => {
+  it('says that the document has expired, from the day after on; the value stays, and is for a person to look at', async () => {
     await putTerms('expired.example', { expires: '2026-03-03' });
     await putTerms('expires-today.example', { expires: '2026-03-04' });
     const past = await service().check('expired.example', 'read_content');
-    expect(past).toMatchObject({ permission: 'allowed', verdict: 'proceed' });
+    expect(past).toMatchObject({
+      permission: 'allowed',
+      confidence: 0.99,
+      result: {
+        value: true,
+        confidence: 'high',
+        caveats: [expect.stringContaining('expired on 2026-03-03')],
+      },
+      verdict: 'escalate',
+    });
     expect(past.policy_excerpt).toContain('expired on 2026-03-03');
     const today = await service().check('expires-today.example', 'read_content');
     expect(today.policy_excerpt).not.toContain('expired');
+    expect(today).toMatchObject({ result: { caveats: [] }, verdict: 'proceed' });
   });
 
   it('keeps a document from breaking out of its line', async () => {

@@ -66,6 +66,8 @@ export interface RunningService extends AsyncDisposable {
   sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Moves the clock on. */
   later(ms: number): void;
+  /** Looks at the watched terms that are due (`WATCH=on`). */
+  watchDue(): Promise<void>;
   beginStop(): void;
   /** Stops listening as the process does; see {@link HttpServer}. */
   close(graceMs: number): Promise<void>;
@@ -169,6 +171,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await pool.query<Row>(text, values)).rows,
     later: (ms) => clock.set(new Date(clock.now().getTime() + ms).toISOString()),
+    watchDue: async () => {
+      if (service.watchDue === undefined) throw new Error('The service watches nothing.');
+      await service.watchDue();
+    },
     beginStop: () => service.beginStop(),
     close: (graceMs) => server.close(graceMs),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

@@ -1,6 +1,6 @@
 import type { GeneratedTerms, SettleResult } from '../../domain/ports/generated-terms-store.js';
 import type { ChangeOutcome, EntryOutcome } from '../../domain/ports/registry-store.js';
-import type { DecideEntry, EntryContent, EntryDecision } from '../../domain/registry/entry-decision.js';
+import type { DecideEntry, EntryDecision } from '../../domain/registry/entry-decision.js';
 import type { RegistryEntrySummary } from '../../domain/registry/registry-entry.js';
 import { contestedKeys } from '../../domain/registry/review-reasons.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
@@ -138,7 +138,7 @@ function consequencesOf(
   if (decision.kind === 'replace') {
     const columns = toColumns(domain, decision.content);
     const after = toSummary({ ...columns, ...next });
-    const review = reviewOf(decision.content, columns.documentHash, entry);
+    const review = reviewOf(decision, columns.documentHash, entry);
     return {
       write: { ...write, kind: entry === undefined ? 'add' : 'replace', columns, review },
       outcome: { kind: entry === undefined ? 'created' : 'changed', entry: after },
@@ -147,21 +147,20 @@ function consequencesOf(
   if (entry === undefined) throw new Error(`There is no entry of ${domain} to change or to remove.`);
   if (decision.kind === 'remove')
     return { write: { ...write, kind: 'remove', columns: {} }, outcome: { kind: 'removed', entry } };
-  const { validationStatus } = decision;
+  const { validationStatus, outdated = false } = decision;
   return {
-    // Only people set a status alone.
-    write: { ...write, kind: 'set-status', columns: { validationStatus }, review: { rewritten: false } },
+    write: { ...write, kind: 'set-status', columns: { validationStatus }, review: { rewritten: outdated } },
     outcome: { kind: 'changed', entry: { ...entry, validationStatus, ...next } },
   };
 }
 
 /** What an entry with this content is to those who review; what is left out stays as it was. */
 function reviewOf(
-  { document, origin }: EntryContent,
+  { content: { document, origin }, quiet }: Extract<EntryDecision, { kind: 'replace' }>,
   documentHash: string,
   entry: RegistryEntrySummary | undefined,
 ): NonNullable<EntryWrite['review']> {
   const contested = contestedKeys(document).length > 0;
   if (entry === undefined || origin === 'admin') return { contested, rewritten: false };
-  return documentHash === entry.documentHash ? { contested } : { contested, rewritten: true };
+  return quiet || documentHash === entry.documentHash ? { contested } : { contested, rewritten: true };
 }

@@ -234,6 +234,7 @@ async function ask(client: Client, url: URL, { request, deadline }: Journey, use
         accept: request.accept,
         'accept-language': ACCEPTED_LANGUAGES,
         'accept-encoding': ACCEPTED_ENCODINGS,
+        ...conditionsFor(url, request),
       },
     });
     return await deadline.race(asked);
@@ -241,6 +242,18 @@ async function ask(client: Client, url: URL, { request, deadline }: Journey, use
     deadline.signal.throwIfAborted();
     throw new FetchStop('bad_response', `The answer breaks HTTP or was cut off${codeNote(error)}.`, error);
   }
+}
+
+/** What one address has given says nothing to another, and could tell it who asks. */
+function conditionsFor(
+  url: URL,
+  { url: asked, validators: { etag, lastModified } = {} }: PageRequest,
+): object {
+  if (parseUrl(asked)?.href !== url.href) return {};
+  return {
+    ...(etag !== undefined && { 'if-none-match': etag }),
+    ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
+  };
 }
 
 function targetOf(answer: Dispatcher.ResponseData, base: URL): URL {

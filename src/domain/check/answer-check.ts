@@ -67,7 +67,7 @@ export function answerCheck(
     const unread = terms.reason !== 'no_document';
     return { ...base, verdict: decide({ value: null, tier: null, key, unread }).verdict };
   }
-  const resolution = resolvePermission(terms, match, confidence);
+  const resolution = resolvePermission(terms, match, confidence, now);
   const { value, tier, doubtful, matchConfidence, notGiven } = resolution;
   const { validationStatus } = terms;
   const question = {

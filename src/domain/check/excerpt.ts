@@ -3,7 +3,7 @@ import type { ConditionalPermission, PermissionValue } from '../terms/terms-docu
 import type { ActionMatch } from './action-match.js';
 import type { FoundTerms } from './find-terms.js';
 import { type CheckedDocument, cutText } from './known-terms.js';
-import { decisionOf } from './resolve-permission.js';
+import { decisionOf, isExpired } from './resolve-permission.js';
 
 /** Longest piece of a document's own words that is quoted, in UTF-16 units. */
 const QUOTE_LENGTH = 600;
@@ -36,11 +36,6 @@ export function excerptOf(terms: FoundTerms, match: ActionMatch, now: Date): str
     (clause) => clause !== '',
   );
   return second.length === 0 ? `${first}.` : `${first}. It ${second.join(', and ')}.`;
-}
-
-/** True once the day named in `expires` is over everywhere in UTC. */
-export function isExpired(document: CheckedDocument, now: Date): boolean {
-  return document.expires !== undefined && document.expires < now.toISOString().slice(0, 10);
 }
 
 function statement(document: CheckedDocument, key: PermissionKey): string {

@@ -4,6 +4,7 @@ import type { ActionMatch } from './action-match.js';
 import type { CheckResult, ResolutionReason } from './check-result.js';
 import { ACTION_NOT_RECOGNISED_CAVEAT, type ConfidenceTable, type Tier } from './confidence.js';
 import type { FoundTerms } from './find-terms.js';
+import type { CheckedDocument } from './known-terms.js';
 
 /** What a document says about an action. */
 export interface Resolution {
@@ -33,9 +34,15 @@ const NO_DOUBTS: readonly string[] = [];
  *
  * @param match what the action means; `none` answers `null` whatever the document holds
  * @param table accuracy by key, as it is in force
+ * @param now decides whether the document's `expires` is past
  */
-export function resolvePermission(terms: FoundTerms, match: ActionMatch, table: ConfidenceTable): Resolution {
-  const doubts = doubtsOf(terms, match);
+export function resolvePermission(
+  terms: FoundTerms,
+  match: ActionMatch,
+  table: ConfidenceTable,
+  now: Date,
+): Resolution {
+  const doubts = doubtsOf(terms, match, now);
   const doubtful = doubts.length > 0;
   if (match.kind === 'none') {
     return {
@@ -67,24 +74,39 @@ export function resolvePermission(terms: FoundTerms, match: ActionMatch, table: 
 }
 
 /** Why the document that answers should not be relied on without a person; most documents give no reason. */
-function doubtsOf({ domain, document, otherService }: FoundTerms, match: ActionMatch): readonly string[] {
+function doubtsOf(
+  { domain, document, otherService }: FoundTerms,
+  match: ActionMatch,
+  now: Date,
+): readonly string[] {
   const key = match.kind === 'none' ? undefined : match.key;
-  if (otherService === undefined && document.cutKeys === undefined && document.notGiven === undefined)
+  const { cutKeys, notGiven: reasons, expires } = document;
+  if (otherService === undefined && cutKeys === undefined && reasons === undefined && expires === undefined)
     return NO_DOUBTS;
   const doubts: string[] = [];
+  if (isExpired(document, now)) {
+    doubts.push(
+      `The terms document of ${domain} expired on ${expires} and may not hold any more; human review is recommended.`,
+    );
+  }
   if (otherService !== undefined) {
     doubts.push(
       `The file of ${domain} says that it is of ${otherService}, another site; human review is recommended.`,
     );
   }
-  if (key !== undefined && document.cutKeys?.includes(key)) {
+  if (key !== undefined && cutKeys?.includes(key)) {
     doubts.push(
       `The conditions on ${key} are too long to be shown whole; read them in the document of ${domain}.`,
     );
   }
-  const notGiven = key === undefined ? undefined : document.notGiven?.[key];
+  const notGiven = key === undefined ? undefined : reasons?.[key];
   if (notGiven !== undefined) doubts.push(OPEN[notGiven](domain));
   return doubts;
+}
+
+/** True once the day named in `expires` is over everywhere in UTC. */
+export function isExpired({ expires }: CheckedDocument, now: Date): boolean {
+  return expires !== undefined && expires < now.toISOString().slice(0, 10);
 }
 
 /** That nothing is said is not that nothing is there. */

@@ -11,11 +11,14 @@ import type { Workers } from '../ports/workers.js';
 import type { RegistryEntry } from '../registry/registry-entry.js';
 import type { DomainName } from '../terms/domain-name.js';
 import { PERMISSION_KEYS } from '../terms/permission.js';
+import type { QuotedPassage, Rereading } from '../watch/moved.js';
+import { wordsOf } from '../watch/text-trace.js';
 import { type GeneratingService, generatedDocument } from './generated-document.js';
 import type { TellProgress } from './generation-progress.js';
 import type { MeasuredCertainty } from './merge-derivation.js';
 import { offerDerivation } from './offer-derivation.js';
 import { readTerms } from './read-terms.js';
+import type { TermsText } from './terms-text.js';
 
 /** After this time a name server or a thread is likely to have room again. */
 const RETRY_SECONDS = 30;
@@ -50,13 +53,15 @@ export type DeriveTerms = (
     /** Whether the domain is seen to have taken back a document of its own. */
     readonly overOwnFile?: boolean;
     readonly tell?: TellProgress;
+    /** Present where the terms were read before. */
+    readonly reread?: Rereading | undefined;
   },
 ) => Promise<KeptGeneratedTerms>;
 
 export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
   const { finder, analyst, store, registry, validator, workers, clock, confidence, certainty, service } =
     parts;
-  return async (domain, signal, { overOwnFile = false, tell = () => {} } = {}) => {
+  return async (domain, signal, { overOwnFile = false, tell = () => {}, reread } = {}) => {
     const knownUrls = termsUrlsOf(await registry.find(domain));
     tell({ step: 'finding' });
     const found = await finder.find({ domain, knownUrls, signal, tell });
@@ -78,14 +83,27 @@ export function makeDeriveTerms(parts: DeriveTermsParts): DeriveTerms {
     if (!validator.validate(document).valid) {
       throw new DomainError('generator_failure', `No valid terms document could be made for ${domain}.`);
     }
+    reread?.derived(document);
     const { readBy, remarks } = reading;
     const derivation = {
       result: { domain, document, analyst: readBy, remarks, generatedAt },
       table: confidence,
       certainty: readBy === analyst.name ? certainty : {},
       overOwnFile,
+      standing: { now: standsIn(found.texts), before: reread?.stood },
+      reread,
     };
     return store.keep(domain, (state, known) => offerDerivation(derivation, state, known), GENERATOR_NAME);
+  };
+}
+
+/** Whether a passage stands in one of the texts word for word. */
+function standsIn(texts: readonly TermsText[]): (passage: QuotedPassage) => boolean {
+  let words: readonly string[] | undefined;
+  return ({ quote }) => {
+    words ??= texts.map(({ text }) => wordsOf(text));
+    const wanted = wordsOf(quote);
+    return words.some((text) => text.includes(wanted));
   };
 }
 

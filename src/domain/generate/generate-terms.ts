@@ -14,6 +14,7 @@ import type { TermsAnalyst } from '../ports/terms-analyst.js';
 import { offerOwnDocument } from '../registry/offer-entry.js';
 import { type DomainName, namesToTry, parseDomainName } from '../terms/domain-name.js';
 import { OWN_FILE_LIFETIME_MS, type OwnFileRecord, outlasts } from '../terms/own-file.js';
+import type { Rereading } from '../watch/moved.js';
 import type { DeriveTerms } from './derive-terms.js';
 import type { GenerationProgress, ProgressOutcome, TellProgress } from './generation-progress.js';
 import { type OwnFileAnswer, ownFileAnswer } from './own-file-answer.js';
@@ -37,6 +38,8 @@ export interface GenerateRequest {
   readonly force: boolean;
   /** Aborted when the asker is gone. */
   readonly signal: AbortSignal;
+  /** Why the terms are read again, where a change of them is known. */
+  readonly reread?: Rereading;
   /** Is told what happens meanwhile, as far as the answer is not kept. */
   readonly tell?: TellProgress;
 }
@@ -82,7 +85,7 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
   const readers = new Set([analyst.name, ...(analyst.namesInPart ?? [])]);
   const ageMs = (at: Date) => clock.now().getTime() - at.getTime();
 
-  return async ({ domain, mode, force, signal, tell = () => {} }) => {
+  return async ({ domain, mode, force, signal, reread, tell = () => {} }) => {
     const names = namesToTry(parseDomainName(domain));
     const kept = await records.read(names);
     const files = mode === 'authoritative_first' ? await ownFilesOf(names, { kept, force, tell }) : [];
@@ -103,7 +106,7 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
     const terms = await jobs.run(
       site,
       (run: JobRun<GenerationProgress>) =>
-        generate(site, { seenRevision: last?.revision ?? 0, overOwnFile }, run),
+        generate(site, { seenRevision: last?.revision ?? 0, overOwnFile, reread }, run),
       signal,
       tell,
     );
@@ -113,7 +116,14 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
   /** One generation for the domain at a time: a caller that had to wait for another takes what that one has kept. */
   async function generate(
     site: DomainName,
-    { seenRevision, overOwnFile }: { readonly seenRevision: number; readonly overOwnFile: boolean },
+    {
+      seenRevision,
+      ...how
+    }: {
+      readonly seenRevision: number;
+      readonly overOwnFile: boolean;
+      readonly reread: Rereading | undefined;
+    },
     { signal, takePlace, tell }: JobRun<GenerationProgress>,
   ): Promise<KeptGeneratedTerms> {
     tell({ step: 'waiting' });
@@ -122,7 +132,7 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
     if (stored?.generated !== undefined && stored.generated.revision > seenRevision) return stored.generated;
     using _place = await takePlace();
     // Awaited here, so that the lock and the place are held until it is done.
-    return await derive(site, signal, { overOwnFile, tell });
+    return await derive(site, signal, { ...how, tell });
   }
 
   /** What is found of the own file under each name, looked up where no lookup of the last hour is kept. */

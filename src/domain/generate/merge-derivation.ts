@@ -1,7 +1,9 @@
+import { decisionOf } from '../check/resolve-permission.js';
 import { isObject } from '../is-object.js';
 import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../terms/extension-keys.js';
 import { NOT_GIVEN, type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import type { PermissionValue, TermsDocument } from '../terms/terms-document.js';
+import { hasMoved, type SaidByPassages, type Standing } from '../watch/moved.js';
 
 /** For each key the share of right values that was measured of an analyst; a key that was not measured is missing. */
 export type MeasuredCertainty = Readonly<Partial<Record<PermissionKey, number>>>;
@@ -17,6 +19,8 @@ export interface MergeParts {
   readonly derived: TermsDocument;
   /** Of the values of `derived`. */
   readonly certainty: MeasuredCertainty;
+  /** Left out where the texts are not at hand: then a value gives way whether its passages stand or not. */
+  readonly standing?: Standing;
 }
 
 export interface MergedDerivation {
@@ -28,7 +32,8 @@ export interface MergedDerivation {
 /**
  * What is known of a site once its terms were read again, key by key. A value takes the place of the known one when it is
  * at least as certain, and that is lost only to a newer version of the texts that it rests on: a text that was not read, or
- * a short page in the place of the terms, changes nothing. A new ban always goes before a derived grant. What was read in
+ * a short page in the place of the terms, changes nothing, and neither does another reading of passages that stand as they
+ * stood ({@link hasMoved}). A new ban always goes before a derived grant. What was read in
  * full gives way only to what was measured to be right as often. Conditions, evidence, reasons and sources go with a value,
  * and `earlier` in the provenance says which keys come from which reading before.
  */
@@ -37,12 +42,14 @@ export function mergeDerivation({
   certaintyInFull,
   derived,
   certainty,
+  standing,
 }: MergeParts): MergedDerivation {
   const before = readingOf(known, certaintyInFull);
   const now = readingOf(derived);
-  const kept = PERMISSION_KEYS.filter(
-    (key) => !gives(before.keys[key], now.keys[key], now.sources, certainty[key]),
-  );
+  const kept = PERMISSION_KEYS.filter((key) => {
+    const [said, read] = [before.keys[key], now.keys[key]];
+    return isReadOtherwise(said, read, standing) || !gives(said, read, now.sources, certainty[key]);
+  });
   if (kept.length === 0) return { document: derived, kept };
   if (kept.length === PERMISSION_KEYS.length) return { document: known, kept };
   const of = (key: PermissionKey) => (kept.includes(key) ? before : now).keys[key];
@@ -81,7 +88,7 @@ export function mergeDerivation({
 }
 
 /** A version of a text is at least so long, as a share of the version before; a page that is shorter is another text. */
-const SHORTEST_VERSION = 0.5;
+export const SHORTEST_VERSION = 0.5;
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -114,6 +121,26 @@ function gives(known: Said, now: Said, sources: readonly Members[], certainty = 
   // A value without a text to hold it against is lost to no silence.
   if (now.value === null && known.value !== null && known.sources.length === 0) return false;
   return known.sources.every((source) => hasNewerVersion(source, sources));
+}
+
+/** Whether a derived value only seems to be another one, for the terms say of the key what they said. */
+function isReadOtherwise(known: Said, now: Said, standing: Standing | undefined): boolean {
+  const isSettled = known.certainty === undefined && !isOpen(known) && !isOpen(now);
+  const isOther = decisionOf(known.value) !== decisionOf(now.value);
+  return (
+    isSettled && isOther && standing !== undefined && !hasMoved(byPassages(known), byPassages(now), standing)
+  );
+}
+
+function byPassages({ value, passages }: Said): SaidByPassages {
+  return {
+    decision: decisionOf(value),
+    passages: passages
+      .filter(isObject)
+      .flatMap(({ quote, source_url: url }) =>
+        typeof quote === 'string' ? [{ quote, ...(typeof url === 'string' && { url }) }] : [],
+      ),
+  };
 }
 
 /** Whether nothing is known of a key, not even that the terms leave it out. */

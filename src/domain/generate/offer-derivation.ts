@@ -1,9 +1,11 @@
 import type { ConfidenceTable } from '../check/confidence.js';
+import { decisionOf } from '../check/resolve-permission.js';
 import type { GeneratedTerms, Settlement } from '../ports/generated-terms-store.js';
 import type { EntryState } from '../registry/entry-decision.js';
 import { becoming, isReviewed } from '../registry/offer-entry.js';
 import { PERMISSION_KEYS } from '../terms/permission.js';
 import type { TermsDocument } from '../terms/terms-document.js';
+import type { Rereading, Standing } from '../watch/moved.js';
 import { generatedConfidence } from './generated-confidence.js';
 import { type MeasuredCertainty, mergeDerivation } from './merge-derivation.js';
 
@@ -16,6 +18,10 @@ export interface Derivation {
   readonly certainty: MeasuredCertainty;
   /** Whether the domain is seen to have taken back a document of its own. */
   readonly overOwnFile: boolean;
+  /** Where passages stand in the texts that were read. */
+  readonly standing?: Standing;
+  /** Present where the terms were read before. */
+  readonly reread?: Rereading | undefined;
 }
 
 /**
@@ -27,7 +33,7 @@ export interface Derivation {
  * @param known the entry's document
  */
 export function offerDerivation(
-  { result, table, certainty, overOwnFile }: Derivation,
+  { result, table, certainty, overOwnFile, standing, reread }: Derivation,
   { entry }: EntryState,
   known: TermsDocument | undefined,
 ): Settlement {
@@ -37,7 +43,9 @@ export function offerDerivation(
         document,
         confidence: generatedConfidence(document, table),
         origin: 'generated',
-        reason: `Derived from the terms of the site by ${result.analyst}.`,
+        reason: [`Derived from the terms of the site by ${result.analyst}.`, reread?.because ?? []]
+          .flat()
+          .join(' '),
       },
       entry,
     );
@@ -54,14 +62,25 @@ export function offerDerivation(
     ...(entry.origin === 'shipped' && { certaintyInFull: entry.confidence }),
     derived: result.document,
     certainty,
+    ...(standing !== undefined && { standing }),
   });
   if (document === known && entry.origin === 'shipped') return { decision: { kind: 'keep' }, result };
   const values = kept.filter((key) => (known.permissions[key] ?? null) !== null);
   const remark = `Kept from an earlier reading, for this one says nothing as certain of it: ${values.join(', ')}.`;
   return {
-    decision: document === known ? { kind: 'keep' } : entering(document),
+    decision:
+      document === known
+        ? { kind: 'keep' }
+        : { ...entering(document), ...(saysTheSame(known, document) && { quiet: true }) },
     result: { ...result, document, ...(values.length > 0 && { remarks: [...result.remarks, remark] }) },
   };
+}
+
+/** Whether no permission is another one, whatever else is said of it. */
+function saysTheSame(one: TermsDocument, other: TermsDocument): boolean {
+  return PERMISSION_KEYS.every(
+    (key) => decisionOf(one.permissions[key] ?? null) === decisionOf(other.permissions[key] ?? null),
+  );
 }
 
 function hasValue({ permissions }: TermsDocument): boolean {

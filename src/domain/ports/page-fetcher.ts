@@ -1,3 +1,9 @@
+/** What a server gave with a page to ask by whether it has changed (RFC 9110, 8.8); none where it gave none. */
+export interface PageValidators {
+  readonly etag?: string;
+  readonly lastModified?: string;
+}
+
 /** A request for a public page. */
 export interface PageRequest {
   /** An absolute http(s) URL. */
@@ -10,6 +16,8 @@ export interface PageRequest {
   readonly timeoutMs?: number;
   /** Bound on the body after decompression. Defaults to the fetcher's setting. */
   readonly maxBytes?: number;
+  /** Of the page at this very address, told to no other that it redirects to; one that has not changed is a page of status 304. */
+  readonly validators?: PageValidators;
   readonly signal?: AbortSignal;
 }
 

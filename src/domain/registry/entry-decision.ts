@@ -33,8 +33,20 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 /** What is to become of an entry, and why: the reason goes into its history. */
 export type EntryDecision =
-  | { readonly kind: 'replace'; readonly content: EntryContent; readonly reason: string }
-  | { readonly kind: 'set-status'; readonly validationStatus: ValidationStatus; readonly reason: string }
+  | {
+      readonly kind: 'replace';
+      readonly content: EntryContent;
+      readonly reason: string;
+      /** Left out unless every permission is as it was, so that those who review are told nothing new. */
+      readonly quiet?: true;
+    }
+  | {
+      readonly kind: 'set-status';
+      readonly validationStatus: ValidationStatus;
+      readonly reason: string;
+      /** Left out unless the terms behind the document are seen to have changed, which those who review are told. */
+      readonly outdated?: true;
+    }
   | { readonly kind: 'remove'; readonly reason: string }
   /** It is already what was asked for, or stays away where there is none; nothing is written. */
   | { readonly kind: 'keep' }

@@ -36,6 +36,22 @@ describe('a redirect', () => {
     });
   });
 
+  it('does not tell the next address what the first one gave to ask by', async () => {
+    redirecting('/there');
+    const validators = { etag: '"1"', lastModified: 'Wed, 04 Mar 2026 05:06:07 GMT' };
+    await aFetcherFor(origin).fetch(aPageRequest('https://example.com/', { validators }));
+    expect(
+      origin.requests.map(({ url, headers }) => [
+        url,
+        headers['if-none-match'],
+        headers['if-modified-since'],
+      ]),
+    ).toEqual([
+      ['/', validators.etag, validators.lastModified],
+      ['/there', undefined, undefined],
+    ]);
+  });
+
   it('is followed to another host, and no cookie goes along', async () => {
     redirecting('//example.org/there');
     origin.site('example.org', hello);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ActionMatch } from '../../../src/domain/check/action-match.js';
-import { excerptOf, isExpired } from '../../../src/domain/check/excerpt.js';
+import { excerptOf } from '../../../src/domain/check/excerpt.js';
+import { isExpired } from '../../../src/domain/check/resolve-permission.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import type {
   Permissions,

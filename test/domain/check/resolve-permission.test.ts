@@ -21,7 +21,10 @@ function termsWith(permissions: Permissions): FoundTerms {
   };
 }
 
-const resolve = (terms: FoundTerms, match: ActionMatch) => resolvePermission(terms, match, CONFIDENCE_TABLE);
+const NOW = new Date('2026-03-04T05:06:07.089Z');
+
+const resolve = (terms: FoundTerms, match: ActionMatch) =>
+  resolvePermission(terms, match, CONFIDENCE_TABLE, NOW);
 
 const VALUES: readonly [PermissionValue, string, string][] = [
   [true, 'allowed', 'listed'],
@@ -32,6 +35,27 @@ const VALUES: readonly [PermissionValue, string, string][] = [
 ];
 
 describe('resolvePermission', () => {
+  it.each([
+    ['2026-03-03', true],
+    ['2026-03-04', false],
+  ])(
+    'doubts a document that says of itself that it ends on %s: %s, whatever the tier',
+    (expires, doubtful) => {
+      const found = termsWith({ read_content: true, api_access: true });
+      const terms = { ...found, document: { ...found.document, expires } };
+      for (const key of ['read_content', 'api_access'] as const) {
+        const { caveats, ...said } = resolve(terms, exact(key));
+        expect(said).toMatchObject({
+          value: true,
+          doubtful,
+          matchConfidence: 0.99,
+          tier: CONFIDENCE_TABLE[key].tier,
+        });
+        expect(caveats.some((caveat) => caveat.includes('expired on 2026-03-03'))).toBe(doubtful);
+      }
+    },
+  );
+
   describe.each(PERMISSION_KEYS)('for %s', (key) => {
     it.each(VALUES)('reads %j as %s because %s', (value, decision, reason) => {
       expect(resolve(termsWith({ [key]: value }), exact(key))).toEqual({
@@ -105,17 +129,19 @@ describe('resolvePermission', () => {
     for (const key of ['__proto__', 'constructor', 'toString'] as const) {
       const match = { kind: 'exact', key } as unknown as ActionMatch;
       const table = { ...CONFIDENCE_TABLE, [key]: { accuracy: 1, tier: tierOf(1), caveats: [] } };
-      const resolution = resolvePermission(termsWith({ read_content: true }), match, table);
+      const resolution = resolvePermission(termsWith({ read_content: true }), match, table, NOW);
       expect(resolution).toMatchObject({ value: null, reason: 'not_listed' });
     }
   });
 
   it('takes tiers and caveats from the table in force', () => {
     const table = { ...CONFIDENCE_TABLE, api_access: { accuracy: 0.97, tier: tierOf(0.97), caveats: [] } };
-    expect(resolvePermission(termsWith({ api_access: true }), exact('api_access'), table)).toMatchObject({
-      tier: 'high',
-      caveats: [],
-    });
+    expect(resolvePermission(termsWith({ api_access: true }), exact('api_access'), table, NOW)).toMatchObject(
+      {
+        tier: 'high',
+        caveats: [],
+      },
+    );
   });
 
   it('repeats the caveats of low fields alone (2.10)', () => {
@@ -124,7 +150,7 @@ describe('resolvePermission', () => {
       scrape_data: { accuracy, tier: tierOf(accuracy), caveats: ['A small sample.'] },
     });
     const caveatsAt = (accuracy: number) =>
-      resolvePermission(termsWith({ scrape_data: false }), exact('scrape_data'), withCaveat(accuracy))
+      resolvePermission(termsWith({ scrape_data: false }), exact('scrape_data'), withCaveat(accuracy), NOW)
         .caveats;
     expect([0.79, 0.8, 0.95].map(caveatsAt)).toEqual([['A small sample.'], [], []]);
   });

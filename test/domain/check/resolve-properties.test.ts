@@ -17,6 +17,7 @@ import type { PermissionValue, TermsDocument } from '../../../src/domain/terms/t
 import { aTermsDocument } from '../../support/a-terms-document.js';
 import { anyText } from '../../support/any-text.js';
 
+const NOW = new Date('2026-03-04T05:06:07.089Z');
 const SAMPLE = { seed: 15, numRuns: 300 } as const;
 const key = fc.constantFrom(...PERMISSION_KEYS);
 const conditional = fc.record(
@@ -47,7 +48,7 @@ const termsOf = (given: TermsDocument['permissions']): FoundTerms => ({
   origin: 'authoritative',
 });
 const resolve = (given: TermsDocument['permissions'], asked: ActionMatch) =>
-  resolvePermission(termsOf(given), asked, CONFIDENCE_TABLE);
+  resolvePermission(termsOf(given), asked, CONFIDENCE_TABLE, NOW);
 
 describe('what a document says of an action', () => {
   it('does not depend on the order of its keys, nor on what it says of others', () => {

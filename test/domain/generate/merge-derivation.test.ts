@@ -122,6 +122,27 @@ describe('mergeDerivation of what was derived before', () => {
     });
   });
 
+  it('loses no value to silence whose passage still stands, and none to another reading of what stood there', () => {
+    const known = said({
+      read_content: true,
+      scrape_data: false,
+      api_access: true,
+      post_content: 'not_addressed',
+    });
+    const derived = said(
+      { read_content: 'not_addressed', scrape_data: 'not_addressed', api_access: false, post_content: true },
+      { texts: [NEWER], at: NOW },
+    );
+    const now = ({ quote }: { readonly quote: string }) => quote !== 'scrape_data 2026-01-01';
+    const before = ({ quote }: { readonly quote: string }) => quote === `post_content ${NOW}`;
+    const permissionsOf = (standing: MergeParts['standing']) =>
+      merge(known, derived, standing && { standing }).document.permissions;
+    const gone = { scrape_data: null, api_access: false };
+    expect(permissionsOf(undefined)).toMatchObject({ ...gone, read_content: null, post_content: true });
+    expect(permissionsOf({ now })).toMatchObject({ ...gone, read_content: true, post_content: true });
+    expect(permissionsOf({ now, before })).toMatchObject({ ...gone, read_content: true, post_content: null });
+  });
+
   it('is the known document itself where nothing was read', () => {
     const known = said({ read_content: true, scrape_data: 'not_addressed' });
     const derived = said(

@@ -25,7 +25,8 @@ export interface PageVisitsOptions {
   readonly tell: TellProgress;
 }
 
-const ACCEPT = 'text/html, application/xhtml+xml, application/pdf;q=0.8, text/plain;q=0.7, */*;q=0.1';
+export const PAGE_ACCEPT =
+  'text/html, application/xhtml+xml, application/pdf;q=0.8, text/plain;q=0.7, */*;q=0.1';
 const SIGN_IN = /(?:^|[/._-])(?:log-?in|sign-?in|auth|authorize|authenticate|sso|session)(?:[/._-]|$)/i;
 
 /** The pages that one search looks at, each once, within its number of requests. */
@@ -106,7 +107,7 @@ export class PageVisits {
   }
 
   async #visit(url: string): Promise<Visit> {
-    const answer = await this.fetch({ url, accept: ACCEPT, mediaTypes: this.#reader.mediaTypes });
+    const answer = await this.fetch({ url, accept: PAGE_ACCEPT, mediaTypes: this.#reader.mediaTypes });
     const trouble = troubleOf(answer, url);
     if (trouble !== undefined || answer.kind !== 'page') {
       return { kind: 'trouble', trouble: trouble ?? aTrouble('unreachable', url, 'it gave no page') };
