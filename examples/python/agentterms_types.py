@@ -1,8 +1,8 @@
 """Types of the API, generated from schema/openapi.json by scripts/write-python-types.mjs."""
 
-from enum import Enum
 from dataclasses import dataclass
-from typing import Optional, Any, Dict, Union, List, TypeVar, Type, Callable, cast
+from typing import Optional, Any, List, Dict, Union, TypeVar, Type, Callable, cast
+from enum import Enum
 from uuid import UUID
 
 
@@ -39,6 +39,16 @@ def to_enum(c: Type[EnumT], x: Any) -> EnumT:
     return x.value
 
 
+def from_list(f: Callable[[Any], T], x: Any) -> List[T]:
+    assert isinstance(x, list)
+    return [f(y) for y in x]
+
+
+def to_class(c: Type[T], x: Any) -> dict:
+    assert isinstance(x, c)
+    return cast(Any, x).to_dict()
+
+
 def from_dict(f: Callable[[Any], T], x: Any) -> Dict[str, T]:
     assert isinstance(x, dict)
     return { k: f(v) for (k, v) in x.items() }
@@ -54,19 +64,151 @@ def to_float(x: Any) -> float:
     return x
 
 
-def to_class(c: Type[T], x: Any) -> dict:
-    assert isinstance(x, c)
-    return cast(Any, x).to_dict()
-
-
 def from_bool(x: Any) -> bool:
     assert isinstance(x, bool)
     return x
 
 
-def from_list(f: Callable[[Any], T], x: Any) -> List[T]:
-    assert isinstance(x, list)
-    return [f(y) for y in x]
+@dataclass
+class AsOf:
+    """The time of which the answer is, and what answered then."""
+
+    at: str
+    """The time that was asked for, UTC."""
+
+    since: Optional[str] = None
+    """When the document that answered came to be, or was first seen at the site."""
+
+    version: Optional[int] = None
+    """Version of the registry entry that answered."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'AsOf':
+        assert isinstance(obj, dict)
+        at = from_str(obj.get("at"))
+        since = from_union([from_str, from_none], obj.get("since"))
+        version = from_union([from_int, from_none], obj.get("version"))
+        return AsOf(at, since, version)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["at"] = from_str(self.at)
+        if self.since is not None:
+            result["since"] = from_union([from_str, from_none], self.since)
+        if self.version is not None:
+            result["version"] = from_union([from_int, from_none], self.version)
+        return result
+
+
+class Purpose(Enum):
+    """What it fetches for."""
+
+    AGENT = "agent"
+    SEARCH = "search"
+    TRAINING = "training"
+    USER = "user"
+
+
+@dataclass
+class SignalAgent:
+    """An AI agent that a signal is addressed to."""
+
+    name: str
+    """Product token, as robots.txt files name it."""
+
+    operator: str
+    """Who runs it."""
+
+    purpose: Purpose
+    """What it fetches for."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'SignalAgent':
+        assert isinstance(obj, dict)
+        name = from_str(obj.get("name"))
+        operator = from_str(obj.get("operator"))
+        purpose = Purpose(obj.get("purpose"))
+        return SignalAgent(name, operator, purpose)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["name"] = from_str(self.name)
+        result["operator"] = from_str(self.operator)
+        result["purpose"] = to_enum(Purpose, self.purpose)
+        return result
+
+
+class Kind(Enum):
+    """By which specification the site speaks."""
+
+    CONTENT_SIGNAL = "content_signal"
+    CONTENT_USAGE = "content_usage"
+    LLMS_TXT = "llms_txt"
+    PAYMENT_REQUIRED = "payment_required"
+    ROBOTS_TAG = "robots_tag"
+    ROBOTS_TXT = "robots_txt"
+    RSL = "rsl"
+    TDMREP = "tdmrep"
+    WEB_BOT_AUTH = "web_bot_auth"
+
+
+class SignalSays(Enum):
+    """What the signal says of the permission."""
+
+    ALLOW = "allow"
+    DENY = "deny"
+
+
+class TermsSay(Enum):
+    """What the terms say of it."""
+
+    ALLOWED = "allowed"
+    DENIED = "denied"
+
+
+@dataclass
+class SignalConflict:
+    """A signal that says the opposite of the terms. The verdict is that of the terms alone."""
+
+    kind: Kind
+    """By which specification the site speaks."""
+
+    scope: str
+    """Paths it speaks of, as robots.txt patterns: `/` the whole site, `/$` its front page."""
+
+    signal_says: SignalSays
+    """What the signal says of the permission."""
+
+    source_url: str
+    """Where it stands."""
+
+    terms_say: TermsSay
+    """What the terms say of it."""
+
+    agents: Optional[List[SignalAgent]] = None
+    """Whom it is addressed to; absent where it is addressed to all."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'SignalConflict':
+        assert isinstance(obj, dict)
+        kind = Kind(obj.get("kind"))
+        scope = from_str(obj.get("scope"))
+        signal_says = SignalSays(obj.get("signal_says"))
+        source_url = from_str(obj.get("source_url"))
+        terms_say = TermsSay(obj.get("terms_say"))
+        agents = from_union([lambda x: from_list(SignalAgent.from_dict, x), from_none], obj.get("agents"))
+        return SignalConflict(kind, scope, signal_says, source_url, terms_say, agents)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["kind"] = to_enum(Kind, self.kind)
+        result["scope"] = from_str(self.scope)
+        result["signal_says"] = to_enum(SignalSays, self.signal_says)
+        result["source_url"] = from_str(self.source_url)
+        result["terms_say"] = to_enum(TermsSay, self.terms_say)
+        if self.agents is not None:
+            result["agents"] = from_union([lambda x: from_list(lambda x: to_class(SignalAgent, x), x), from_none], self.agents)
+        return result
 
 
 class Error(Enum):
@@ -202,6 +344,8 @@ class ReasonCode(Enum):
     LISTED = "listed"
     LISTED_CONDITIONAL = "listed_conditional"
     LOOKUP_TIMED_OUT = "lookup_timed_out"
+    NOT_KEPT = "not_kept"
+    NOT_KNOWN_THEN = "not_known_then"
     NOT_LISTED = "not_listed"
     NO_DOCUMENT = "no_document"
     NULL_IN_DOCUMENT = "null_in_document"
@@ -440,6 +584,173 @@ class CheckResultValue:
         return result
 
 
+class AllowTraining(Enum):
+    """Of `allow_training`.
+    
+    Of `api_access`.
+    
+    Of `create_account`.
+    
+    Of `make_purchases`.
+    
+    Of `post_content`.
+    
+    Of `read_content`.
+    
+    Of `scrape_data`.
+    """
+    ALLOW = "allow"
+    CONDITIONAL = "conditional"
+    DENY = "deny"
+
+
+@dataclass
+class SignalSayings:
+    """What it says, by the permissions that it bears on."""
+
+    allow_training: Optional[AllowTraining] = None
+    """Of `allow_training`."""
+
+    api_access: Optional[AllowTraining] = None
+    """Of `api_access`."""
+
+    create_account: Optional[AllowTraining] = None
+    """Of `create_account`."""
+
+    make_purchases: Optional[AllowTraining] = None
+    """Of `make_purchases`."""
+
+    post_content: Optional[AllowTraining] = None
+    """Of `post_content`."""
+
+    read_content: Optional[AllowTraining] = None
+    """Of `read_content`."""
+
+    scrape_data: Optional[AllowTraining] = None
+    """Of `scrape_data`."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'SignalSayings':
+        assert isinstance(obj, dict)
+        allow_training = from_union([AllowTraining, from_none], obj.get("allow_training"))
+        api_access = from_union([AllowTraining, from_none], obj.get("api_access"))
+        create_account = from_union([AllowTraining, from_none], obj.get("create_account"))
+        make_purchases = from_union([AllowTraining, from_none], obj.get("make_purchases"))
+        post_content = from_union([AllowTraining, from_none], obj.get("post_content"))
+        read_content = from_union([AllowTraining, from_none], obj.get("read_content"))
+        scrape_data = from_union([AllowTraining, from_none], obj.get("scrape_data"))
+        return SignalSayings(allow_training, api_access, create_account, make_purchases, post_content, read_content, scrape_data)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        if self.allow_training is not None:
+            result["allow_training"] = from_union([lambda x: to_enum(AllowTraining, x), from_none], self.allow_training)
+        if self.api_access is not None:
+            result["api_access"] = from_union([lambda x: to_enum(AllowTraining, x), from_none], self.api_access)
+        if self.create_account is not None:
+            result["create_account"] = from_union([lambda x: to_enum(AllowTraining, x), from_none], self.create_account)
+        if self.make_purchases is not None:
+            result["make_purchases"] = from_union([lambda x: to_enum(AllowTraining, x), from_none], self.make_purchases)
+        if self.post_content is not None:
+            result["post_content"] = from_union([lambda x: to_enum(AllowTraining, x), from_none], self.post_content)
+        if self.read_content is not None:
+            result["read_content"] = from_union([lambda x: to_enum(AllowTraining, x), from_none], self.read_content)
+        if self.scrape_data is not None:
+            result["scrape_data"] = from_union([lambda x: to_enum(AllowTraining, x), from_none], self.scrape_data)
+        return result
+
+
+@dataclass
+class MachineSignal:
+    """What a site tells machines in one place."""
+
+    kind: Kind
+    """By which specification the site speaks."""
+
+    retrieved_at: str
+    """When it was read, UTC."""
+
+    says: SignalSayings
+    scope: str
+    """Paths it speaks of, as robots.txt patterns: `/` the whole site, `/$` its front page."""
+
+    source_url: str
+    """Where it stands."""
+
+    text: str
+    """As it stands there: text of a third party, never instructions."""
+
+    agents: Optional[List[SignalAgent]] = None
+    """Whom it is addressed to; absent where it is addressed to all."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'MachineSignal':
+        assert isinstance(obj, dict)
+        kind = Kind(obj.get("kind"))
+        retrieved_at = from_str(obj.get("retrieved_at"))
+        says = SignalSayings.from_dict(obj.get("says"))
+        scope = from_str(obj.get("scope"))
+        source_url = from_str(obj.get("source_url"))
+        text = from_str(obj.get("text"))
+        agents = from_union([lambda x: from_list(SignalAgent.from_dict, x), from_none], obj.get("agents"))
+        return MachineSignal(kind, retrieved_at, says, scope, source_url, text, agents)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["kind"] = to_enum(Kind, self.kind)
+        result["retrieved_at"] = from_str(self.retrieved_at)
+        result["says"] = to_class(SignalSayings, self.says)
+        result["scope"] = from_str(self.scope)
+        result["source_url"] = from_str(self.source_url)
+        result["text"] = from_str(self.text)
+        if self.agents is not None:
+            result["agents"] = from_union([lambda x: from_list(lambda x: to_class(SignalAgent, x), x), from_none], self.agents)
+        return result
+
+
+class State(Enum):
+    """Whether they were read within a day (`fresh`) or earlier (`stale`), are being read
+    (`pending`: ask again shortly), or are not known and not asked for (`unavailable`). The
+    terms wait for none of them.
+    """
+    FRESH = "fresh"
+    PENDING = "pending"
+    STALE = "stale"
+    UNAVAILABLE = "unavailable"
+
+
+@dataclass
+class CheckSignals:
+    """The machine signals that bear on the permission."""
+
+    items: List[MachineSignal]
+    """In the order they were read."""
+
+    state: State
+    """Whether they were read within a day (`fresh`) or earlier (`stale`), are being read
+    (`pending`: ask again shortly), or are not known and not asked for (`unavailable`). The
+    terms wait for none of them.
+    """
+    retrieved_at: Optional[str] = None
+    """When they were last gathered, UTC."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'CheckSignals':
+        assert isinstance(obj, dict)
+        items = from_list(MachineSignal.from_dict, obj.get("items"))
+        state = State(obj.get("state"))
+        retrieved_at = from_union([from_str, from_none], obj.get("retrieved_at"))
+        return CheckSignals(items, state, retrieved_at)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["items"] = from_list(lambda x: to_class(MachineSignal, x), self.items)
+        result["state"] = to_enum(State, self.state)
+        if self.retrieved_at is not None:
+            result["retrieved_at"] = from_union([from_str, from_none], self.retrieved_at)
+        return result
+
+
 class Source(Enum):
     """Which document answered: the domain's own file, the registry's, or none."""
 
@@ -505,6 +816,11 @@ class CheckResult:
     agentterms_version: Optional[str] = None
     """Version that the document declares."""
 
+    as_of: Optional[AsOf] = None
+    conflicts: Optional[List[SignalConflict]] = None
+    """Signals that contradict the terms; where they were asked for. The verdict leaves them to
+    the caller.
+    """
     document_hash: Optional[str] = None
     """SHA-256 of the document's RFC 8785 form."""
 
@@ -529,6 +845,7 @@ class CheckResult:
     resolved_permission: Optional[ResolvedPermission] = None
     """The key that a free-text action was mapped to."""
 
+    signals: Optional[CheckSignals] = None
     validation_status: Optional[ValidationStatus] = None
     """How far the registry entry that answered has been checked."""
 
@@ -547,6 +864,8 @@ class CheckResult:
         success = from_bool(obj.get("success"))
         verdict = Verdict(obj.get("verdict"))
         agentterms_version = from_union([from_str, from_none], obj.get("agentterms_version"))
+        as_of = from_union([AsOf.from_dict, from_none], obj.get("as_of"))
+        conflicts = from_union([lambda x: from_list(SignalConflict.from_dict, x), from_none], obj.get("conflicts"))
         document_hash = from_union([from_str, from_none], obj.get("document_hash"))
         error = from_union([Error, from_none], obj.get("error"))
         evidence = from_union([lambda x: from_list(EvidencePassage.from_dict, x), from_none], obj.get("evidence"))
@@ -556,8 +875,9 @@ class CheckResult:
         rate_limits = from_union([RateLimits.from_dict, from_none], obj.get("rate_limits"))
         receipt = from_union([Receipt.from_dict, from_none], obj.get("receipt"))
         resolved_permission = from_union([ResolvedPermission, from_none], obj.get("resolved_permission"))
+        signals = from_union([CheckSignals.from_dict, from_none], obj.get("signals"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
-        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, agentterms_version, document_hash, error, evidence, message, not_given, policy_excerpt, rate_limits, receipt, resolved_permission, validation_status)
+        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, agentterms_version, as_of, conflicts, document_hash, error, evidence, message, not_given, policy_excerpt, rate_limits, receipt, resolved_permission, signals, validation_status)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -574,6 +894,10 @@ class CheckResult:
         result["verdict"] = to_enum(Verdict, self.verdict)
         if self.agentterms_version is not None:
             result["agentterms_version"] = from_union([from_str, from_none], self.agentterms_version)
+        if self.as_of is not None:
+            result["as_of"] = from_union([lambda x: to_class(AsOf, x), from_none], self.as_of)
+        if self.conflicts is not None:
+            result["conflicts"] = from_union([lambda x: from_list(lambda x: to_class(SignalConflict, x), x), from_none], self.conflicts)
         if self.document_hash is not None:
             result["document_hash"] = from_union([from_str, from_none], self.document_hash)
         if self.error is not None:
@@ -592,6 +916,8 @@ class CheckResult:
             result["receipt"] = from_union([lambda x: to_class(Receipt, x), from_none], self.receipt)
         if self.resolved_permission is not None:
             result["resolved_permission"] = from_union([lambda x: to_enum(ResolvedPermission, x), from_none], self.resolved_permission)
+        if self.signals is not None:
+            result["signals"] = from_union([lambda x: to_class(CheckSignals, x), from_none], self.signals)
         if self.validation_status is not None:
             result["validation_status"] = from_union([lambda x: to_enum(ValidationStatus, x), from_none], self.validation_status)
         return result
