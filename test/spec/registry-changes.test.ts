@@ -180,6 +180,29 @@ describe('GET /registry/changes/events', () => {
     again.hangUp();
   });
 
+  it('tells of a change after which what was answered before can still be proven and asked for', async () => {
+    const question = '/api/v1/check?domain=plum.example&action=read_content';
+    await put('plum.example', true);
+    const { body: answer } = await first.get(`${question}&receipt=1`).expect(200);
+    const heard = await follow(second, '/registry/changes/events?since=now');
+    await eventually(() => expect(heard.ids).toHaveLength(1));
+    first.later(60_000);
+    await put('plum.example', false);
+    await eventually(() => expect(heard.heard).toMatchObject([{ data: { version: 2 } }]));
+    heard.hangUp();
+
+    const check = async (query = '') => (await first.get(`${question}${query}`).expect(200)).body;
+    await eventually(async () => expect(await check()).toMatchObject({ permission: 'denied' }));
+    const asOf = { permission: 'allowed', document_hash: answer.document_hash, as_of: { version: 1 } };
+    expect(await check(`&as_of=${answer.checked_at}`)).toMatchObject(asOf);
+    await eventually(async () => {
+      const verified = await second.post('/api/v1/receipts/verify').send({ receipt: answer.receipt });
+      expect(verified.body).toEqual({ valid: true, log: 'recorded' });
+    });
+    const kept = new URL(answer.receipt.terms_url).pathname;
+    expect((await second.get(kept).expect(200)).body).toMatchObject({ permissions: { read_content: true } });
+  });
+
   it('gives what lies behind the cursor first, however much that is', async () => {
     const [row] = await first.sql('SELECT count(*)::int FROM registry_change');
     const all = await follow(first, '/registry/changes/events');

@@ -152,6 +152,22 @@ describe('terms that have changed are read again', () => {
     expect((await queued('edited.example')).reasons).not.toContain('changed');
   });
 
+  it('and wait for a person where less than half of them is left, once that has stood for two looks', async () => {
+    const site = serve('shrunk.example');
+    await service().generate('shrunk.example').expect(200);
+    await asked('shrunk.example');
+    site.terms = toPage(RELAXED.slice(0, RELAXED.length * 0.4));
+    expect(pathsOf(await asked('shrunk.example'))).toEqual(['/robots.txt', '/terms']);
+    expect(await entryOf('shrunk.example')).toMatchObject({ version: 1 });
+    await asked('shrunk.example');
+    const entry = await entryOf('shrunk.example');
+    expect(JSON.parse(entry?.document ?? '').permissions.scrape_data).toBe(false);
+    expect(await queued('shrunk.example')).toMatchObject({
+      last_change: { by: 'generator', reason: expect.stringContaining('scrape_data is not specified now') },
+    });
+    expect(pathsOf(await asked('shrunk.example'))).toEqual(['/robots.txt', '/terms']);
+  });
+
   it('and change nothing behind which a person stands, but that it was held against other terms', async () => {
     const site = serve('seen.example');
     await service().generate('seen.example').expect(200);

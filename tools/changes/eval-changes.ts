@@ -23,6 +23,8 @@ import { readLines } from '../read-lines.js';
 import { textHash } from '../text-hash.js';
 import { type ChangeScores, describe, type KeyChange, scoreChanges } from './score-changes.js';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 export const EVAL_CHANGES_USAGE = `Usage: npm run eval:changes -- [--history DIR] [--labels FILE] [--all] [--json]
 
 Replays dated versions of terms: reads each pair of neighbours as the generator would, without a model, and says which
@@ -56,7 +58,7 @@ interface Pair extends Pick<LabelledPair, 'collection' | 'service' | 'terms' | '
 interface Replayed {
   readonly raised: readonly KeyChange[];
   readonly differences: readonly KeyChange[];
-  /** The text is less than half as long, which is taken for another page than the terms. */
+  /** The text is less than half as long, and was for less than a day: it is taken for another page than the terms. */
   readonly cutShort: boolean;
 }
 
@@ -137,7 +139,7 @@ async function replay(
     const [before, after] = await Promise.all(
       [from, to].map((date) => versionOf(join(folder, `${date}.md`))) as [Promise<Version>, Promise<Version>],
     );
-    replayed.push(compare(before, after));
+    replayed.push(compare(before, after, await stoodForADay(folder, to)));
     progress(replayed.length);
   }
   return replayed;
@@ -180,8 +182,15 @@ function saidOf({ claims, unsure, unread }: ProvenReading): Version['said'] {
   );
 }
 
-/** As the watcher compares what it knew with what is read now. */
-function compare(before: Version, after: Version): Replayed {
+/** Whether a version was not the text of one look alone; the last of all stands still. */
+async function stoodForADay(folder: string, date: string): Promise<boolean> {
+  const versions = (await readdir(folder)).filter((file) => file.endsWith('.md')).toSorted();
+  const next = versions.find((file) => file.slice(0, -3) > date);
+  return next === undefined || Date.parse(next.slice(0, 10)) - Date.parse(date.slice(0, 10)) >= DAY_MS;
+}
+
+/** As the watcher compares what it knew with what is read now, and once more where that is far shorter. */
+function compare(before: Version, after: Version, stood: boolean): Replayed {
   const trace = TextTrace.from(TextTrace.of(before.text).toString());
   const words = wordsOf(after.text);
   const standing = {
@@ -197,7 +206,7 @@ function compare(before: Version, after: Version): Replayed {
     before: then.decision,
     after: now.decision,
   });
-  const cutShort = after.text.length < before.text.length * SHORTEST_VERSION;
+  const cutShort = !stood && after.text.length < before.text.length * SHORTEST_VERSION;
   return {
     cutShort,
     raised: cutShort ? [] : both.filter(({ then, now }) => hasMoved(then, now, standing)).map(toChange),
@@ -248,7 +257,7 @@ function describeResult({
     ...describeScores('by every difference of two readings', differences),
     ...list('missed', rule.missed),
     ...list('raised and not labelled', rule.wrong),
-    ...list('less than half as long, so that nothing is raised', cutShort),
+    ...list('less than half as long for less than a day, so that nothing is raised', cutShort),
     ...(unlabelledPairs === 0 ? [] : list(`raised in ${unlabelledPairs} pairs without labels`, unlabelled)),
     '',
   ].join('\n');

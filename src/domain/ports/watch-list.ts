@@ -12,6 +12,8 @@ export interface WatchedPage {
   /** As `TextTrace.toString` gives it. */
   readonly trace: string;
   readonly validators: PageValidators;
+  /** SHA-256 of the far shorter text that stood in its place at the last look. */
+  readonly shorterSha256?: string;
 }
 
 /** A domain whose terms are watched. */

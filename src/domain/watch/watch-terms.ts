@@ -90,12 +90,12 @@ export function makeWatchTerms(parts: WatchTermsParts): WatchTerms {
     const { domain } = watched;
     const entry = await registry.find(domain);
     const { looked, requests } = await askAll(watched, entry, signal);
-    const changed = looked.filter(isChanged);
+    const changed = looked.filter(isChanged).filter((page) => !isCutShort(page));
     const failure =
       entry === undefined || changed.length === 0
         ? failureOf(looked)
         : await readAnew(entry, changed, looked, signal);
-    const outcome = outcomeOf(looked, { changed: changed.length > 0, failed: failure !== undefined });
+    const outcome = outcomeOf(looked, failure !== undefined);
     const retryAfterMs = failure?.retryAfterMs;
     const expires = entry?.document.expires;
     const next = whenNext(watched.pace, {
@@ -108,12 +108,7 @@ export function makeWatchTerms(parts: WatchTermsParts): WatchTerms {
     return {
       ...{ domain, outcome, ...next, succeeded: outcome !== 'failed' },
       requests: requests + (changed.length > 0 ? REQUESTS_OF_A_READING : 0),
-      // A change that could not be read stays one.
-      pages: looked.flatMap((page) =>
-        page.look.kind === 'read' && !(outcome === 'failed' && isChanged(page))
-          ? [pageOf(page.url, page.look)]
-          : (page.known ?? []),
-      ),
+      pages: looked.flatMap((page) => pagesAfter(page, outcome)),
     };
   }
 
@@ -155,7 +150,8 @@ export function makeWatchTerms(parts: WatchTermsParts): WatchTerms {
     }
     const [derived] = read;
     // What another caller's generation has read is settled by itself.
-    if (derived !== undefined && !changed.some(isCutShort)) await note(domain, derived, changed, stood);
+    const isWhole = !looked.some((page) => isChanged(page) && isCutShort(page));
+    if (derived !== undefined && isWhole) await note(domain, derived, changed, stood);
     return undefined;
   }
 
@@ -208,9 +204,10 @@ function isChanged(page: LookedAt): page is ReadPage {
   return look.kind === 'read' && knownSha256 !== undefined && hash('sha256', look.text) !== knownSha256;
 }
 
-/** A stub in the place of the terms says nothing of what they said. */
+/** A stub in the place of the terms says nothing of what they said, unless it stands there at the next look as well. */
 function isCutShort({ look, known }: ReadPage): boolean {
-  return known !== undefined && look.text.length < known.length * SHORTEST_VERSION;
+  if (known === undefined || look.text.length >= known.length * SHORTEST_VERSION) return false;
+  return known.shorterSha256 !== hash('sha256', look.text);
 }
 
 function failureOf(looked: readonly LookedAt[]): Failure | undefined {
@@ -218,12 +215,9 @@ function failureOf(looked: readonly LookedAt[]): Failure | undefined {
   return undefined;
 }
 
-function outcomeOf(
-  looked: readonly LookedAt[],
-  { changed, failed }: { readonly changed: boolean; readonly failed: boolean },
-): LookOutcome {
+function outcomeOf(looked: readonly LookedAt[], failed: boolean): LookOutcome {
   if (failed) return 'failed';
-  if (changed) return 'changed';
+  if (looked.some(isChanged)) return 'changed';
   const isForbidden = looked.length > 0 && looked.every(({ look }) => look.kind === 'forbidden');
   return isForbidden ? 'forbidden' : 'unchanged';
 }
@@ -240,6 +234,16 @@ function standsNow({ quote, url }: QuotedPassage, changed: readonly ReadPage[]):
   const words = wordsOf(quote);
   const isElsewhere = url !== undefined && changed.every((page) => page.url !== url);
   return isElsewhere || changed.some(({ look }) => wordsOf(look.text).includes(words));
+}
+
+/** What is known of a page after a look. A change that could not be read stays one. */
+function pagesAfter(page: LookedAt, outcome: LookOutcome): readonly WatchedPage[] {
+  const { url, look, known } = page;
+  const kept = known === undefined ? [] : [known];
+  if (look.kind !== 'read') return kept;
+  if (known !== undefined && isChanged(page) && isCutShort(page))
+    return [{ ...known, shorterSha256: hash('sha256', look.text) }];
+  return outcome === 'failed' && isChanged(page) ? kept : [pageOf(url, look)];
 }
 
 function pageOf(url: string, { text, validators }: Extract<PageLook, { kind: 'read' }>): WatchedPage {
