@@ -53,13 +53,8 @@ export interface Question {
 /** An answer with the passages that its value rests on, the best first. */
 export interface ProvenAnswer extends Answer {
   readonly evidence: readonly NamedPassage[];
-  /** Where it was asked for, to be kept as it is (docs/receipts.md). */
+  /** Signed, to be kept as it is (docs/receipts.md); absent without a service, and from one that gives none. */
   readonly receipt?: Readonly<Record<string, unknown>>;
-}
-
-export interface ProveOptions extends CallOptions {
-  /** To be given a signed receipt as well; a service without them gives none. */
-  readonly receipt?: boolean;
 }
 
 /** A document with where it comes from (specification 2.11). */
@@ -130,7 +125,7 @@ export class AgentTerms {
     const fetch: Fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
     for (const [name, value] of Object.entries({ agentId, runId, apiKey })) {
       if (value !== undefined && !PRINTABLE.test(value))
-        throw new TypeError(`${name} must be 1 to 200 printable ASCII characters.`);
+        throw new TypeError(`${name} must be 1 to 200 printable characters.`);
     }
     const headers = {
       ...(agentId !== undefined && { 'X-Agent-Id': agentId }),
@@ -163,19 +158,10 @@ export class AgentTerms {
     return kept === undefined ? value : { ...value, kept };
   }
 
-  /** {@link check} with the passages that the value rests on; asked anew each time. Without a service there are none. */
-  async prove(
-    site: string,
-    action: string,
-    { receipt = false, ...call }: ProveOptions = {},
-  ): Promise<ProvenAnswer> {
+  /** {@link check} with a receipt and the passages that the value rests on; asked anew each time. Without a service there are none. */
+  async prove(site: string, action: string, call: CallOptions = {}): Promise<ProvenAnswer> {
     if (this.#http === undefined) return { ...(await this.check(site, action, call)), evidence: [] };
-    const query = new URLSearchParams({
-      domain: site,
-      action,
-      evidence: '1',
-      ...(receipt && { receipt: '1' }),
-    });
+    const query = new URLSearchParams({ domain: site, action, evidence: '1', receipt: '1' });
     const json = await this.#http.json<PlainAnswer>({ path: `/api/v1/check?${query}`, ...call });
     const { evidence } = json as { evidence?: readonly NamedPassage[] };
     return { ...toAnswer(json), evidence: Array.isArray(evidence) ? evidence : [] };
@@ -208,7 +194,7 @@ export class AgentTerms {
       part.forEach(([key], index) => {
         const answer = answers[index];
         if (answer === undefined)
-          throw new AgentTermsError('invalid_response', 'A question was left without an answer.');
+          throw new AgentTermsError('invalid_response', 'The service gave no list of answers.');
         found.set(key, answer);
         if (answer.success) this.#answers.keep(key, { value: answer });
       });

@@ -8,7 +8,6 @@ export {
   type GeneratedTerms,
   type GenerateOptions,
   type ProvenAnswer,
-  type ProveOptions,
   type Question,
   type RegistryEntry,
   type RegistryFilter,

@@ -186,7 +186,7 @@ describe('the other questions', () => {
       evidence?.values.create_account.passages,
     );
     expect(await client().evidence('nobody.example')).toBeUndefined();
-    const { receipt } = await client().prove('github.com', 'create_account', { receipt: true });
+    const { receipt } = await client().prove('github.com', 'create_account');
     expect(receipt).toMatchObject({ ors_version: '0.1', provider: { origin: 'https://github.com' } });
   });
 

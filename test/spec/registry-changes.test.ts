@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RegistryChange } from '../../src/adapters/http/schemas/registry-changes.js';
+import type { FollowedChange } from '../../src/adapters/http/schemas/registry-changes.js';
 import { type RunningService, startService, TEST_ADMIN_TOKEN } from '../support/a-service.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
 import { eventually } from '../support/eventually.js';
@@ -44,7 +44,7 @@ async function follow({ port }: RunningService, path: string, headers: Record<st
   answer.setEncoding('utf8');
   answer.on('error', () => undefined);
   const ended = new Promise((resolve) => answer.on('close', resolve));
-  const heard: { id: string; data: RegistryChange }[] = [];
+  const heard: { id: string; data: FollowedChange }[] = [];
   const ids: string[] = [];
   let text = '';
   answer.on('data', (piece: string) => {
@@ -110,7 +110,7 @@ describe('GET /registry/changes', () => {
     const seen: string[] = [];
     let page = await pageOf('?limit=200', second);
     for (;;) {
-      seen.push(...page.changes.map(({ cursor }: RegistryChange) => cursor));
+      seen.push(...page.changes.map(({ cursor }: FollowedChange) => cursor));
       if (!page.more) break;
       page = await pageOf(`?limit=200&since=${page.next}`);
     }

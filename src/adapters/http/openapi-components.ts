@@ -27,11 +27,15 @@ export function componentsOf(): { readonly refer: Refer; readonly schemas: () =>
     const known = components.get(title) ?? schema;
     components.set(title, known);
     const { description } = schema;
+    if (namesIn(schema) !== namesIn(known)) throw new Error(`Two schemas are called ${title}.`);
     return {
       $ref: `#/components/schemas/${title}`,
       ...(description !== known.description && { description }),
     };
   }
+
+  /** Uses of a schema differ in what they say of it, and not in what it has. */
+  const namesIn = ({ properties = {} }: Json) => Object.keys(properties as Json).join();
 
   /** Examples are values, not schemas. */
   function mapSchema(schema: Json): Json {

@@ -85,9 +85,7 @@ function doubtsOf(
     return NO_DOUBTS;
   const doubts: string[] = [];
   if (isExpired(document, now)) {
-    doubts.push(
-      `The terms document of ${domain} expired on ${expires} and may not hold any more; human review is recommended.`,
-    );
+    doubts.push(`The document expired on ${expires}; human review is recommended.`);
   }
   if (otherService !== undefined) {
     doubts.push(

@@ -13,7 +13,7 @@ import {
   ChangeEventsQuery,
   ChangesAtomQuery,
   ChangesQuery,
-  type RegistryChange,
+  type FollowedChange,
   RegistryChanges,
 } from '../schemas/registry-changes.js';
 import { toPermissionChange } from './entry-versions.js';
@@ -107,7 +107,7 @@ export function registryChangesRoutes({ follow, streams, baseUrl }: ChangesParts
 function toRegistryChange(
   { cursor, domain, kind, at, version: said }: PublicChange,
   baseUrl: string,
-): RegistryChange {
+): FollowedChange {
   return {
     ...{ cursor, domain, kind, at: at.toISOString() },
     ...(said !== undefined && {

@@ -47,8 +47,8 @@ export const ChangesAtomQuery = Type.Object({
 });
 
 /** One change of one entry. */
-export const RegistryChange = object(
-  'RegistryChange',
+export const FollowedChange = object(
+  'FollowedChange',
   'That an entry was added, changed or removed. Of one that was removed, by this change or since, no more is told than that.',
   {
     cursor: text('Names this change: those behind it are asked for with it.', A_CURSOR),
@@ -78,10 +78,10 @@ export const RegistryChange = object(
     url: Type.Optional(text('Where the entry is.', 'https://terms.example/registry/example.com')),
   },
 );
-export type RegistryChange = Static<typeof RegistryChange>;
+export type FollowedChange = Static<typeof FollowedChange>;
 
 export const RegistryChanges = object('RegistryChanges', 'One page of changes, the oldest first.', {
-  changes: listOf(RegistryChange, 'This page.'),
+  changes: listOf(FollowedChange, 'This page.'),
   next: text(
     '`since` for what follows; never empty, so that it can be kept and asked again later.',
     A_CURSOR,
