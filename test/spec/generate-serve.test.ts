@@ -23,12 +23,15 @@ const OF_OPERATORS = [
   '/api/v1/admin/entries',
   '/api/v1/admin/entries/bulk',
   '/api/v1/admin/entries/{domain}',
+  '/api/v1/admin/entries/{domain}/accept',
+  '/api/v1/admin/entries/{domain}/correction',
   '/api/v1/admin/entries/{domain}/flag',
   '/api/v1/admin/entries/{domain}/history',
   '/api/v1/admin/entries/{domain}/unflag',
   '/api/v1/admin/entries/{domain}/validate',
   '/api/v1/admin/entries/{domain}/versions/{version}',
   '/api/v1/admin/history',
+  '/api/v1/admin/owners/{domain}',
   '/api/v1/admin/queue',
   '/api/v1/admin/tokens',
   '/api/v1/admin/tokens/{id}',
@@ -41,28 +44,46 @@ const OF_OPERATORS = [
   '/metrics',
 ];
 const OF_CHECK = [
+  '/.well-known/authzen-configuration',
+  '/access/v1/evaluation',
+  '/access/v1/evaluations',
   '/api/v1/check',
   '/api/v1/check/batch',
   '/api/v1/confidence',
+  '/api/v1/receipts/verify',
   '/api/v1/signals',
   '/api/validate',
   '/llms.txt',
   '/mcp',
   '/registry',
   '/registry.csv',
+  '/registry/changes',
+  '/registry/changes.atom',
+  '/registry/changes/events',
   '/registry/download',
   '/registry/facets',
   '/registry/overview',
   '/registry/{domain}',
   '/registry/{domain}/badge.json',
   '/registry/{domain}/badge.svg',
+  '/registry/{domain}/diff',
   '/registry/{domain}/evidence',
   '/registry/{domain}/history',
+  '/registry/{domain}/own-files',
+  '/registry/{domain}/own-files/{document_hash}',
+  '/registry/{domain}/versions/{version}',
   '/sites/{domain}',
 ];
 
 /** What asks sites; a part for checks that asks none has neither. */
-const OF_ASKING = ['/api/v1/own-file', '/generate'];
+const OF_OWNERS = [
+  '/api/v1/owners/challenges',
+  '/api/v1/owners/verify',
+  '/api/v1/owners/{domain}/claim',
+  '/api/v1/owners/{domain}/correct',
+  '/api/v1/owners/{domain}/dispute',
+];
+const OF_ASKING = ['/api/v1/own-file', '/generate', ...OF_OWNERS];
 
 /** A question to each path that answers GET. */
 const EXAMPLES: Readonly<Record<string, string>> = {
@@ -71,6 +92,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/api/v1/check': '/api/v1/check?domain=x.com&action=read_content',
   '/api/v1/signals': '/api/v1/signals?domain=x.com',
   '/registry': '/registry?limit=1',
+  '/registry/changes': '/registry/changes?limit=1',
+  '/registry/changes.atom': '/registry/changes.atom?limit=1',
   '/registry/{domain}': '/registry/x.com',
   '/registry/{domain}/badge.json': '/registry/x.com/badge.json',
   '/registry/{domain}/evidence': '/registry/x.com/evidence',
@@ -80,7 +103,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 describe.each([
   { serve: 'all', served: [...OF_CHECK, ...OF_ASKING], missing: [] },
   { serve: 'check', served: OF_CHECK, missing: OF_ASKING },
-  { serve: 'generator', served: ['/generate'], missing: [...OF_CHECK, '/api/v1/own-file'] },
+  { serve: 'generator', served: ['/generate'], missing: [...OF_CHECK, ...OF_OWNERS, '/api/v1/own-file'] },
 ])('SERVE=$serve', ({ serve, served, missing }) => {
   const service = useService({ env: { SERVE: serve } });
 

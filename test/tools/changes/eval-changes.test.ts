@@ -16,7 +16,8 @@ beforeAll(async () => {
   await version('2024', TERMS_TEXT);
   await version('2025', REWORDED);
   await version('2026', RELAXED);
-  await version('2027', '# Gone');
+  await version('2027-01-01T00', '# Gone');
+  await version('2027-01-01T12', RELAXED);
 });
 afterAll(() => folder?.[Symbol.asyncDispose]());
 
@@ -33,6 +34,7 @@ it('says what a careful reading and the replay find, which the other misses, and
       pair('2024', '2025', { cosmetic: true }),
       pair('2025', '2026', { changes: { ...lifted, allow_training: { before: null, after: false } } }),
       pair('2024', '2026', { contested: ['scrape_data'] }),
+      pair('2026', '2027-01-01T00', { cosmetic: true }),
     ].join('\n'),
   );
   const { code, stdout, stderr } = await run(
@@ -46,18 +48,18 @@ it('says what a careful reading and the replay find, which the other misses, and
   expect([code, stderr]).toEqual([0, '']);
   expect(JSON.parse(stdout)).toMatchObject({
     rule: {
-      pairs: 3,
+      pairs: 4,
       changes: 2,
       found: 1,
       raised: 1,
-      cosmetic: { pairs: 1, alarmed: 0 },
-      unchanged: { pairs: 2, alarmed: 0 },
+      cosmetic: { pairs: 2, alarmed: 0 },
+      unchanged: { pairs: 3, alarmed: 0 },
       missed: ['some/Shop/Terms 2025 to 2026: allow_training not_specified -> denied'],
       wrong: [],
     },
-    cutShort: [],
+    cutShort: ['some/Shop/Terms 2026 to 2027-01-01T00'],
     unlabelledPairs: 1,
-    unlabelled: [],
+    unlabelled: ['some/Shop/Terms 2027-01-01T00 to 2027-01-01T12: read_content not_specified -> allowed'],
   });
   const text = (await run('--history', `${folder.path}/texts`, '--labels', labels)).stdout;
   expect(text).toContain('recall     1 of 2 (50 %) labelled changes were raised');
