@@ -28,6 +28,7 @@ import { PostgresRegistryChanges } from '../adapters/postgres/postgres-registry-
 import { PostgresRegistryReleases } from '../adapters/postgres/postgres-registry-releases.js';
 import { PostgresRegistrySnapshot } from '../adapters/postgres/postgres-registry-snapshot.js';
 import { PostgresWatchList } from '../adapters/postgres/postgres-watch-list.js';
+import { PostgresWebhooks } from '../adapters/postgres/postgres-webhooks.js';
 import { PrismaAccessHistory } from '../adapters/postgres/prisma-access-history.js';
 import { PrismaAccessSessions } from '../adapters/postgres/prisma-access-sessions.js';
 import { PrismaAccessTokens } from '../adapters/postgres/prisma-access-tokens.js';
@@ -81,6 +82,7 @@ import { openStandby } from './open-standby.js';
 import { openTracing, tracedStep } from './open-tracing.js';
 import { openWatcher } from './open-watcher.js';
 import { openWeb } from './open-web.js';
+import { openWebhooks } from './open-webhooks.js';
 import { openWorkers } from './open-workers.js';
 import { projectPath, serviceVersion } from './project-files.js';
 import { readPages } from './read-pages.js';
@@ -278,11 +280,22 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     },
   );
   await redis?.connect();
+  const follow = makeFollowChanges(new PostgresRegistryChanges(pool));
+  const webhooks = settings.webhooks
+    ? openWebhooks(
+        {
+          ...{ store: new PostgresWebhooks(pool, clock), poster: web.fetcher, follow, feed },
+          ...{ installationKey, baseUrl, newId, clock, log },
+        },
+        resources,
+      )
+    : undefined;
   const counting = {
     ...{ audit, known, feed: changes },
     ...(redis !== undefined && { redis }),
     ...(standby !== undefined && { standby }),
     ...(watcher !== undefined && { watcher }),
+    ...(webhooks !== undefined && { webhooks }),
   };
   const metrics = settings.metrics
     ? new PromMetrics(metricFigures(counting), { exemplars: tracing !== undefined })
@@ -298,7 +311,6 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     maxAtOnce: DOWNLOADS_AT_ONCE,
     maxOfOneCaller: DOWNLOADS_OF_ONE_CALLER,
   });
-  const follow = makeFollowChanges(new PostgresRegistryChanges(pool));
   const streams = resources.use(
     new ChangeStreams({ follow, feed, maxAtOnce: STREAMS_AT_ONCE, maxOfOneCaller: STREAMS_OF_ONE_CALLER }),
   );
@@ -348,6 +360,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
         ...{ web, installationKey, tokens: ownerTokens, clock, registry, corrections, validateDocument },
       }),
     }),
+    ...(webhooks !== undefined && { webhooks: webhooks.manage }),
     findSignals: signals.findSignals,
     known,
     registry,
@@ -412,6 +425,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     beginStop: () => {
       stopping = true;
       watcher?.beginStop();
+      webhooks?.beginStop();
       generator.beginStop();
       streams[Symbol.dispose]();
     },

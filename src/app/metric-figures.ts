@@ -3,6 +3,7 @@ import type { WatchedFigure } from '../adapters/metrics/prom-metrics.js';
 
 import type { LookOutcome } from '../domain/watch/when-next.js';
 import type { WatcherCounts } from './open-watcher.js';
+import type { Webhooks } from './open-webhooks.js';
 
 /** The parts that keep figures of their own. */
 export interface CountingParts {
@@ -28,6 +29,8 @@ export interface CountingParts {
   readonly standby?: { lagMs(): number | undefined };
   /** Absent where no terms are watched. */
   readonly watcher?: { counts(): WatcherCounts };
+  /** Absent where nothing is delivered. */
+  readonly webhooks?: Pick<Webhooks, 'counts'>;
 }
 
 /** What `GET /metrics` shows beside the requests, read from the parts when the page is. */
@@ -38,6 +41,7 @@ export function metricFigures({
   redis,
   standby,
   watcher,
+  webhooks,
 }: CountingParts): readonly WatchedFigure[] {
   return [
     counter(
@@ -74,6 +78,7 @@ export function metricFigures({
     ...(redis === undefined ? [] : limitFigures(redis)),
     ...(standby === undefined ? [] : standbyFigures(standby)),
     ...(watcher === undefined ? [] : watchFigures(watcher)),
+    ...(webhooks === undefined ? [] : webhookFigures(webhooks)),
   ];
 }
 
@@ -153,6 +158,22 @@ function watchFigures(watcher: NonNullable<CountingParts['watcher']>): readonly 
     looks('changed', 'Looks that found a text changed, which was read anew.'),
     looks('failed', 'Looks that could not be made, or whose text could not be read anew.'),
     looks('forbidden', 'Looks that robots.txt forbade.'),
+  ];
+}
+
+function webhookFigures(webhooks: Pick<Webhooks, 'counts'>): readonly WatchedFigure[] {
+  return [
+    counter('webhook_delivered_total', 'Deliveries that receivers took.', () => webhooks.counts().delivered),
+    counter(
+      'webhook_failed_total',
+      'Deliveries that were not taken, and are made again.',
+      () => webhooks.counts().failed,
+    ),
+    counter(
+      'webhook_dead_total',
+      'Webhooks that were put aside, until an admin starts them again.',
+      () => webhooks.counts().dead,
+    ),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ConnectToRule } from '../adapters/web/connect-to.js';
-import type { PageFetcher } from '../domain/ports/page-fetcher.js';
+import type { PageFetcher, WebPoster } from '../domain/ports/page-fetcher.js';
 
 /** The settings of the way out. */
 export interface FetchSettings {
@@ -37,7 +37,10 @@ export async function readFetchSettings(env: NodeJS.ProcessEnv): Promise<FetchSe
 }
 
 /** The way out to the web. */
-export async function openFetcher(settings: FetchSettings, userAgent: string): Promise<PageFetcher> {
+export async function openFetcher(
+  settings: FetchSettings,
+  userAgent: string,
+): Promise<PageFetcher & WebPoster> {
   // Loaded here, for the defaults above are asked for without it.
   const { GuardedPageFetcher } = await import('../adapters/web/guarded-page-fetcher.js');
   const { makeSystemResolver } = await import('../adapters/web/system-resolver.js');

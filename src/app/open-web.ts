@@ -9,7 +9,7 @@ import type { DocumentValidator } from '../domain/ports/document-validator.js';
 import type { DomainProofs } from '../domain/ports/domain-proofs.js';
 import type { Log } from '../domain/ports/log.js';
 import type { OwnFileInspector, OwnFileStore, OwnFiles } from '../domain/ports/own-files.js';
-import type { PageFetcher } from '../domain/ports/page-fetcher.js';
+import type { PageFetcher, WebPoster } from '../domain/ports/page-fetcher.js';
 import type { DomainName } from '../domain/terms/domain-name.js';
 import { openFetcher } from './open-fetcher.js';
 import { tracedStep } from './open-tracing.js';
@@ -26,7 +26,7 @@ const LOOKUP_PATIENCE_MS = 2_000;
 
 /** The way out to the web, and the lookups of own files that take it. */
 export interface Web {
-  readonly fetcher: PageFetcher;
+  readonly fetcher: PageFetcher & WebPoster;
   readonly ownFiles: OwnFiles;
   readonly inspector: OwnFileInspector;
   readonly proofs: DomainProofs;

@@ -59,8 +59,9 @@ function decoded(text: string): string {
 
 /** Secrets that this process may meet without having been given them, told by how they are written. */
 const WRITTEN: readonly (readonly [RegExp, string])[] = [
-  // Client keys, tokens and challenges of this service, and keys of models.
+  // Client keys, tokens, challenges and webhook secrets of this service, and keys of models.
   [/\b(at[ckot]_|sk-)[\w-]{16,}/g, `$1${MASK}`],
+  [/\b(whsec_)[\w+/=]{16,}/g, `$1${MASK}`],
   [/\b((?:Bearer|Basic)\s+)[\w+/.~=-]{6,}/gi, `$1${MASK}`],
   [/(agentterms_session=)[\w-]+/g, `$1${MASK}`],
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]*(?:-----END [A-Z ]*PRIVATE KEY-----)?/g, MASK],

@@ -344,6 +344,15 @@ export const SETTINGS = {
     fallback: () => 600,
     fallbackText: '600',
   }),
+  webhooks: row({
+    variable: 'WEBHOOKS',
+    ...oneOf(['on', 'off']),
+    read: (text) => checked<string>(Type.Enum(['on', 'off']), text) === 'on',
+    about:
+      'Whether holders of client keys can have changes of the registry sent to addresses that they name.',
+    fallback: () => false,
+    fallbackText: 'off',
+  }),
   cacheMaxEntries: row({
     variable: 'CACHE_MAX_ENTRIES',
     ...integer(100, 10_000_000),

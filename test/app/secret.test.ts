@@ -32,6 +32,7 @@ describe('a secret', () => {
 
   it.each([
     ['a client key', `X-Api-Key: atk_${'a'.repeat(43)}.`, 'X-Api-Key: atk_***.'],
+    ['the secret of a webhook', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw+/8=', 'whsec_***'],
     ['an access token', `att_${'a'.repeat(43)}`, 'att_***'],
     ['a bearer token', 'authorization: Bearer abc.def-ghi', 'authorization: Bearer ***'],
     ['basic credentials', 'Basic dXNlcjpwYXNz', 'Basic ***'],

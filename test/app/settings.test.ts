@@ -74,6 +74,7 @@ const DEFAULTS: Omit<Record<keyof Settings, unknown>, never> = {
   generatorTimeoutMs: 90_000,
   checkLookup: 'live',
   watch: false,
+  webhooks: false,
   watchBudget: 600,
   cacheMaxEntries: 5_000,
   overloadMs: 250,

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { CLIENT_KEY_PREFIX, type ClientKey, isClientKey } from '../../domain/access/client-key.js';
 import { DomainError } from '../../domain/errors.js';
@@ -14,6 +14,21 @@ const shownKeys = new WeakMap<IncomingMessage, ClientKey>();
 /** The client key of the request; absent when it shows none. */
 export function shownClientKey(req: IncomingMessage): ClientKey | undefined {
   return shownKeys.get(req);
+}
+
+/**
+ * The client key of a request that must show one.
+ *
+ * @throws DomainError `invalid_api_key` when it shows none
+ */
+export function requiredClientKey(req: IncomingMessage, res: ServerResponse): ClientKey {
+  const key = shownKeys.get(req);
+  if (key !== undefined) return key;
+  res.setHeader('WWW-Authenticate', 'Bearer realm="agentterms"');
+  throw new DomainError(
+    'invalid_api_key',
+    'This needs a client key: "Authorization: Bearer atk_…" or "X-Api-Key: atk_…".',
+  );
 }
 
 /** Where a request goes on to. */

@@ -101,6 +101,8 @@ export interface RouteDefinition<
   readonly role?: Role;
   /** Whether the caller's bearer token must be that of a site's owner; the handler asks `ownerOf` of which. */
   readonly owner?: true;
+  /** Whether it is for holders of client keys alone; the handler asks `requiredClientKey` for the key. */
+  readonly clientKey?: true;
   /** Whether the handler is told who asks, from `X-Agent-Id`, `X-Run-Id` and the key or the address. */
   readonly caller?: true;
   /** Parameters that it does not name are refused on routes with a role, and on others where `closedQuery` says so. */

@@ -24,6 +24,7 @@ export function describedRoutes(info: ApiInfo): readonly Route[] {
     // The routes are there when these are.
     reportOwnFile: () => nothing,
     owners: { prove: nothing, requests: nothing },
+    webhooks: {} as never,
     findSignals: nothing,
     known: nothing,
     registry: nothing,

@@ -34,6 +34,7 @@ import type { ManageEntries } from '../../domain/registry/manage-entries.js';
 import type { FindSignals } from '../../domain/signals/find-signals.js';
 import type { ReportOwnFile } from '../../domain/validate/report-own-file.js';
 import type { ValidateDocument } from '../../domain/validate/validate-document.js';
+import type { ManageWebhooks } from '../../domain/webhooks/manage-webhooks.js';
 import type { NameClient } from './caller.js';
 import { type CompileParameters, handlerOf, propertiesOf, type Route } from './define-route.js';
 import { errorHandler } from './error-response.js';
@@ -51,6 +52,7 @@ import { type AboutService, aboutRoute, botRoute, llmsRoute } from './routes/abo
 import { accessHistoryRoute } from './routes/admin/access-history.js';
 import { adminRoutes } from './routes/admin/admin-routes.js';
 import { clientKeyRoutes } from './routes/admin/client-keys.js';
+import { adminWebhookRoutes } from './routes/admin/webhooks.js';
 import { auditCheckRoute } from './routes/audit/audit-check.js';
 import { auditChecksRoute } from './routes/audit/audit-checks.js';
 import { auditHealthRoute } from './routes/audit/audit-health.js';
@@ -82,6 +84,7 @@ import { registryRecordRoutes } from './routes/registry-record.js';
 import { sessionRoutes } from './routes/session.js';
 import { signalsRoute } from './routes/signals.js';
 import { validateRoute } from './routes/validate.js';
+import { webhookRoutes } from './routes/webhooks.js';
 import { makeSessionCookie } from './session-cookie.js';
 import { type BuiltPages, webPages } from './web-pages.js';
 
@@ -99,6 +102,8 @@ export interface RouteParts {
   readonly reportOwnFile?: ReportOwnFile;
   /** Absent where sites are not asked. */
   readonly owners?: { readonly prove: ProveDomain; readonly requests: OwnerRequests };
+  /** Absent where nothing is sent to addresses that callers name. */
+  readonly webhooks?: ManageWebhooks;
   readonly findSignals: FindSignals;
   readonly known: KnownTermsReader;
   readonly ownFiles: OwnFileHistory;
@@ -225,6 +230,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     receiptVerifyRoute(parts.verifyReceipt),
     ...(parts.reportOwnFile === undefined ? [] : [ownFileRoute(parts.reportOwnFile)]),
     ...(parts.owners === undefined ? [] : ownerRoutes(parts.owners.prove, parts.owners.requests)),
+    ...(parts.webhooks === undefined ? [] : webhookRoutes(parts.webhooks)),
     signalsRoute(parts.findSignals),
     registryListRoute({ ...parts, baseUrl: about.baseUrl }),
     ...registryFacetsRoutes(parts.facets, clock),
@@ -246,6 +252,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     ...sessionRoutes(parts.sessions, makeSessionCookie(about.baseUrl)),
     ...adminRoutes({ entries, accessTokens, ownerTokens }),
     ...clientKeyRoutes(clientKeys),
+    ...(parts.webhooks === undefined ? [] : adminWebhookRoutes(parts.webhooks)),
     accessHistoryRoute(parts.accessHistory),
     auditChecksRoute({ ...logs, signer: audit.signer, clock }),
     auditCheckRoute(audit.inspectCheck),

@@ -36,6 +36,8 @@ const TAGS: readonly (readonly [path: string, tag: string, description: string])
   ['/mcp', 'MCP', 'Checks, terms and the registry for agents that speak the Model Context Protocol.'],
   ['/api/v1/admin/entries', 'Entries', 'Entries of the registry, for admins.'],
   ['/api/v1/admin/history', 'Entries', ''],
+  ['/api/v1/webhooks', 'Webhooks', 'Changes of the registry, sent to holders of client keys.'],
+  ['/api/v1/admin/webhooks', 'Webhooks', ''],
   ['/api/v1/admin', 'Access', 'Client keys and tokens, for admins.'],
   ['/api/v1/session', 'Access', ''],
   ['/api/v1/owners', 'Owners', 'What the owner of a site can do about its entry.'],
@@ -137,7 +139,7 @@ export function openApiOf(routes: readonly Route[], { version, baseUrl, apiUrl }
 }
 
 function operationOf(route: Route, refer: Refer): object {
-  const { body, role, owner, limit } = route;
+  const { body, role, owner, limit, clientKey } = route;
   const parameters = [
     ...parametersOf('query', route.query, refer),
     ...parametersOf('path', route.params, refer),
@@ -155,7 +157,7 @@ function operationOf(route: Route, refer: Refer): object {
         : owner === true
           ? [{ ownerToken: [] }]
           : limit !== undefined
-            ? [{}, { clientKey: [] }, { clientKeyHeader: [] }]
+            ? [...(clientKey === true ? [] : [{}]), { clientKey: [] }, { clientKeyHeader: [] }]
             : [],
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && {

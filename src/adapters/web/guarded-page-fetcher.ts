@@ -4,7 +4,14 @@ import { validateHeaderValue } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Client, type Dispatcher } from 'undici';
-import type { FetchedPage, FetchFailure, PageFetcher, PageRequest } from '../../domain/ports/page-fetcher.js';
+import type {
+  FetchedPage,
+  FetchFailure,
+  PageFetcher,
+  PageRequest,
+  PostRequest,
+  WebPoster,
+} from '../../domain/ports/page-fetcher.js';
 import { TRACED_WORK, type TracedWork } from '../../domain/ports/traced-work.js';
 import { type AddressMatcher, addressMatcher } from './address-ranges.js';
 import { type ConnectToRule, hostOf, routeOf } from './connect-to.js';
@@ -31,9 +38,9 @@ export interface FetchSettings {
   readonly resolve?: Resolver;
 }
 
-/** Codes of a name that the name servers were silent about. */
 /** English terms are read best; those of a site that has none are welcome in any language. */
 const ACCEPTED_LANGUAGES = 'en, *;q=0.5';
+/** Codes of a name that the name servers were silent about. */
 const UNHEARD: ReadonlySet<unknown> = new Set(['ETIMEOUT', 'ECANCELLED', 'ECONNREFUSED']);
 const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -55,7 +62,7 @@ interface Journey {
  * to a checked address, so neither a redirect nor a changing name leads to a private one. Uses no proxy, cookie or
  * credential, and one connection for each request.
  */
-export class GuardedPageFetcher implements PageFetcher {
+export class GuardedPageFetcher implements PageFetcher, WebPoster {
   readonly #settings: FetchSettings;
   readonly #resolve: Resolver;
   readonly #isAllowed: AddressMatcher;
@@ -77,6 +84,30 @@ export class GuardedPageFetcher implements PageFetcher {
       : this.#fetch(request);
   }
 
+  async post(request: PostRequest): Promise<{ kind: 'answer'; status: number } | FetchFailure> {
+    using deadline = new Deadline(request.timeoutMs, request.signal);
+    return await failureAsValue(deadline, async () => {
+      const url = urlOf(request.url);
+      const { statusCode: status } = await this.#exchange(url, deadline, (client) =>
+        answerOf(client, deadline, {
+          method: 'POST',
+          path: `${url.pathname}${url.search}`,
+          headers: { ...request.headers, 'user-agent': this.#settings.userAgent },
+          body: request.body,
+        }),
+      );
+      return { kind: 'answer' as const, status };
+    });
+  }
+
+  async refusalOf(url: string): Promise<FetchFailure | undefined> {
+    using deadline = new Deadline(this.#settings.timeoutMs, undefined);
+    return await failureAsValue(deadline, async () => {
+      await this.#placeOf(urlOf(url), deadline);
+      return undefined;
+    });
+  }
+
   async #fetch(request: PageRequest): Promise<FetchedPage | FetchFailure> {
     using deadline = new Deadline(request.timeoutMs ?? this.#settings.timeoutMs, request.signal);
     const journey: Journey = {
@@ -85,19 +116,12 @@ export class GuardedPageFetcher implements PageFetcher {
       maxBytes: request.maxBytes ?? this.#settings.maxBytes,
       told: {},
     };
-    try {
-      return await this.#follow(journey);
-    } catch (error) {
-      const isTold = error instanceof FetchStop && error.reason === 'name_lookup_timed_out';
-      const stop = deadline.signal.aborted && !isTold ? deadline.signal.reason : error;
-      if (!(stop instanceof FetchStop)) throw stop;
-      return { kind: 'failure', reason: stop.reason, message: stop.message, ...journey.told };
-    }
+    const result = await failureAsValue(deadline, () => this.#follow(journey));
+    return result.kind === 'failure' ? { ...result, ...journey.told } : result;
   }
 
   async #follow(journey: Journey): Promise<FetchedPage> {
-    let url = parseUrl(journey.request.url);
-    if (url === null) throw new FetchStop('refused', 'The address is not a URL.');
+    let url = urlOf(journey.request.url);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const next: FetchedPage | URL = await this.#visit(url, journey);
       if (!(next instanceof URL)) return next;
@@ -106,10 +130,21 @@ export class GuardedPageFetcher implements PageFetcher {
     throw new FetchStop('too_many_redirects', `The site redirects more than ${MAX_REDIRECTS} times.`);
   }
 
-  /** The page at one address, or where it redirects to. Leaves no connection behind. */
-  async #visit(url: URL, journey: Journey): Promise<FetchedPage | URL> {
-    journey.deadline.signal.throwIfAborted();
-    const socket = await this.#connect(url, journey.deadline);
+  /** The page at one address, or where it redirects to. */
+  #visit(url: URL, journey: Journey): Promise<FetchedPage | URL> {
+    return this.#exchange(url, journey.deadline, async (client) =>
+      this.#read(url, await ask(client, url, journey, this.#settings.userAgent), journey),
+    );
+  }
+
+  /** One question and its answer, on a connection to an address that may be asked. Leaves no connection behind. */
+  async #exchange<Result>(
+    url: URL,
+    deadline: Deadline,
+    work: (client: Client) => Promise<Result>,
+  ): Promise<Result> {
+    deadline.signal.throwIfAborted();
+    const socket = await this.#connect(url, deadline);
     const client = new Client(url.origin, {
       // Called at once, before the client is ready for it, the answer would be lost.
       connect: (_options, callback) => queueMicrotask(() => callback(null, socket)),
@@ -121,17 +156,27 @@ export class GuardedPageFetcher implements PageFetcher {
     });
     // What has been sent but not read yet is dropped with the socket.
     const hangUp = () => socket.destroy();
-    journey.deadline.signal.addEventListener('abort', hangUp, { once: true });
+    deadline.signal.addEventListener('abort', hangUp, { once: true });
     try {
-      return await this.#read(url, await ask(client, url, journey, this.#settings.userAgent), journey);
+      return await work(client);
     } finally {
-      journey.deadline.signal.removeEventListener('abort', hangUp);
+      deadline.signal.removeEventListener('abort', hangUp);
       hangUp();
       await client.destroy();
     }
   }
 
   async #connect(url: URL, deadline: Deadline): Promise<Socket> {
+    const place = await this.#placeOf(url, deadline);
+    const tls = url.protocol === 'https:' ? { secureContext: this.#trust() } : {};
+    return openConnection({ ...place, host: hostOf(url), ...tls }, deadline);
+  }
+
+  /** Where to connect for a URL, every address judged. */
+  async #placeOf(
+    url: URL,
+    deadline: Deadline,
+  ): Promise<{ readonly addresses: readonly string[]; readonly port: number }> {
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && this.#settings.allowHttp)) {
       const schemes = this.#settings.allowHttp ? 'https and http' : 'https';
       throw new FetchStop('refused', `Only ${schemes} addresses are read.`);
@@ -147,8 +192,7 @@ export class GuardedPageFetcher implements PageFetcher {
     if (!addresses.every((address) => isGlobalUnicast(address) || this.#isAllowed(address))) {
       throw new FetchStop('refused', 'The host is not on the public internet.');
     }
-    const tls = url.protocol === 'https:' ? { secureContext: this.#trust() } : {};
-    return openConnection({ addresses, port: route.port, host: hostOf(url), ...tls }, deadline);
+    return { addresses, port: route.port };
   }
 
   /** Reading all authorities of the system takes a while, which a start need not wait for. */
@@ -186,8 +230,6 @@ export class GuardedPageFetcher implements PageFetcher {
 
   async #read(url: URL, answer: Dispatcher.ResponseData, journey: Journey): Promise<FetchedPage | URL> {
     const { statusCode: status, body } = answer;
-    // The connection is destroyed on every way out, and an unread body then reports it.
-    body.on('error', () => {});
     journey.told = { status, url: url.href };
     if (REDIRECTS.has(status)) return targetOf(answer, url);
 
@@ -224,20 +266,41 @@ function toldOf(address: string): TracedWork {
   };
 }
 
-async function ask(client: Client, url: URL, { request, deadline }: Journey, userAgent: string) {
+/** What the work comes to; of a failure that is told, its reason, or that of the deadline that cut it off. */
+async function failureAsValue<Result>(
+  deadline: Deadline,
+  work: () => Promise<Result>,
+): Promise<Result | FetchFailure> {
   try {
-    const asked = client.request({
-      method: 'GET',
-      path: `${url.pathname}${url.search}`,
-      headers: {
-        'user-agent': userAgent,
-        accept: request.accept,
-        'accept-language': ACCEPTED_LANGUAGES,
-        'accept-encoding': ACCEPTED_ENCODINGS,
-        ...conditionsFor(url, request),
-      },
-    });
-    return await deadline.race(asked);
+    return await work();
+  } catch (error) {
+    const isTold = error instanceof FetchStop && error.reason === 'name_lookup_timed_out';
+    const stop = deadline.signal.aborted && !isTold ? deadline.signal.reason : error;
+    if (!(stop instanceof FetchStop)) throw stop;
+    return { kind: 'failure', reason: stop.reason, message: stop.message };
+  }
+}
+
+function ask(client: Client, url: URL, { request, deadline }: Journey, userAgent: string) {
+  return answerOf(client, deadline, {
+    method: 'GET',
+    path: `${url.pathname}${url.search}`,
+    headers: {
+      'user-agent': userAgent,
+      accept: request.accept,
+      'accept-language': ACCEPTED_LANGUAGES,
+      'accept-encoding': ACCEPTED_ENCODINGS,
+      ...conditionsFor(url, request),
+    },
+  });
+}
+
+async function answerOf(client: Client, deadline: Deadline, question: Dispatcher.RequestOptions) {
+  try {
+    const answer = await deadline.race(client.request(question));
+    // The connection is destroyed on every way out, and an unread body then reports it.
+    answer.body.on('error', () => {});
+    return answer;
   } catch (error) {
     deadline.signal.throwIfAborted();
     throw new FetchStop('bad_response', `The answer breaks HTTP or was cut off${codeNote(error)}.`, error);
@@ -261,6 +324,13 @@ function targetOf(answer: Dispatcher.ResponseData, base: URL): URL {
   const target = typeof location === 'string' ? parseUrl(location, base) : null;
   if (target === null) throw new FetchStop('bad_response', 'The site redirects without saying where to.');
   return target;
+}
+
+/** @throws FetchStop `refused` */
+function urlOf(text: string): URL {
+  const url = parseUrl(text);
+  if (url === null) throw new FetchStop('refused', 'The address is not a URL.');
+  return url;
 }
 
 /** Without its fragment, which is never sent and names no other page. */

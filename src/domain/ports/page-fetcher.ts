@@ -76,3 +76,22 @@ export interface PageFetcher {
   /** Never rejects: what goes wrong with a site or an address is a `FetchFailure`. */
   fetch(request: PageRequest): Promise<FetchedPage | FetchFailure>;
 }
+
+/** What is sent to an address that a caller named. */
+export interface PostRequest {
+  /** An absolute URL. */
+  readonly url: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Sends to addresses that callers name, under the rules of {@link PageFetcher}; follows no redirect and reads no body. */
+export interface WebPoster {
+  /** The status of the answer, whatever it is. Never rejects. */
+  post(request: PostRequest): Promise<{ readonly kind: 'answer'; readonly status: number } | FetchFailure>;
+  /** Why nothing can be sent to the address as things stand; connects to nothing. Never rejects. */
+  refusalOf(url: string): Promise<FetchFailure | undefined>;
+}

@@ -184,6 +184,7 @@ it('every table of the registry and of access says what it is', async () => {
       'registry_count',
       'registry_entry',
       'registry_facet',
+      'webhook',
     ]),
   );
 });

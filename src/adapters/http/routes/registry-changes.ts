@@ -104,7 +104,8 @@ export function registryChangesRoutes({ follow, streams, baseUrl }: ChangesParts
   ];
 }
 
-function toRegistryChange(
+/** A change as clients are told of it. */
+export function toRegistryChange(
   { cursor, domain, kind, at, version: said }: PublicChange,
   baseUrl: string,
 ): FollowedChange {

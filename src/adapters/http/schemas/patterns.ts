@@ -22,6 +22,9 @@ export const INSTANT =
 /** In its own form, as `check_id` is given. */
 export const UUID = '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$';
 
+/** An address of https in US-ASCII, as the standard for URLs writes it. */
+export const HTTPS_URL = '^https://[!-~]+$';
+
 /** Lower-case hex. */
 export const SHA256 = '^[0-9a-f]{64}$';
 
@@ -44,6 +47,7 @@ const WORDS: Readonly<Record<string, string>> = {
   [CHANGE_CURSOR]: 'must be a cursor that this list of changes gave, such as 1842-9f3ac01b7d5e',
   [CHANGES_SINCE]: 'must be now, or a cursor that this list of changes gave, such as 1842-9f3ac01b7d5e',
   [LANGUAGE]: 'must be a language such as en, or unknown',
+  [HTTPS_URL]: 'must begin with https:// and be of visible US-ASCII characters',
   [UUID]: 'must be a UUID such as 019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42',
   [SHA256]: 'must be 64 hexadecimal digits, lower case',
   [MISSING_NAMES]: 'must be agent_id, run_id or permission, or several of them with a comma between',

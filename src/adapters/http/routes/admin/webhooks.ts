@@ -1,0 +1,59 @@
+import type { ManageWebhooks } from '../../../../domain/webhooks/manage-webhooks.js';
+import { defineRoute, type Route } from '../../define-route.js';
+import { toAdminWebhook } from '../../presenters/webhook-response.js';
+import {
+  AdminWebhookItem,
+  AdminWebhooksQuery,
+  AdminWebhooksResponse,
+  WEBHOOK_PAGES,
+  WebhookParams,
+} from '../../schemas/webhooks.js';
+
+const PATH = '/api/v1/admin/webhooks';
+
+/** The routes by which admins see how deliveries go, and deal with those that are dead. */
+export const adminWebhookRoutes = (webhooks: ManageWebhooks): readonly Route[] => [
+  defineRoute({
+    method: 'get',
+    path: PATH,
+    operationId: 'listAllWebhooks',
+    summary: 'The webhooks of all client keys and how they stand, a page at a time',
+    role: 'admin',
+    query: AdminWebhooksQuery,
+    responses: { 200: { description: 'One page, the latest first.', schema: AdminWebhooksResponse } },
+    handle: async ({ query }) => {
+      const { rows, next_cursor } = await WEBHOOK_PAGES.page(query, (limit, after) =>
+        webhooks.page({
+          limit,
+          ...(after && { before: after.id }),
+          ...(query.state !== undefined && { state: query.state }),
+        }),
+      );
+      return { json: { webhooks: rows.map(toAdminWebhook), next_cursor } };
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: `${PATH}/:id/restart`,
+    operationId: 'restartWebhook',
+    summary: 'Starts a dead webhook again, from where it stood',
+    role: 'admin',
+    params: WebhookParams,
+    responses: { 200: { description: 'The webhook, delivered to from now on.', schema: AdminWebhookItem } },
+    failures: ['not_found', 'conflict'],
+    handle: async ({ params, by }) => ({ json: toAdminWebhook(await webhooks.restart(params.id, by)) }),
+  }),
+  defineRoute({
+    method: 'delete',
+    path: `${PATH}/:id`,
+    operationId: 'deleteAnyWebhook',
+    summary: 'Ends a webhook of any client key',
+    role: 'admin',
+    params: WebhookParams,
+    responses: { 200: { description: 'The webhook as it was.', schema: AdminWebhookItem } },
+    failures: ['not_found'],
+    handle: async ({ params, by }) => ({
+      json: toAdminWebhook(await webhooks.remove(params.id, { admin: by })),
+    }),
+  }),
+];

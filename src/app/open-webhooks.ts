@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toRegistryChange } from '../adapters/http/routes/registry-changes.js';
+import { makeWebhookSecrets } from '../adapters/system/webhook-secrets.js';
+import type { ChangeFeed } from '../domain/ports/change-feed.js';
+import type { Clock } from '../domain/ports/clock.js';
+import type { Log } from '../domain/ports/log.js';
+import type { WebPoster } from '../domain/ports/page-fetcher.js';
+import type { DueWebhook, WebhookStore } from '../domain/ports/webhooks.js';
+import type { FollowChanges } from '../domain/registry/follow-changes.js';
+import { DELIVERY_LEASE_MS, type Delivery, makeDeliverWebhook } from '../domain/webhooks/deliver-webhook.js';
+import { type ManageWebhooks, makeManageWebhooks } from '../domain/webhooks/manage-webhooks.js';
+
+/** How often this process looks for what is due without being woken: what failed and waits, and what another gave up. */
+const ROUND_MS = 2_000;
+/** Changes that come together are delivered together. */
+const GATHER_MS = 50;
+/** Deliveries under way at one time; a silent receiver holds one for as long as a delivery may take. */
+const DELIVERIES_AT_ONCE = 8;
+
+export interface WebhooksParts {
+  readonly store: WebhookStore;
+  readonly poster: WebPoster;
+  readonly follow: FollowChanges;
+  readonly feed: ChangeFeed;
+  readonly installationKey: string;
+  readonly baseUrl: string;
+  readonly newId: () => string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Webhooks {
+  readonly manage: ManageWebhooks;
+  /** What this process has done. */
+  counts(): Readonly<Record<Delivery, number>>;
+  /** Gives up what is under way; another process, or the next start, delivers it. */
+  beginStop(): void;
+}
+
+/** Delivers changes to webhooks until `resources` are disposed of. */
+export function openWebhooks(parts: WebhooksParts, resources: AsyncDisposableStack): Webhooks {
+  const { store, poster, follow, feed, installationKey, baseUrl, clock, log } = parts;
+  const secrets = makeWebhookSecrets(installationKey);
+  const deliver = makeDeliverWebhook({
+    ...{ store, follow, poster, secrets, clock, chance: Math.random },
+    write: ({ changes, next }) =>
+      JSON.stringify({
+        type: 'registry.changes',
+        changes: changes.map((change) => toRegistryChange(change, baseUrl)),
+        next,
+      }),
+  });
+  const counts: Record<Delivery, number> = { delivered: 0, failed: 0, dead: 0, passed: 0 };
+  const stop = new AbortController();
+  const running = new Set<Promise<void>>();
+  let isAway = false;
+  let woken = Promise.withResolvers<void>();
+  const wake = () => woken.resolve();
+
+  async function handle(due: DueWebhook): Promise<void> {
+    try {
+      const delivery = await deliver(due, stop.signal);
+      counts[delivery] += 1;
+      if (delivery === 'dead')
+        log.warn(
+          { id: due.id },
+          'A webhook was put aside: nothing is delivered to it until an admin restarts it.',
+        );
+    } catch (err) {
+      log.warn({ err, id: due.id }, 'A delivery to a webhook broke off; it is made again.');
+    }
+  }
+
+  async function takeAll(): Promise<void> {
+    while (running.size < DELIVERIES_AT_ONCE && !stop.signal.aborted) {
+      const due = await store.take(DELIVERY_LEASE_MS);
+      if (due === undefined) return;
+      const work: Promise<void> = handle(due).finally(() => {
+        running.delete(work);
+        wake();
+      });
+      running.add(work);
+    }
+  }
+
+  const rounds = (async () => {
+    while (!stop.signal.aborted) {
+      // Taken before it is looked: what comes in between wakes the next round.
+      woken = Promise.withResolvers();
+      try {
+        await takeAll();
+        isAway = false;
+      } catch (err) {
+        if (!isAway) log.warn({ err }, 'Webhooks that are due cannot be read; it is tried again.');
+        isAway = true;
+      }
+      await Promise.race([woken.promise, sleep(ROUND_MS, undefined, { ref: false })]);
+    }
+    await Promise.all(running);
+  })();
+  let gathering: NodeJS.Timeout | undefined;
+  const wakeSoon = () => {
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      wake();
+    }, GATHER_MS);
+  };
+  const unsubscribe = feed.subscribe({ changed: wakeSoon, everything: wakeSoon });
+  const beginStop = () => {
+    stop.abort();
+    wake();
+  };
+  resources.defer(async () => {
+    unsubscribe();
+    clearTimeout(gathering);
+    beginStop();
+    await rounds;
+  });
+  return { manage: makeManageWebhooks({ ...parts, secrets }), counts: () => counts, beginStop };
+}

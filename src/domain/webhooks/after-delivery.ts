@@ -1,0 +1,59 @@
+import type { FetchFailureReason } from '../ports/page-fetcher.js';
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 60 * 60 * SECOND_MS;
+const FIRST_RETRY_MS = 5 * SECOND_MS;
+const LAST_RETRY_MS = 6 * HOUR_MS;
+/** A receiver that was down over a long weekend has missed nothing. */
+const GIVE_UP_MS = 5 * 24 * HOUR_MS;
+/** Share of a pause by which it is longer or shorter, so that what failed together is not tried together again. */
+const SPREAD = 0.2;
+const GONE = 410;
+
+/** Why nothing is delivered any more: the receiver said 410, it failed for too long, or the service lost its place or its secret. */
+export const DEAD_REASONS = ['gone', 'given_up', 'secret_unreadable', 'unknown_cursor'] as const;
+export type DeadReason = (typeof DEAD_REASONS)[number];
+
+/** What came of one delivery: the status of the answer, or why there was none. */
+export type DeliveryResult = { readonly status: number } | { readonly reason: FetchFailureReason };
+
+/** How the deliveries of one webhook have gone of late. */
+export interface WebhookStanding {
+  /** Deliveries that failed since the last that did not. */
+  readonly failures: number;
+  /** When the first of them did. */
+  readonly failingSince?: Date;
+  /** From when the next may be made. */
+  readonly dueAt: Date;
+  readonly deadReason?: DeadReason;
+}
+
+export function isDelivered(result: DeliveryResult): boolean {
+  return 'status' in result && result.status >= 200 && result.status <= 299;
+}
+
+/** All that is kept and told of an answer: the class of its status, such as `4xx`, or why there was none. */
+export function outcomeOf(result: DeliveryResult): string {
+  return 'status' in result ? `${Math.floor(result.status / 100)}xx` : result.reason;
+}
+
+/**
+ * When the next delivery may be made: at once after one that was taken, after growing pauses from 5 seconds to 6 hours
+ * otherwise, and never after 410 or when all have failed for 5 days.
+ *
+ * @param chance 0 to 1, drawn anew each time
+ */
+export function afterDelivery(
+  { failures: before, failingSince: since }: Omit<WebhookStanding, 'dueAt'>,
+  { result, now, chance }: { readonly result: DeliveryResult; readonly now: Date; readonly chance: number },
+): WebhookStanding {
+  if (isDelivered(result)) return { failures: 0, dueAt: now };
+  const failures = before + 1;
+  const failingSince = since ?? now;
+  const failing = { failures, failingSince, dueAt: now };
+  if ('status' in result && result.status === GONE) return { ...failing, deadReason: 'gone' };
+  if (now.getTime() - failingSince.getTime() >= GIVE_UP_MS) return { ...failing, deadReason: 'given_up' };
+  const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS);
+  const spreadMs = Math.round(pauseMs * (1 - SPREAD + 2 * SPREAD * chance));
+  return { ...failing, dueAt: new Date(now.getTime() + spreadMs) };
+}
