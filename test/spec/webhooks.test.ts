@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RegistryChange } from '../../src/adapters/http/schemas/registry-changes.js';
+import type { FollowedChange } from '../../src/adapters/http/schemas/registry-changes.js';
 import {
   type RunningService,
   startService,
@@ -68,7 +68,7 @@ async function hook(host: string, domains: readonly string[], of = key) {
 
 const change = (domain: string, allowed: boolean, service = first) =>
   service.put(anEntry({ domain, document: aDocumentOf(domain, { permissions: { read_content: allowed } }) }));
-const changesOf = (heard: readonly Heard[]): RegistryChange[] =>
+const changesOf = (heard: readonly Heard[]): FollowedChange[] =>
   heard.flatMap(({ body }) => JSON.parse(body).changes);
 const versionsOf = (heard: readonly Heard[]) => changesOf(heard).map(({ version }) => version);
 const asAdmin = async (query: string) =>
@@ -91,7 +91,7 @@ describe('deliveries', () => {
     await change('other.example', true);
     await eventually(() => expect(changesOf(site.heard)).toHaveLength(6));
     const { body } = await first.get(`/registry/changes?since=${made.cursor}`).expect(200);
-    const asked = body.changes.filter(({ domain }: RegistryChange) => domain !== 'other.example');
+    const asked = body.changes.filter(({ domain }: FollowedChange) => domain !== 'other.example');
     expect(changesOf(site.heard)).toEqual(asked);
     for (const { headers, body: sent } of site.heard) {
       expect(headers).toMatchObject({

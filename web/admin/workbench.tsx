@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { evidenceOf } from '../../src/domain/check/evidence.js';
 import { isOwnerName } from '../../src/domain/owners/owner-name.js';
 import { CATEGORIES } from '../../src/domain/registry/category.js';
@@ -58,7 +58,7 @@ export function Workbench({ opened }: WorkbenchProps) {
   const isFlagged = began.validation_status === 'flagged';
   const path = entryPath(domain);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isDirty) unsaved.set(domain, work);
     else unsaved.delete(domain);
     if (!isDirty) return;
