@@ -357,7 +357,16 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     ...((asksSites || settings.serve === 'all') && {
       reportOwnFile: makeReportOwnFile({ inspector: web.inspector, validateDocument, clock }),
       owners: openOwners({
-        ...{ web, installationKey, tokens: ownerTokens, clock, registry, corrections, validateDocument },
+        ...{
+          web,
+          installationKey,
+          tokens: ownerTokens,
+          clock,
+          known,
+          registry,
+          corrections,
+          validateDocument,
+        },
       }),
     }),
     ...(webhooks !== undefined && { webhooks: webhooks.manage }),

@@ -137,6 +137,25 @@ describe('an owner who has DNS alone', () => {
     await service().post(`${ENTRIES}/www.new.example/accept`).set(admin).expect(200);
   });
 
+  it('reaches the entry that answers for www., and makes none in its place', async () => {
+    const domain = 'one.example';
+    await service().put(
+      anEntry({ domain, document: scraping(domain, false), validationStatus: 'validated' }),
+    );
+    const token = await prove(domain);
+    const body = { document: scraping(domain, true), reason: 'Ours.' };
+    const { body: taken } = await asOwner(token, `www.${domain}/correct`, body).expect(202);
+    expect(taken).toMatchObject({ outcome: 'changed', entry: { domain, validation_status: 'flagged' } });
+    expect(await asAdmin(`${ENTRIES}/${domain}/correction`)).toMatchObject({ document: body.document });
+    await eventually(async () =>
+      expect(await checked(`www.${domain}`)).toMatchObject({ permission: 'denied', verdict: 'block' }),
+    );
+    await service().post(`${ENTRIES}/${domain}/unflag`).set(admin).expect(200);
+    const dispute = { keys: ['scrape_data'], reason: 'Wrong.' };
+    const { body: disputed } = await asOwner(token, `www.${domain}/dispute`, dispute).expect(202);
+    expect(disputed).toMatchObject({ outcome: 'changed', entry: { domain } });
+  });
+
   it('disputes values, once at a time', async () => {
     const domain = 'doubt.example';
     await service().put(anEntry({ domain, validationStatus: 'validated' }));

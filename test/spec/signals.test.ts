@@ -4,7 +4,7 @@ import { aDocumentOf, anEntry } from '../support/an-entry.js';
 import { eventually } from '../support/eventually.js';
 import { pathsAsked, takeDown } from '../support/generating.js';
 
-const HOSTS = ['pear', 'closed', 'wander', 'huge', 'elsewhere', 'license', 'fickle'].map(
+const HOSTS = ['pear', 'closed', 'wander', 'huge', 'elsewhere', 'license', 'fickle', 'long'].map(
   (name) => `${name}.example`,
 );
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -214,6 +214,25 @@ describe('hostile sites', () => {
     expect(statesOf(body)).toMatchObject({
       'https://huge.example/.well-known/tdmrep.json': 'not_valid',
       'https://huge.example/deep.xml': 'not_valid',
+    });
+  });
+
+  it('cannot make its addresses long, which stand beside each signal', async () => {
+    const path = `/${'l'.repeat(9_000)}`;
+    const contents = '<content url="/"><license><permits>all</permits></license></content>'.repeat(20);
+    serve('long.example', {
+      '/robots.txt': `License: ${path}${'l'.repeat(200_000)}\nLicense: ${path}\nLicense: /to.xml\n`,
+      '/to.xml': { status: 302, headers: { Location: path } },
+      [path]: `<rsl xmlns="https://rslstandard.org/rsl">${contents}</rsl>`,
+    });
+    const body = await gathered('long.example');
+    expect(body.signals).toEqual([]);
+    expect(statesOf(body)).toEqual({
+      'https://long.example/robots.txt': 'read',
+      'https://long.example/': 'read',
+      'https://long.example/.well-known/tdmrep.json': 'none',
+      'https://long.example/llms.txt': 'none',
+      'https://long.example/to.xml': 'unreachable',
     });
   });
 });

@@ -1,12 +1,13 @@
 import { GENERATOR_NAME } from '../access/access-token.js';
 import { DomainError } from '../errors.js';
+import type { KnownTermsReader } from '../ports/known-terms.js';
 import type { OwnFileInspector } from '../ports/own-files.js';
 import type { OwnerCorrections } from '../ports/owner-corrections.js';
 import type { EntryOutcome, RegistryStore } from '../ports/registry-store.js';
 import { onlyOutcome } from '../registry/manage-entries.js';
 import { offerOwnDocument } from '../registry/offer-entry.js';
 import { documentHash } from '../terms/canonical.js';
-import { type DomainName, siteOf } from '../terms/domain-name.js';
+import { type DomainName, namesToTry, siteOf } from '../terms/domain-name.js';
 import type { TermsDocument } from '../terms/terms-document.js';
 import type { ValidateDocument, ValidateDocumentOptions } from '../validate/validate-document.js';
 import type { ValidationReport } from '../validate/validation-report.js';
@@ -30,13 +31,17 @@ export interface OwnerRequests {
    * Rejects with `not_found` where the site publishes no valid one, for whatever reason; `service_unavailable`.
    */
   claim(domain: DomainName, signal: AbortSignal): Promise<EntryOutcome>;
-  /** Hands in a document for the entry of exactly this name; see `correctEntry`. Rejects with `invalid_request` for one of another site. */
+  /**
+   * Hands in a document for the entry that answers for the domain, or for a new one of this name; see `correctEntry`.
+   * Rejects with `invalid_request` for one of another site.
+   */
   correct(domain: DomainName, handedIn: HandedIn): Promise<CorrectionResult>;
-  /** See `disputeEntry`. Rejects with `not_found` and `conflict`. */
+  /** Of the entry that answers for the domain; see `disputeEntry`. Rejects with `not_found` and `conflict`. */
   dispute(domain: DomainName, dispute: Dispute): Promise<EntryOutcome>;
 }
 
 export interface OwnerRequestsParts {
+  readonly known: KnownTermsReader;
   readonly registry: Pick<RegistryStore, 'change'>;
   readonly corrections: Pick<OwnerCorrections, 'propose'>;
   readonly inspector: OwnFileInspector;
@@ -44,7 +49,12 @@ export interface OwnerRequestsParts {
 }
 
 export function makeOwnerRequests(parts: OwnerRequestsParts): OwnerRequests {
-  const { registry, corrections, inspector, validateDocument } = parts;
+  const { known, registry, corrections, inspector, validateDocument } = parts;
+  // An entry of `www.` that an owner makes must not come to answer in the place of one that an admin stands behind.
+  const answering = async (domain: DomainName): Promise<DomainName> => {
+    const found = await known.read(namesToTry(domain));
+    return found.find(({ entry }) => entry !== undefined)?.entry?.domain ?? domain;
+  };
   return {
     async claim(domain, signal) {
       const places = await inspector.inspect(domain, signal);
@@ -72,7 +82,7 @@ export function makeOwnerRequests(parts: OwnerRequestsParts): OwnerRequests {
       const document = given as TermsDocument;
       const proposed = { document, documentHash: documentHash(document), reason };
       const outcome = await corrections.propose(
-        { domain, document },
+        { domain: await answering(domain), document },
         (state) => correctEntry(proposed, state),
         nameOf(domain),
       );
@@ -81,7 +91,11 @@ export function makeOwnerRequests(parts: OwnerRequestsParts): OwnerRequests {
 
     async dispute(domain, dispute) {
       return onlyOutcome(
-        await registry.change([domain], (state) => disputeEntry(dispute, state), nameOf(domain)),
+        await registry.change(
+          [await answering(domain)],
+          (state) => disputeEntry(dispute, state),
+          nameOf(domain),
+        ),
       );
     },
   };

@@ -47,6 +47,18 @@ const MOST_CHARACTERS = 2_000;
 
 /** How `after` differs from `before`. Documents are anybody's to write, so nothing is given at length. */
 export function compareEntries(before: RegistryEntry | undefined, after: RegistryEntry): EntryDifference {
+  return {
+    ...comparePermissions(before, after),
+    sources: sourceChanges(before, after),
+    ...diffOf(before, after),
+  };
+}
+
+/** The part of {@link compareEntries} that need not walk the whole documents. */
+export function comparePermissions(
+  before: RegistryEntry | undefined,
+  after: RegistryEntry,
+): Pick<EntryDifference, 'status' | 'permissions'> {
   const [values, valuesBefore] = [evidenceOf(after.document), before && evidenceOf(before.document)];
   const said = (all: typeof values, key: PermissionKey): SaidOfKey => {
     const { value, not_given: notGiven } = all[key];
@@ -61,8 +73,6 @@ export function compareEntries(before: RegistryEntry | undefined, after: Registr
   return {
     status: { ...(before && { before: before.validationStatus }), after: after.validationStatus },
     permissions,
-    sources: sourceChanges(before, after),
-    ...diffOf(before, after),
   };
 }
 

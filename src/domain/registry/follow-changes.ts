@@ -3,7 +3,8 @@ import type { FollowedChange, RegistryChanges } from '../ports/registry-changes.
 import type { ChangeKind } from '../ports/registry-history.js';
 import type { DomainName } from '../terms/domain-name.js';
 import { BEGINNING, cursorOf, idIn } from './change-cursor.js';
-import { type EntryVersion, entryVersionOf } from './entry-version.js';
+import { comparePermissions, type EntryDifference } from './compare-entries.js';
+import { type VersionNote, versionNoteOf } from './entry-version.js';
 
 /** Changes whose documents are in memory at once. */
 const STEP = 25;
@@ -15,9 +16,11 @@ export interface PublicChange {
   readonly domain: DomainName;
   readonly at: Date;
   /** What became of the entry; absent where it was removed, by this change or since. */
-  readonly version?: Omit<EntryVersion, 'at' | 'sources' | 'diff' | 'isDiffComplete'> & {
-    readonly documentHash: string;
-  };
+  readonly version?: VersionNote &
+    Pick<EntryDifference, 'status' | 'permissions'> & {
+      readonly version: number;
+      readonly documentHash: string;
+    };
 }
 
 export interface ChangePage {
@@ -92,9 +95,11 @@ async function takePage(
 /** Nothing of it is in an admin's words; what an entry said until it was removed is not told any more. */
 export function toPublicChange({ change, ...place }: FollowedChange): PublicChange {
   const { domain, at, kind } = place;
-  const said = change && entryVersionOf(change);
   const head = { cursor: cursorOf(place), kind, domain, at };
-  if (said === undefined || change?.after === undefined) return head;
-  const { at: _, sources, diff, isDiffComplete, ...version } = said;
-  return { ...head, version: { ...version, documentHash: change.after.documentHash } };
+  if (change?.after === undefined) return head;
+  const { before, after } = change;
+  const { version, documentHash } = after;
+  // The difference of whole documents is for those who ask for one entry: here it would cost much, and not be told.
+  const said = comparePermissions(before, after);
+  return { ...head, version: { version, documentHash, ...versionNoteOf(change, after), ...said } };
 }

@@ -128,3 +128,19 @@ describe('a change as the public is told of it', () => {
     expect(toPublicChange({ ...place, kind: 'removed', change: removal })).toEqual(bare);
   });
 });
+
+it('does not walk the documents, which may be long, for a difference that it does not tell', () => {
+  const stateOf = (version: number) => {
+    const extensions = {};
+    const walked = () => {
+      throw new Error('The extension was looked at.');
+    };
+    Object.defineProperty(extensions, 'com.example.long', { enumerable: true, get: walked });
+    const state = aState(version);
+    return { ...state, document: { ...state.document, extensions } };
+  };
+  const change = { ...place, by: 'a', reason: 'b', before: stateOf(1), after: stateOf(2) };
+  expect(toPublicChange({ ...place, kind: 'changed', change }).version).toMatchObject({
+    ...{ version: 2, documentHash: 'hash 2', permissions: [] },
+  });
+});

@@ -39,6 +39,8 @@ const MAX_FILE_BYTES = 256 * 1024;
 const MAX_HEAD_BYTES = 256 * 1024;
 /** What RFC 9309 (2.5) asks to be read at least. */
 const MAX_ROBOTS_BYTES = 500 * 1024;
+/** Of a licence, and of an answer behind redirects: it stands beside each signal. */
+const MAX_URL_LENGTH = 2_048;
 const ANY_TYPE = ['text/*', 'application/*'];
 
 /**
@@ -105,6 +107,8 @@ class SiteGathering {
         const answer = await fetcher.fetch(request);
         const { hostname, pathname } = new URL(request.url);
         if (answer.kind === 'page') this.#reached ||= sameSite(hostname, this.#domain);
+        if (answer.kind === 'page' && answer.url.length > MAX_URL_LENGTH)
+          return { kind: 'failure', reason: 'refused', message: 'The address of the answer is too long.' };
         if (pathname !== '/robots.txt' || !sameSite(hostname, this.#domain)) return answer;
         if (answer.kind === 'failure' || answer.status >= 500) this.#sources.set(request.url, 'unreachable');
         else if (!isFound(answer)) this.#sources.set(request.url, 'none');
@@ -178,7 +182,7 @@ class SiteGathering {
   #addLicenses(licenses: readonly string[], base: string): void {
     for (const license of licenses) {
       const url = URL.parse(license, base);
-      if (url !== null) this.#licenses.add(url.href);
+      if (url !== null && url.href.length <= MAX_URL_LENGTH) this.#licenses.add(url.href);
     }
   }
 
