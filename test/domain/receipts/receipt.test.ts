@@ -95,7 +95,10 @@ describe('a receipt', () => {
   it('says what was asked and answered, and names no client', () => {
     expect(receipt).toMatchObject({
       ...{ ors_version: '0.1', agent_id: 'shopper-7', action_type: 'data_access', decision: 'declined' },
-      ...{ issuer: 'https://terms.example', terms_url: 'https://terms.example/registry/example.com/versions/3' },
+      ...{
+        issuer: 'https://terms.example',
+        terms_url: 'https://terms.example/registry/example.com/versions/3',
+      },
       ...{ terms_hash: 'a'.repeat(64), timestamp: DENIED.checkedAt.toISOString(), amount_charged: 0 },
       provider: { origin: 'https://example.com' },
       action_context: {
