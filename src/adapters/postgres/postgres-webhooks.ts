@@ -20,7 +20,7 @@ const COLUMNS = `hook.id, hook.client_key_id, hook.url, hook.domains, hook.curso
   hook.failing_since, hook.last_outcome, hook.dead_reason, hook.created_at,
   (SELECT name FROM client_key WHERE id = hook.client_key_id) AS client_name`;
 
-/** A key that is being revoked is waited for; whoever makes one beside this one waits for it. */
+/** Waits for a revocation of the key that is under way, and makes another caller with the key wait. */
 const LOCK_KEY = 'SELECT FROM client_key WHERE id = $1 AND revoked_at IS NULL FOR NO KEY UPDATE';
 const COUNT = 'SELECT count(*)::int AS count FROM webhook WHERE client_key_id = $1';
 const CREATE = `

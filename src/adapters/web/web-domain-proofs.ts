@@ -64,7 +64,7 @@ export class WebDomainProofs implements DomainProofs {
 
   /**
    * Redirects may lead to the same file of the site's other name, with or without `www.`, and nowhere else: an address that
-   * somebody else may choose or write to proves nothing.
+   * others may choose or write to proves nothing.
    */
   async #inFile(url: string, site: DomainName, value: string, signal: AbortSignal): Promise<boolean> {
     const page = await this.#fetcher.fetch({

@@ -4,7 +4,7 @@ import type { DomainName } from '../terms/domain-name.js';
 
 /** Random bytes of a challenge: too many to be guessed. */
 export const CHALLENGE_NONCE_BYTES = 16;
-/** Long enough for a record that somebody else has to publish, and for an old answer of DNS to run out. */
+/** Long enough for a record that a colleague has to publish, and for an old answer of DNS to run out. */
 export const CHALLENGE_LIFETIME_MS = 7 * 24 * 3_600_000;
 
 const PREFIX = 'atc_';
@@ -27,7 +27,7 @@ export interface ChallengeParts {
 }
 
 /**
- * A challenge that is good for one site and for a time. It stays with whoever asked for it: what is published is its hash
+ * A challenge that is good for one site and for a time. It stays with the caller who asked for it: what is published is its hash
  * ({@link publishedValueOf}), so that a reader of public DNS cannot prove the domain in the owner's place.
  */
 export function challengeOf({ site, expiresAt, nonce }: ChallengeParts, sign: Sign): string {

@@ -13,7 +13,7 @@ export interface ProposedDocument {
 
 /**
  * What a correction makes of an entry: a flag, under which it stays as it is until an admin takes the document over or takes
- * the flag back. Where there is no entry, the document makes one that is flagged from its beginning, for nobody but its
+ * the flag back. Where there is no entry, the document makes one that is flagged from its beginning, for only its
  * owner has read it. Flagged, it is left alone by releases and the generator.
  */
 export function correctEntry(

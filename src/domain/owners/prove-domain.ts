@@ -15,7 +15,7 @@ import {
 /** A challenge, and what its holder has to publish, at one of two places. */
 export interface Challenge {
   readonly site: DomainName;
-  /** Secret: whoever has it can prove the site once the value is published. */
+  /** Secret: a holder can prove the site once the value is published. */
   readonly challenge: string;
   readonly value: string;
   readonly addresses: ProofAddresses;

@@ -15,8 +15,8 @@ export interface FollowedChange extends ChangePlace {
 }
 
 /**
- * The changes of all entries in the order of their ids, which is the order in which they were committed: whoever was
- * given one has been given, or could have been, each with a smaller id. So none is missed by reading on behind the last
+ * The changes of all entries in the order of their ids, which is the order in which they were committed: a reader that
+ * was given one has been given, or could have been, each with a smaller id. So none is missed by reading on behind the last
  * one seen, however many write at once.
  */
 export interface RegistryChanges {

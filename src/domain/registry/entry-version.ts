@@ -9,7 +9,7 @@ import type { RegistryEntry } from './registry-entry.js';
 
 /**
  * What made a version: a release of the shipped registry, the site's own file, the generator, an admin, who is not named, or
- * whoever has proven the domain, by a flag.
+ * the owner who has proven the domain, by a flag.
  */
 export const VERSION_MAKERS = ['release', 'site', 'generator', 'admin', 'owner'] as const;
 
