@@ -5,7 +5,7 @@ import { serveFixtureSite } from '../support/sites.js';
 
 const service = useService({
   env: (origin) => ({
-    FETCH_TIMEOUT_MS: '500',
+    FETCH_TIMEOUT_MS: '1500',
     FETCH_CONNECT_TO: [
       'gone.example:443:nothing.invalid:443',
       'www.gone.example:443:nothing.invalid:443',
@@ -32,7 +32,7 @@ describe('a domain without terms that can be had is 404, and the message says wh
 
   it.each([
     // The time that FETCH_TIMEOUT_MS gives one page.
-    ['silent', 'unreachable', /could not be read: .*\b500 ms/],
+    ['silent', 'unreachable', /could not be read: .*\b1500 ms/],
     ['home-503', 'unreachable', /could not be read: it answered with status 503/],
     ['redirect-loop', 'unreachable', /could not be read: .*redirects more than/],
     ['no-terms', 'no_terms', /answers, but nothing that looks like terms was found/],

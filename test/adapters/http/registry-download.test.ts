@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import express from 'express';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { compileParameters } from '../../../src/adapters/ajv/compile-parameters.js';
 import { handlerOf } from '../../../src/adapters/http/define-route.js';
 import { errorHandler } from '../../../src/adapters/http/error-response.js';
@@ -47,11 +47,14 @@ const BULKY_ENTRIES = Array.from({ length: ENTRIES }, (_, nth) => {
   return anEntry({ domain, document, validationStatus: nth % 3 === 0 ? 'validated' : 'unvalidated' });
 });
 
-beforeEach(async () => {
+/** The registry that the tests share; one that changes it fills it again. */
+async function fill(): Promise<void> {
   store = new PrismaRegistryStore(postgres().prisma, clock);
   await postgres().pool.query(rewritingHistory('TRUNCATE registry_entry, registry_change'));
   await addEntries(store, BULKY_ENTRIES);
-});
+}
+
+beforeAll(fill);
 afterEach(async () => {
   await opened.disposeAsync();
   opened = new AsyncDisposableStack();
@@ -140,6 +143,7 @@ describe('GET /registry/download (specification 4.4, contract: "Registry")', () 
   });
 
   it('shows nothing of what changes while it is under way, in the manifest nor in the files', async () => {
+    opened.defer(fill);
     const answer = await ask(await serve());
     await once(answer, 'readable');
     const document = aDocumentOf('d0599.com', { permissions: { read_content: false } });
