@@ -57,6 +57,8 @@ export type WatchTerms = (signal: AbortSignal) => Promise<LookResult | undefined
 interface LookedAt {
   readonly url: string;
   readonly look: PageLook;
+  /** Of the text that was read; absent where none was. */
+  readonly textSha256: string | undefined;
   readonly known: WatchedPage | undefined;
   /** Of the text that the entry, or the last look, knows; absent where no text of this form is known. */
   readonly knownSha256: string | undefined;
@@ -68,7 +70,10 @@ interface Failure {
   readonly retryAfterMs?: number;
 }
 
-type ReadPage = LookedAt & { readonly look: Extract<PageLook, { kind: 'read' }> };
+type ReadPage = LookedAt & {
+  readonly look: Extract<PageLook, { kind: 'read' }>;
+  readonly textSha256: string;
+};
 
 export function makeWatchTerms(parts: WatchTermsParts): WatchTerms {
   const { list, pages, registry, generateTerms, clock, chance, requestsPerHour, log } = parts;
@@ -120,8 +125,10 @@ export function makeWatchTerms(parts: WatchTermsParts): WatchTerms {
       const known = watched.pages.find((page) => page.url === url);
       const asked = await pages.look({ url, ...(known && { validators: known.validators }) }, signal);
       requests += asked.requests;
+      const { look } = asked;
+      const textSha256 = look.kind === 'read' ? hash('sha256', look.text) : undefined;
       const knownSha256 = known?.textSha256 ?? (entry && derivedFrom(entry, url));
-      looked.push({ url, look: asked.look, known, knownSha256 });
+      looked.push({ url, look, textSha256, known, knownSha256 });
     }
     return { looked, requests };
   }
@@ -200,14 +207,14 @@ function derivedFrom({ origin, document }: RegistryEntry, url: string): string |
 }
 
 function isChanged(page: LookedAt): page is ReadPage {
-  const { look, knownSha256 } = page;
-  return look.kind === 'read' && knownSha256 !== undefined && hash('sha256', look.text) !== knownSha256;
+  const { textSha256, knownSha256 } = page;
+  return textSha256 !== undefined && knownSha256 !== undefined && textSha256 !== knownSha256;
 }
 
 /** A stub in the place of the terms says nothing of what they said, unless it stands there at the next look as well. */
-function isCutShort({ look, known }: ReadPage): boolean {
+function isCutShort({ look, textSha256, known }: ReadPage): boolean {
   if (known === undefined || look.text.length >= known.length * SHORTEST_VERSION) return false;
-  return known.shorterSha256 !== hash('sha256', look.text);
+  return known.shorterSha256 !== textSha256;
 }
 
 function failureOf(looked: readonly LookedAt[]): Failure | undefined {
@@ -238,20 +245,13 @@ function standsNow({ quote, url }: QuotedPassage, changed: readonly ReadPage[]):
 
 /** What is known of a page after a look. A change that could not be read stays one. */
 function pagesAfter(page: LookedAt, outcome: LookOutcome): readonly WatchedPage[] {
-  const { url, look, known } = page;
+  const { url, look, textSha256, known } = page;
   const kept = known === undefined ? [] : [known];
-  if (look.kind !== 'read') return kept;
-  if (known !== undefined && isChanged(page) && isCutShort(page))
-    return [{ ...known, shorterSha256: hash('sha256', look.text) }];
-  return outcome === 'failed' && isChanged(page) ? kept : [pageOf(url, look)];
-}
-
-function pageOf(url: string, { text, validators }: Extract<PageLook, { kind: 'read' }>): WatchedPage {
-  return {
-    url,
-    textSha256: hash('sha256', text),
-    length: text.length,
-    trace: TextTrace.of(text).toString(),
-    validators,
-  };
+  if (look.kind !== 'read' || textSha256 === undefined) return kept;
+  if (isChanged(page)) {
+    if (known !== undefined && isCutShort(page)) return [{ ...known, shorterSha256: page.textSha256 }];
+    if (outcome === 'failed') return kept;
+  }
+  const { text, validators } = look;
+  return [{ url, textSha256, length: text.length, trace: TextTrace.of(text).toString(), validators }];
 }

@@ -1,3 +1,5 @@
+import { backOffMs, spreadMs } from '../back-off.js';
+
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -13,12 +15,9 @@ export const WATCH_INTERVALS = {
 
 const SLOWER = 1.5;
 const FASTER = 0.5;
-const FIRST_RETRY_MS = 2 * HOUR_MS;
-const LAST_RETRY_MS = 7 * DAY_MS;
+const RETRY = { firstMs: 2 * HOUR_MS, mostMs: 7 * DAY_MS };
 /** No domain is looked at twice in an hour, so that its last look tells all that it was asked in that time. */
 const SHORTEST_REST_MS = HOUR_MS;
-/** Share of a rest by which it is longer or shorter, so that what was asked together is not asked together again. */
-const SPREAD = 0.2;
 
 /** What one look at a domain's terms came to. */
 export const LOOK_OUTCOMES = ['unchanged', 'changed', 'failed', 'forbidden'] as const;
@@ -50,7 +49,7 @@ export interface LookEnd {
  */
 export function whenNext(pace: WatchPace, look: LookEnd): { readonly dueAt: Date; readonly pace: WatchPace } {
   const next = nextPace(pace, look.outcome);
-  const restMs = restOf(next, look.outcome) * (1 - SPREAD + 2 * SPREAD * look.chance);
+  const restMs = spreadMs(restOf(next, look.outcome), look.chance);
   const wantedMs = look.outcome === 'failed' ? restMs : Math.min(restMs, untilExpiry(look));
   const askedMs = Math.min(look.retryAfterMs ?? 0, WATCH_INTERVALS.mostMs);
   const dueMs = Math.max(wantedMs, askedMs, SHORTEST_REST_MS);
@@ -71,7 +70,7 @@ function nextPace({ intervalMs, failures }: WatchPace, outcome: LookOutcome): Wa
 }
 
 function restOf({ intervalMs, failures }: WatchPace, outcome: LookOutcome): number {
-  return outcome === 'failed' ? Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS) : intervalMs;
+  return outcome === 'failed' ? backOffMs(failures, RETRY) : intervalMs;
 }
 
 /** Milliseconds to the end of the day, once; a document that has expired already is looked at as often as any other. */

@@ -1,13 +1,11 @@
+import { backOffMs, spreadMs } from '../back-off.js';
 import type { FetchFailureReason } from '../ports/page-fetcher.js';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 60 * 60 * SECOND_MS;
-const FIRST_RETRY_MS = 5 * SECOND_MS;
-const LAST_RETRY_MS = 6 * HOUR_MS;
+const RETRY = { firstMs: 5 * SECOND_MS, mostMs: 6 * HOUR_MS };
 /** A receiver that was down over a long weekend has missed nothing. */
 const GIVE_UP_MS = 5 * 24 * HOUR_MS;
-/** Share of a pause by which it is longer or shorter, so that what failed together is not tried together again. */
-const SPREAD = 0.2;
 const GONE = 410;
 
 /** Why nothing is delivered any more: the receiver said 410, it failed for too long, or the service lost its place or its secret. */
@@ -53,7 +51,6 @@ export function afterDelivery(
   const failing = { failures, failingSince, dueAt: now };
   if ('status' in result && result.status === GONE) return { ...failing, deadReason: 'gone' };
   if (now.getTime() - failingSince.getTime() >= GIVE_UP_MS) return { ...failing, deadReason: 'given_up' };
-  const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS);
-  const spreadMs = Math.round(pauseMs * (1 - SPREAD + 2 * SPREAD * chance));
-  return { ...failing, dueAt: new Date(now.getTime() + spreadMs) };
+  const pauseMs = Math.round(spreadMs(backOffMs(failures, RETRY), chance));
+  return { ...failing, dueAt: new Date(now.getTime() + pauseMs) };
 }
