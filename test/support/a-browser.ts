@@ -1,8 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
 import { beforeAll } from 'vitest';
-import { chromiumPath } from './chromium.js';
+import { BROWSER_ARGS, chromiumPath } from './chromium.js';
 
 /** A page with everything that went wrong on it: what a console shows, what a policy stopped, what asked elsewhere. */
 export interface WatchedPage extends AsyncDisposable {
@@ -15,14 +14,6 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly at: string;
 }
 
-/** Made for functions in a cloud: one process dies with its first page, and what is tested here is security. */
-const UNWANTED: ReadonlySet<string> = new Set([
-  '--single-process',
-  '--no-zygote',
-  '--disable-web-security',
-  '--allow-running-insecure-content',
-]);
-
 /** The browser of all files of this test process, with which it ends: each page has a context of its own. */
 let running: Promise<Browser> | undefined;
 
@@ -30,11 +21,7 @@ async function sharedBrowser(): Promise<Browser> {
   const browser = await running?.catch(() => undefined);
   if (browser?.isConnected()) return browser;
   running = chromiumPath().then((executablePath) =>
-    playwright.launch({
-      executablePath,
-      args: chromium.args.filter((arg) => !UNWANTED.has(arg.split('=', 1)[0] ?? '')),
-      headless: true,
-    }),
+    playwright.launch({ executablePath, args: [...BROWSER_ARGS, '--font-render-hinting=none'] }),
   );
   return running;
 }
