@@ -34,8 +34,11 @@ export default async function setup(): Promise<() => Promise<void>> {
     dataDir,
     password: randomBytes(24).toString('base64url'),
     log: silentLog,
-    // What a test run writes need not survive a power cut.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    // What a test run writes need not survive a power cut, and is gone before it would be vacuumed.
+    settings: {
+      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+      max_connections: '200',
+    },
   });
   const teardown = async () => {
     await server.stop();
