@@ -4,8 +4,8 @@ import type { EntryChange } from '../../domain/ports/registry-store.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { type EntryChangeRow, toEntryChange } from './entry-change-rows.js';
 import { type RegistryEntryRow, toEntry } from './registry-rows.js';
+import { rowsOf } from './rows.js';
 import { parseStoredDocument } from './stored-document.js';
-import { translating } from './translate-errors.js';
 
 /**
  * The change after which the entry of a name had the document: the last such one before the given time, or the first after
@@ -59,24 +59,28 @@ export class PostgresHeldDocuments implements HeldDocuments {
   }
 
   async #changed(domain: DomainName, hash: string, at: Date): Promise<HeldDocument | undefined> {
-    const [row] = await this.#rows<EntryChangeRow & { until: Date | null }>(CHANGE, [domain, hash, at]);
+    const [row] = await rowsOf<EntryChangeRow & { until: Date | null }>(this.#pool, CHANGE, [
+      domain,
+      hash,
+      at,
+    ]);
     return row === undefined ? undefined : fromChange(toEntryChange(row), row.until);
   }
 
   /** An entry from before there were histories. */
   async #entry(domain: DomainName, hash: string): Promise<HeldDocument | undefined> {
-    const [row] = await this.#rows<RegistryEntryRow>(ENTRY, [domain, hash]);
+    const [row] = await rowsOf<RegistryEntryRow>(this.#pool, ENTRY, [domain, hash]);
     if (row === undefined) return undefined;
     const { document, version, validationStatus, origin, updatedAt: since } = toEntry(row);
     return { kind: 'registry', domain, document, version, validationStatus, origin, since };
   }
 
   async #ownFile(domain: DomainName, hash: string, at: Date): Promise<HeldDocument | undefined> {
-    const [row] = await this.#rows<{ document: string; sourceUrl: string; retrievedAt: Date }>(OWN_FILE, [
-      domain,
-      hash,
-      at,
-    ]);
+    const [row] = await rowsOf<{ document: string; sourceUrl: string; retrievedAt: Date }>(
+      this.#pool,
+      OWN_FILE,
+      [domain, hash, at],
+    );
     if (row === undefined) return undefined;
     const { sourceUrl, retrievedAt } = row;
     return {
@@ -86,10 +90,6 @@ export class PostgresHeldDocuments implements HeldDocuments {
       sourceUrl,
       retrievedAt,
     };
-  }
-
-  async #rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    return (await translating(() => this.#pool.query<Row>(text, values))).rows;
   }
 }
 

@@ -10,8 +10,8 @@ import type {
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { toEntryState } from './entry-change-rows.js';
 import { type RegistryEntryRow, toEntry } from './registry-rows.js';
+import { rowsOf, withoutNulls } from './rows.js';
 import { parseStoredDocument } from './stored-document.js';
-import { translating } from './translate-errors.js';
 
 /**
  * One row per name in the order of the names. The entry is as the last change by then left it, or as the first change
@@ -62,6 +62,11 @@ interface FileColumns {
   readonly seenAt: Date;
 }
 
+interface VersionRow extends Omit<OwnFileVersionSummary, 'documentHash' | 'sourceUrl'> {
+  readonly documentHash: string | null;
+  readonly sourceUrl: string | null;
+}
+
 /** Earlier versions of entries and of sites' own files in Postgres. */
 export class PostgresPastTerms implements PastTermsReader, OwnFileHistory {
   readonly #pool: Pool;
@@ -71,7 +76,7 @@ export class PostgresPastTerms implements PastTermsReader, OwnFileHistory {
   }
 
   async at(names: readonly DomainName[], instant: Date): Promise<readonly PastTerms[]> {
-    const rows = await this.#rows<PastRow>(AT, [names, instant]);
+    const rows = await rowsOf<PastRow>(this.#pool, AT, [names, instant]);
     return rows.map((row) => {
       const entry = entryOf(row);
       const ownFile = ownFileOf(row);
@@ -86,27 +91,11 @@ export class PostgresPastTerms implements PastTermsReader, OwnFileHistory {
     names: readonly DomainName[],
     { limit, before = null }: { limit: number; before?: string | null },
   ): Promise<readonly OwnFileVersionSummary[]> {
-    const rows = await this.#rows<{
-      id: string;
-      domain: DomainName;
-      seenAt: Date;
-      kind: OwnFileVersionKind;
-      documentHash: string | null;
-      sourceUrl: string | null;
-    }>(OWN_FILES, [names, before, limit]);
-    return rows.map(({ documentHash, sourceUrl, ...row }) => ({
-      ...row,
-      ...(documentHash !== null && { documentHash }),
-      ...(sourceUrl !== null && { sourceUrl }),
-    }));
+    return (await rowsOf<VersionRow>(this.#pool, OWN_FILES, [names, before, limit])).map(withoutNulls);
   }
 
   async ownDocument(names: readonly DomainName[], documentHash: string): Promise<string | undefined> {
-    return (await this.#rows<{ document: string }>(OWN_DOCUMENT, [names, documentHash]))[0]?.document;
-  }
-
-  async #rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    return (await translating(() => this.#pool.query<Row>(text, values))).rows;
+    return (await rowsOf<{ document: string }>(this.#pool, OWN_DOCUMENT, [names, documentHash]))[0]?.document;
   }
 }
 
