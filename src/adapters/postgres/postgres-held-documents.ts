@@ -3,7 +3,7 @@ import type { HeldDocument, HeldDocuments } from '../../domain/ports/held-docume
 import type { EntryChange } from '../../domain/ports/registry-store.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { type EntryChangeRow, toEntryChange } from './entry-change-rows.js';
-import { type RegistryEntryRow, toEntry } from './registry-rows.js';
+import { type RegistryEntryRow, SUMMARY_COLUMNS, toEntry } from './registry-rows.js';
 import { rowsOf } from './rows.js';
 import { parseStoredDocument } from './stored-document.js';
 
@@ -22,9 +22,7 @@ const CHANGE = `
    LIMIT 1`;
 
 const ENTRY = `
-  SELECT domain, version, validation_status AS "validationStatus", category, confidence, origin,
-         updated_at AS "updatedAt", document_hash AS "documentHash", document
-    FROM registry_entry WHERE domain = $1 AND document_hash = $2`;
+  SELECT domain, document, ${SUMMARY_COLUMNS} FROM registry_entry AS entry WHERE domain = $1 AND document_hash = $2`;
 
 /** Seen last before the given time, or else soon after it; a file of which more changes than are kept may be there as the last lookup alone. */
 const OWN_FILE = `
@@ -34,6 +32,12 @@ const OWN_FILE = `
           SELECT document, source_url, retrieved_at FROM own_file
            WHERE domain = $1 AND document_hash = $2 AND kind = 'found') AS seen
    ORDER BY seen_at <= $3 DESC, abs(extract(epoch FROM seen_at - $3)) LIMIT 1`;
+
+interface SeenRow {
+  readonly document: string;
+  readonly sourceUrl: string;
+  readonly retrievedAt: Date;
+}
 
 /** The documents of entries, of their history and of sites' own files in Postgres, each found by its domain. */
 export class PostgresHeldDocuments implements HeldDocuments {
@@ -59,12 +63,9 @@ export class PostgresHeldDocuments implements HeldDocuments {
   }
 
   async #changed(domain: DomainName, hash: string, at: Date): Promise<HeldDocument | undefined> {
-    const [row] = await rowsOf<EntryChangeRow & { until: Date | null }>(this.#pool, CHANGE, [
-      domain,
-      hash,
-      at,
-    ]);
-    return row === undefined ? undefined : fromChange(toEntryChange(row), row.until);
+    const values = [domain, hash, at];
+    const [row] = await rowsOf<EntryChangeRow & { until: Date | null }>(this.#pool, CHANGE, values);
+    return row && fromChange(toEntryChange(row), row.until);
   }
 
   /** An entry from before there were histories. */
@@ -76,20 +77,8 @@ export class PostgresHeldDocuments implements HeldDocuments {
   }
 
   async #ownFile(domain: DomainName, hash: string, at: Date): Promise<HeldDocument | undefined> {
-    const [row] = await rowsOf<{ document: string; sourceUrl: string; retrievedAt: Date }>(
-      this.#pool,
-      OWN_FILE,
-      [domain, hash, at],
-    );
-    if (row === undefined) return undefined;
-    const { sourceUrl, retrievedAt } = row;
-    return {
-      kind: 'own_file',
-      domain,
-      document: parseStoredDocument(domain, row.document),
-      sourceUrl,
-      retrievedAt,
-    };
+    const [row] = await rowsOf<SeenRow>(this.#pool, OWN_FILE, [domain, hash, at]);
+    return row && { ...row, kind: 'own_file', domain, document: parseStoredDocument(domain, row.document) };
   }
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '../../domain/ports/past-terms.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { toEntryState } from './entry-change-rows.js';
-import { type RegistryEntryRow, toEntry } from './registry-rows.js';
+import { type JoinedEntryRow, SUMMARY_COLUMNS, toJoinedEntry } from './registry-rows.js';
 import { rowsOf, withoutNulls } from './rows.js';
 import { parseStoredDocument } from './stored-document.js';
 
@@ -19,8 +19,7 @@ import { parseStoredDocument } from './stored-document.js';
  */
 const AT = `
   SELECT asked.domain, coalesce(made.after, older.before) AS state,
-         entry.document, entry.document_hash AS "documentHash", entry.validation_status AS "validationStatus",
-         entry.category, entry.confidence, entry.origin, entry.version, entry.updated_at AS "updatedAt",
+         entry.document, ${SUMMARY_COLUMNS},
          file.kind, file.document AS "fileDocument", file.document_hash AS "fileHash", file.source_url AS "sourceUrl",
          file.seen_at AS "seenAt"
     FROM unnest($1::text[]) WITH ORDINALITY AS asked (domain, place)
@@ -47,13 +46,11 @@ const OWN_FILES = `
 const OWN_DOCUMENT = `
   SELECT document FROM own_file_version WHERE domain = ANY($1) AND document_hash = $2 ORDER BY id LIMIT 1`;
 
-type PastRow = { readonly domain: DomainName; readonly state: string | null } & (
-  | RegistryEntryRow
-  | { readonly document: null }
-) &
-  FileColumns;
+type PastRow = JoinedEntryRow & PastColumns;
 
-interface FileColumns {
+interface PastColumns {
+  readonly domain: DomainName;
+  readonly state: string | null;
   /** Null, with all that follows, where no file was known. */
   readonly kind: OwnFileVersionKind | null;
   readonly fileDocument: string | null;
@@ -100,8 +97,7 @@ export class PostgresPastTerms implements PastTermsReader, OwnFileHistory {
 }
 
 function entryOf(row: PastRow): PastTerms['entry'] {
-  if (row.state !== null) return toEntryState(row.domain, row.state);
-  return row.document === null ? undefined : toEntry(row);
+  return row.state === null ? toJoinedEntry(row) : toEntryState(row.domain, row.state);
 }
 
 function ownFileOf({ domain, kind, seenAt, ...file }: PastRow): OwnFileVersion | undefined {

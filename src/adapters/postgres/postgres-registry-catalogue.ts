@@ -11,7 +11,7 @@ import type { FacetRow } from '../../domain/registry/facet-index.js';
 import { type ListedValue, textRanges, UNKNOWN_LANGUAGE } from '../../domain/registry/facets.js';
 import { PERMISSION_KEYS } from '../../domain/terms/permission.js';
 import { FACET_COLUMNS, type FacetColumns, LETTER_OF, toFacetRow, toPermissions } from './facet-rows.js';
-import { type RegistrySummaryRow, toSummary } from './registry-rows.js';
+import { type RegistrySummaryRow, SUMMARY_COLUMNS, toSummary } from './registry-rows.js';
 import { rowsOf } from './rows.js';
 import { escapeLike } from './storable-text.js';
 
@@ -44,9 +44,7 @@ export class PostgresRegistryCatalogue implements RegistryCatalogue, FacetRowsRe
       this.#pool,
       `WITH page AS MATERIALIZED (
          SELECT * FROM registry_facet AS facet WHERE ${condition} ORDER BY ${orderBy('facet')} LIMIT $1)
-       SELECT entry.domain, entry.document_hash AS "documentHash", entry.validation_status AS "validationStatus",
-              entry.category, entry.confidence, entry.origin, entry.version, entry.updated_at AS "updatedAt",
-              page.permissions, page.languages, page.text_on AS "textOn"
+       SELECT entry.domain, ${SUMMARY_COLUMNS}, page.permissions, page.languages, page.text_on AS "textOn"
          FROM page JOIN registry_entry AS entry ON entry.domain = page.domain
         ORDER BY ${orderBy('page')}`,
       values,
