@@ -49,11 +49,6 @@ export interface SpoolState {
   readonly damagedFiles: number;
 }
 
-interface SealedFile {
-  readonly path: string;
-  readonly bytes: number;
-}
-
 /**
  * Check records in append-only files, a line for each append, for as long as nothing better takes them. What comes
  * while a write is on its way is written, and flushed to disk, together.
@@ -69,9 +64,8 @@ export class CheckSpool implements AsyncDisposable {
   /** What is done with the files is done one after the other. */
   #lastTurn: Promise<unknown> = Promise.resolve();
   #current: SpoolFile | undefined;
-  /** Files that no process writes to any more, the oldest first. */
-  readonly #sealed: SealedFile[] = [];
-  #sealedBytes = 0;
+  /** Bytes of the files that no process writes to any more, by their paths, the oldest first. */
+  readonly #sealed = new Map<string, number>();
   #damagedFiles = 0;
 
   private constructor(options: Required<CheckSpoolOptions>) {
@@ -94,11 +88,11 @@ export class CheckSpool implements AsyncDisposable {
 
   /** Bytes in the files of this process. */
   get bytes(): number {
-    return this.#sealedBytes + (this.#current?.bytes ?? 0);
+    return [...this.#sealed.values()].reduce((sum, bytes) => sum + bytes, this.#current?.bytes ?? 0);
   }
 
   get state(): SpoolState {
-    const files = [...this.#sealed.map(({ path }) => path), ...(this.#current ? [this.#current.path] : [])];
+    const files = [...this.#sealed.keys(), ...(this.#current ? [this.#current.path] : [])];
     const [oldest] = files;
     return {
       ...{ bytes: this.bytes, files: files.length, damagedFiles: this.#damagedFiles },
@@ -120,19 +114,18 @@ export class CheckSpool implements AsyncDisposable {
 
   /** The file to read next, with nothing written to it any more; `undefined` when there is none. */
   async oldest(): Promise<string | undefined> {
-    if (this.#sealed.length === 0 && this.#current !== undefined) await this.#inTurn(() => this.#seal());
-    for (let file = this.#sealed[0]; file !== undefined; file = this.#sealed[0]) {
-      const { path } = file;
+    if (this.#sealed.size === 0 && this.#current !== undefined) await this.#inTurn(() => this.#seal());
+    for (const path of this.#sealed.keys()) {
       if (await isThere(path)) return path;
       // Another process has taken it over, with all that it held.
-      this.#forget(path);
+      this.#sealed.delete(path);
     }
     return undefined;
   }
 
   /** Forgets a file that {@link oldest} gave. With `aside` it is kept, for the operator, under another name. */
   async remove(path: string, aside = false): Promise<void> {
-    this.#forget(path);
+    this.#sealed.delete(path);
     try {
       if (aside) {
         await rename(path, `${path}${DAMAGED}`);
@@ -157,7 +150,7 @@ export class CheckSpool implements AsyncDisposable {
 
   async #takeOver(): Promise<void> {
     const { folder, newId, log } = this.#options;
-    const own = new Set([this.#current?.path, ...this.#sealed.map(({ path }) => path)]);
+    const own = new Set([this.#current?.path, ...this.#sealed.keys()]);
     const names = (await readdir(folder)).filter((name) => name.endsWith(SUFFIX)).sort();
     let files = 0;
     for (const name of names) {
@@ -168,7 +161,7 @@ export class CheckSpool implements AsyncDisposable {
       try {
         if (!(await stat(path)).isFile()) continue;
         await rename(path, taken);
-        this.#add({ path: taken, bytes: (await stat(taken)).size });
+        this.#sealed.set(taken, (await stat(taken)).size);
         files += 1;
       } catch (error) {
         if (!isMissing(error)) throw error;
@@ -248,7 +241,7 @@ export class CheckSpool implements AsyncDisposable {
 
   async #begin(): Promise<SpoolFile> {
     const { folder, newId, maxFiles, log } = this.#options;
-    if (this.#sealed.length >= maxFiles) throw unavailable('The spool has too many files.');
+    if (this.#sealed.size >= maxFiles) throw unavailable('The spool has too many files.');
     const path = join(folder, `${newId()}${SUFFIX}`);
     try {
       return await SpoolFile.create(path);
@@ -274,18 +267,8 @@ export class CheckSpool implements AsyncDisposable {
     this.#current = undefined;
     // A full disk would be given one for every check that it refuses.
     if (file.bytes === 0) return await file.discard();
-    this.#add({ path: file.path, bytes: file.bytes });
+    this.#sealed.set(file.path, file.bytes);
     await file.close();
-  }
-
-  #add(file: SealedFile): void {
-    this.#sealed.push(file);
-    this.#sealedBytes += file.bytes;
-  }
-
-  #forget(path: string): void {
-    const index = this.#sealed.findIndex((file) => file.path === path);
-    for (const { bytes } of index < 0 ? [] : this.#sealed.splice(index, 1)) this.#sealedBytes -= bytes;
   }
 }
 

@@ -5,22 +5,19 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** The bytes of a file; `undefined` when nothing is there by that name. */
-export async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
+/** What comes of a file operation; `undefined` when nothing is there by that name. */
+export function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
+  return asked.catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;
-  }
+  });
+}
+
+/** The bytes of a file; `undefined` when nothing is there by that name. */
+export function readIfThere(path: string): Promise<Buffer | undefined> {
+  return ifThere(readFile(path));
 }
 
 export async function isThere(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
+  return (await ifThere(stat(path))) !== undefined;
 }

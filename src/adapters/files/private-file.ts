@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, type FileHandle, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { ifThere } from './missing-file.js';
 import { syncFolder } from './spool-file.js';
 
 /** Read and write for the owner, nothing for anyone else. */
@@ -36,39 +37,21 @@ export async function readOrCreatePrivateFile(path: string, make: () => string):
 /** Puts a file of mode 0600 in the place of what is there, on disk when it resolves and never seen half written. */
 export async function replacePrivateFile(path: string, content: string | Buffer): Promise<void> {
   const draft = `${path}.new`;
-  const file = await open(draft, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC, PRIVATE_MODE);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeFile(draft, content, { mode: PRIVATE_MODE, flush: true });
   await rename(draft, path);
   await syncFolder(dirname(path));
 }
 
 async function readPrivateFile(path: string): Promise<string | undefined> {
-  const handle = await openToRead(path);
+  await using handle = await ifThere(open(path, constants.O_RDONLY)).catch((cause: unknown) => {
+    if (!hasCode(cause, 'EACCES')) throw cause;
+    throw new Error(`${path} belongs to another user and cannot be read.`, { cause });
+  });
   if (handle === undefined) return undefined;
-  try {
-    await closeToOthers(handle, path);
-    const value = (await handle.readFile('utf8')).replace(/\r?\n$/, '');
-    if (value === '') throw new Error(`${path} is empty. Remove it, and the next start makes a new one.`);
-    return value;
-  } finally {
-    await handle.close();
-  }
-}
-
-async function openToRead(path: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(path, constants.O_RDONLY);
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    if (hasCode(error, 'EACCES'))
-      throw new Error(`${path} belongs to another user and cannot be read.`, { cause: error });
-    throw error;
-  }
+  await closeToOthers(handle, path);
+  const value = (await handle.readFile('utf8')).replace(/\r?\n$/, '');
+  if (value === '') throw new Error(`${path} is empty. Remove it, and the next start makes a new one.`);
+  return value;
 }
 
 /** Works on the open file, so that no other file can be put in its place between look and change. */
@@ -89,13 +72,7 @@ async function closeToOthers(handle: FileHandle, path: string): Promise<void> {
 async function createPrivateFile(path: string, value: string): Promise<boolean> {
   const draft = `${path}.${randomUUID()}`;
   try {
-    const handle = await open(draft, 'wx', PRIVATE_MODE);
-    try {
-      await handle.writeFile(`${value}\n`);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await writeFile(draft, `${value}\n`, { flag: 'wx', mode: PRIVATE_MODE, flush: true });
     await publish(draft, path);
     return true;
   } catch (error) {

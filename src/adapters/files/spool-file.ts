@@ -1,9 +1,12 @@
-import { constants } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { CheckRecord } from '../../domain/audit/check-record.js';
 import { isThere } from './missing-file.js';
+import { fromSpoolLine } from './spool-line.js';
 
 const PRIVATE_MODE = 0o600;
+const LINE_BREAK = 0x0a;
 
 /** What became of lines that were to be written. */
 export type SpoolWrite = 'kept' | 'taken away';
@@ -24,8 +27,7 @@ export class SpoolFile {
 
   /** Makes the file, which must not be there, so that it is also there after a crash of the machine. */
   static async create(path: string): Promise<SpoolFile> {
-    const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
-    const file = new SpoolFile(path, await open(path, flags, PRIVATE_MODE));
+    const file = new SpoolFile(path, await open(path, 'ax', PRIVATE_MODE));
     try {
       await syncFolder(dirname(path));
     } catch (error) {
@@ -42,7 +44,7 @@ export class SpoolFile {
   /** Rejects, with the file as it was before, when the disk does not take all of it. */
   async write(lines: Buffer): Promise<SpoolWrite> {
     try {
-      await this.#writeAll(lines);
+      await this.#handle.appendFile(lines);
       await this.#handle.datasync();
     } catch (error) {
       await this.#handle.truncate(this.#bytes);
@@ -62,26 +64,46 @@ export class SpoolFile {
     await this.close();
     await rm(this.path, { force: true });
   }
-
-  async #writeAll(lines: Buffer): Promise<void> {
-    for (let written = 0; written < lines.length; ) {
-      const { bytesWritten } = await this.#handle.write(
-        lines,
-        written,
-        lines.length - written,
-        this.#bytes + written,
-      );
-      written += bytesWritten;
-    }
-  }
 }
 
 /** Makes what was made, renamed or removed in the folder outlive a crash of the machine. */
 export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, constants.O_RDONLY);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
+  await using folder = await open(path);
+  await folder.sync();
+}
+
+/** What a file held beside its good lines. */
+export interface SpoolDamage {
+  /** The last line was not finished: the process ended while it wrote, before anyone was told that it is kept. */
+  torn: boolean;
+  /** Finished lines that are not as they were written. */
+  damagedLines: number;
+}
+
+/** The appends of a file in their order. What is wrong with the file is told in `damage`, complete when this ends. */
+export async function* readSpoolFile(
+  path: string,
+  damage: SpoolDamage,
+): AsyncGenerator<readonly CheckRecord[]> {
+  for await (const { text, finished } of linesOf(path)) {
+    const records = finished ? fromSpoolLine(text) : undefined;
+    if (records !== undefined) yield records;
+    else if (finished) damage.damagedLines += 1;
+    else damage.torn = true;
   }
+}
+
+async function* linesOf(path: string): AsyncGenerator<{ readonly text: string; readonly finished: boolean }> {
+  let parts: Buffer[] = [];
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_BREAK); end >= 0; end = chunk.indexOf(LINE_BREAK, start)) {
+      parts.push(chunk.subarray(start, end));
+      yield { text: Buffer.concat(parts).toString(), finished: true };
+      parts = [];
+      start = end + 1;
+    }
+    if (start < chunk.length) parts.push(chunk.subarray(start));
+  }
+  if (parts.length > 0) yield { text: Buffer.concat(parts).toString(), finished: false };
 }

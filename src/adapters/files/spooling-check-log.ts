@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/errors.js';
 import type { CheckLog } from '../../domain/ports/check-log.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { CheckSpool, SpoolState } from './check-spool.js';
-import { readSpoolFile, type SpoolDamage } from './read-spool-file.js';
+import { readSpoolFile, type SpoolDamage } from './spool-file.js';
 
 const DEFAULT_PROBE_INTERVAL_MS = 1_000;
 const REPLAY_ROWS = 1_000;
@@ -165,25 +165,20 @@ export class SpoolingCheckLog implements CheckLog, AsyncDisposable {
     const damage: SpoolDamage = { torn: false, damagedLines: 0 };
     if (this.#progress?.path !== path) this.#progress = { path, appends: 0, refused: 0 };
     const progress = this.#progress;
-    let skip = progress.appends;
     let chunk: CheckRecord[] = [];
     let appends = 0;
     for await (const records of readSpoolFile(path, damage)) {
       if (this.#closed) return damage;
-      if (skip > 0) {
-        skip -= 1;
-        continue;
-      }
-      chunk.push(...records);
       appends += 1;
+      if (appends <= progress.appends) continue;
+      chunk.push(...records);
       if (chunk.length < REPLAY_ROWS) continue;
       progress.refused += await this.#keep(chunk);
-      progress.appends += appends;
+      progress.appends = appends;
       chunk = [];
-      appends = 0;
     }
     if (chunk.length > 0) progress.refused += await this.#keep(chunk);
-    progress.appends += appends;
+    progress.appends = appends;
     return damage;
   }
 

@@ -2,7 +2,7 @@ import type { CheckGroup } from '../../domain/audit/check-group.js';
 import type { TimeRange } from '../../domain/audit/time-range.js';
 import type { LogStatements } from '../../domain/ports/check-chain-reader.js';
 import { CHECK_COLUMNS, GROUP_COLUMNS, type TextRow, toGroup } from './check-rows.js';
-import type { Snapshot, TextRows } from './snapshot.js';
+import { columnOf, type Snapshot, type TextRows } from './snapshot.js';
 
 const GROUPS_AT_A_TIME = 500;
 
@@ -48,8 +48,8 @@ const ROWS = `
        AND checked_at BETWEEN to_timestamp(own.first_ms / 1000) AND to_timestamp(own.last_ms / 1000)
      OFFSET 0) AS checks`;
 
-export async function writersOf(snapshot: Snapshot): Promise<readonly string[]> {
-  return (await snapshot.texts(WRITERS)).map(([writer]) => writer ?? '');
+export function writersOf(snapshot: Snapshot): Promise<readonly string[]> {
+  return columnOf(snapshot, WRITERS);
 }
 
 /** See `CheckChainSnapshot.chain`. */
@@ -91,10 +91,11 @@ export async function groupRows(
 
 /** When the first check of any group was, in milliseconds since 1970; `undefined` without groups. */
 export async function firstChainedMs(snapshot: Snapshot): Promise<number | undefined> {
-  const [row] = await snapshot.texts(
+  const [firstMs] = await columnOf(
+    snapshot,
     'SELECT (extract(epoch FROM min(first_at)) * 1000)::bigint FROM check_group WHERE row_count > 0',
   );
-  return typeof row?.[0] === 'string' ? Number(row[0]) : undefined;
+  return firstMs ? Number(firstMs) : undefined;
 }
 
 /** See `CheckChainSnapshot.chain`. */
@@ -118,9 +119,11 @@ export async function* firstColumn(
 
 /** See `CheckChainSnapshot.statements`. */
 export async function statementsOf(snapshot: TextRows): Promise<LogStatements> {
-  const texts = async (text: string) => (await snapshot.texts(text)).map(([jws]) => jws ?? '');
   return {
-    retention: await texts('SELECT jws FROM check_retention ORDER BY dropped_before, dropped_at'),
-    restores: await texts('SELECT jws FROM check_restore ORDER BY restored_at'),
+    retention: await columnOf(
+      snapshot,
+      'SELECT jws FROM check_retention ORDER BY dropped_before, dropped_at',
+    ),
+    restores: await columnOf(snapshot, 'SELECT jws FROM check_restore ORDER BY restored_at'),
   };
 }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type CopyToStreamQuery, from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Log } from '../../domain/ports/log.js';
 import { checkPartitionOf, ensurePartition } from './ensure-check-partitions.js';
+import { LoneConnection } from './lone-connection.js';
 import { APPLICATION_NAME, makePool } from './pool.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -34,33 +35,32 @@ export class DumpRefused extends Error {
 /** One state of the service's tables, however much is written meanwhile. */
 export class DatabaseDump implements AsyncDisposable {
   readonly head: DumpHead;
-  readonly #client: pg.Client;
+  readonly #connection: LoneConnection;
 
-  private constructor(client: pg.Client, head: DumpHead) {
-    this.#client = client;
+  private constructor(connection: LoneConnection, head: DumpHead) {
+    this.#connection = connection;
     this.head = head;
   }
 
   /** @param tables those of them that are there are copied */
   static async open(connectionString: string, tables: readonly string[]): Promise<DatabaseDump> {
-    const client = await connect(connectionString, 'agentterms backup');
-    try {
-      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      return new DatabaseDump(client, await readHead(client, tables));
-    } catch (error) {
-      await client.end();
-      throw error;
-    }
+    await using opened = new AsyncDisposableStack();
+    const connection = opened.use(await connect(connectionString, 'agentterms backup'));
+    await connection.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const dump = new DatabaseDump(connection, await readHead(connection.client, tables));
+    opened.move();
+    return dump;
   }
 
   /** The rows of a table in the text format of COPY, and at the end `rowCount`. One table is read at a time, to its end. */
   rowsOf({ name, columns }: DumpedTable): CopyToStreamQuery {
     // A partitioned table cannot be named itself.
-    return this.#client.query(copyTo(`COPY (SELECT ${listed(columns)} FROM ${quoted(name)}) TO STDOUT`));
+    const rows = copyTo(`COPY (SELECT ${listed(columns)} FROM ${quoted(name)}) TO STDOUT`);
+    return this.#connection.client.query(rows);
   }
 
   [Symbol.asyncDispose](): Promise<void> {
-    return this.#client.end();
+    return this.#connection[Symbol.asyncDispose]();
   }
 }
 
@@ -86,42 +86,35 @@ export async function loadDump({
   replace,
   log,
 }: LoadDumpOptions): Promise<void> {
-  const client = await connect(connectionString, 'agentterms restore');
-  try {
-    await refuseOpenService(client);
-    await makePartitions(connectionString, head, log);
-    await client.query('BEGIN');
-    const names = head.tables.map(({ name }) => quoted(name)).join(', ');
-    await client.query(`LOCK TABLE ${names} IN ACCESS EXCLUSIVE MODE`);
-    if (!replace) await refuseRows(client, head);
-    // The dump holds what triggers make of rows, and histories refuse to be emptied: rows go in as they came out.
-    for (const { name } of head.tables)
-      await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
-    await client.query(`TRUNCATE ${names}`);
-    for (const table of head.tables) {
-      const rows = client.query(copyFrom(`COPY ${quoted(table.name)} (${listed(table.columns)}) FROM STDIN`));
-      await pipeline(open(table), rows);
-    }
-    for (const [name, last] of Object.entries(head.sequences))
-      await client.query('SELECT setval($1::regclass, $2)', [quoted(name), last]);
-    for (const { name } of head.tables) await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
-    await client.query('COMMIT');
-  } finally {
-    await client.end();
+  await using connection = await connect(connectionString, 'agentterms restore');
+  const { client } = connection;
+  await refuseOpenService(client);
+  await makePartitions(connectionString, head, log);
+  await client.query('BEGIN');
+  const names = head.tables.map(({ name }) => quoted(name)).join(', ');
+  await client.query(`LOCK TABLE ${names} IN ACCESS EXCLUSIVE MODE`);
+  if (!replace) await refuseRows(client, head);
+  // The dump holds what triggers make of rows, and histories refuse to be emptied: rows go in as they came out.
+  for (const { name } of head.tables) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
+  await client.query(`TRUNCATE ${names}`);
+  for (const table of head.tables) {
+    const rows = client.query(copyFrom(`COPY ${quoted(table.name)} (${listed(table.columns)}) FROM STDIN`));
+    await pipeline(open(table), rows);
   }
+  for (const [name, last] of Object.entries(head.sequences))
+    await client.query('SELECT setval($1::regclass, $2)', [quoted(name), last]);
+  for (const { name } of head.tables) await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
+  await client.query('COMMIT');
 }
 
-async function connect(connectionString: string, name: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString,
-    application_name: name,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+async function connect(connectionString: string, name: string): Promise<LoneConnection> {
+  const connection = await LoneConnection.open({
+    ...{ connectionString, name, connectTimeoutMs: CONNECT_TIMEOUT_MS },
   });
-  // A connection that breaks also rejects the query that waits on it; the event alone would end the process.
-  client.on('error', () => {});
-  await client.connect();
-  await client.query("SET TimeZone = 'UTC'; SET extra_float_digits = 3; SET statement_timeout = 0");
-  return client;
+  await connection.client.query(
+    "SET TimeZone = 'UTC'; SET extra_float_digits = 3; SET statement_timeout = 0",
+  );
+  return connection;
 }
 
 async function readHead(client: pg.Client, tables: readonly string[]): Promise<DumpHead> {

@@ -1,14 +1,21 @@
 import type { Pool, PoolClient } from 'pg';
-import type { RetentionStatement } from '../../domain/audit/statements.js';
+import { ChainReportBuilder } from '../../domain/audit/chain-report.js';
+import { hashPlacedRows, judgeRows, Retention } from '../../domain/audit/retention.js';
+import type { CutGroup, RetentionStatement } from '../../domain/audit/statements.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { ReadTrustedKeys, StatementSigner } from '../../domain/ports/statement-signer.js';
-import { findCutGroups } from './find-cut-groups.js';
+import { groupRows, statementsOf } from './chain-queries.js';
+import { GROUP_COLUMNS, toChainedRow, toGroup } from './check-rows.js';
 import { inPoolTransaction } from './in-transaction.js';
+import { rowsOf } from './rows.js';
+import { type TextRows, textsOf } from './snapshot.js';
 import { translating } from './translate-errors.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Dropping waits for those who read the month, and all who write wait behind it: not for long. */
 const LOCK_TIMEOUT_MS = 1_000;
+const GROUPS_OVER = `
+  SELECT ${GROUP_COLUMNS} FROM check_group WHERE first_at < $1 AND last_at >= $1 AND row_count > 0`;
 const MONTH = /^check_record_(\d{4})_(\d{2})$/;
 
 export interface RetentionOptions {
@@ -46,11 +53,10 @@ export async function dropExpiredChecks(pool: Pool, options: RetentionOptions): 
 
 /** The latest signed statements that the checks of a time were dropped; the signatures are for the caller to check. */
 export async function statementsOnDropped(pool: Pool, at: Date): Promise<readonly string[]> {
-  const { rows } = await translating(() =>
-    pool.query<{ jws: string }>(
-      'SELECT jws FROM check_retention WHERE dropped_before > $1 ORDER BY dropped_before DESC LIMIT 10',
-      [at],
-    ),
+  const rows = await rowsOf<{ jws: string }>(
+    pool,
+    'SELECT jws FROM check_retention WHERE dropped_before > $1 ORDER BY dropped_before DESC LIMIT 10',
+    [at],
   );
   return rows.map(({ jws }) => jws);
 }
@@ -59,13 +65,14 @@ async function drop(
   client: PoolClient,
   partitions: readonly string[],
   before: Date,
-  { now, signer, readKeys, log }: RetentionOptions,
+  options: RetentionOptions,
 ): Promise<void> {
   // Before any writer has to wait: a walk through all groups takes its time.
-  const cut = await findCutGroups(client, before, { readKeys, log });
+  const cut = await findCutGroups(client, before, options);
   await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
   for (const name of partitions) await client.query(`DROP TABLE IF EXISTS ${name}`);
   await client.query('DELETE FROM check_record_default WHERE checked_at < $1', [before]);
+  const { now, signer } = options;
   const statement: RetentionStatement = {
     ...{ type: 'retention', version: 2, dropped_before: before.getTime(), signed_at: now.getTime(), cut },
   };
@@ -73,6 +80,33 @@ async function drop(
     `INSERT INTO check_retention (dropped_before, dropped_at, jws) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
     [before, now, await signer.sign(statement)],
   );
+}
+
+/**
+ * The groups that reach over an instant, and what of each is left when all checks from before it are dropped. One that
+ * is not as it was written, or as retention left it, is left out: nothing is to vouch for what is left of it.
+ */
+async function findCutGroups(
+  client: PoolClient,
+  before: Date,
+  { readKeys, log }: RetentionOptions,
+): Promise<CutGroup[]> {
+  const database: TextRows = { texts: (text, values = []) => textsOf(client, text, values) };
+  const cut: CutGroup[] = [];
+  const { retention: jwss } = await statementsOf(database);
+  const { verifier } = await readKeys();
+  const retention = await Retention.read(jwss, verifier, new ChainReportBuilder());
+  for (const group of (await database.texts(GROUPS_OVER, [before])).map(toGroup)) {
+    const { writer, sequence } = group;
+    const rows = await groupRows(database, [group]);
+    const left = rows.filter((row) => Number(row[1]) >= before.getTime()).map(toChainedRow);
+    const report = new ChainReportBuilder();
+    judgeRows(group, rows.map(toChainedRow), retention.allowanceFor(group), report);
+    if (report.build().intact)
+      cut.push({ writer, sequence, row_count: left.length, rows_hash: hashPlacedRows(left) });
+    else log.error({ writer, sequence }, 'A group over the end of a dropped month is not as it was written.');
+  }
+  return cut;
 }
 
 async function expiredMonths(pool: Pool, before: Date): Promise<readonly string[]> {

@@ -6,7 +6,8 @@ import { parseStoredObject } from './stored-document.js';
 
 /** A row of `registry_change`. */
 export interface EntryChangeRow {
-  readonly id: bigint;
+  /** Digits through `pg`. */
+  readonly id: bigint | string;
   readonly domain: string;
   readonly changedAt: Date;
   readonly changedBy: string;

@@ -2,8 +2,8 @@ import { DamagedTermsError } from '../../domain/errors.js';
 import type { EntryState } from '../../domain/registry/entry-decision.js';
 import type { ValidationStatus } from '../../domain/registry/validation-status.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
-import type { Prisma } from './generated/client.js';
-import { type RegistrySummaryRow, toSummary } from './registry-rows.js';
+import { Prisma } from './generated/client.js';
+import { type RegistrySummaryRow, SUMMARY_COLUMNS, toSummary } from './registry-rows.js';
 
 /**
  * How much of a stored state is looked at by SQL: all that stands before the document. The words are found by their
@@ -39,9 +39,8 @@ export async function lockEntries(
   if (domains.length === 0) return [];
   // In one order for all, so that two changes of several entries never wait for one another.
   const rows = await transaction.$queryRaw<RegistrySummaryRow[]>`
-    SELECT domain, document_hash AS "documentHash", validation_status AS "validationStatus", category, confidence,
-           origin, version, updated_at AS "updatedAt"
-      FROM registry_entry
+    SELECT domain, ${Prisma.raw(SUMMARY_COLUMNS)}
+      FROM registry_entry AS entry
      WHERE domain = ANY(${domains}::text[])
      ORDER BY domain
        FOR UPDATE`;

@@ -1,20 +1,23 @@
 import type { Pool } from 'pg';
-import { translating } from './translate-errors.js';
+import { rowsOf } from './rows.js';
 
 /** More than a writer has groups on their way. */
 const NUMBERS = 4;
 
-const FENCE = `
+/** Takes numbers of the writer $1 unless they are taken, by their group or by an earlier try. */
+export const fenceSql = (numbers: string) => `
   INSERT INTO check_group (writer, sequence, row_count, first_at, last_at, settled, voids, rows_hash, previous_hash, hash)
-  SELECT $1::uuid, sequence, 0, now(), now(), 0, '{}', '', '', ''
-    FROM (SELECT coalesce(max(sequence), 0) AS last FROM check_group WHERE writer = $1::uuid) AS reached
-   CROSS JOIN LATERAL generate_series(greatest(1, last - ${NUMBERS}), last + ${NUMBERS}) AS sequence
+  SELECT $1::uuid, sequence, 0, now(), now(), 0, '{}', '', '', '' FROM ${numbers}
   ON CONFLICT DO NOTHING`;
+
+const FENCE_END = fenceSql(`
+    (SELECT coalesce(max(sequence), 0) AS last FROM check_group WHERE writer = $1::uuid) AS reached
+   CROSS JOIN LATERAL generate_series(greatest(1, last - ${NUMBERS}), last + ${NUMBERS}) AS sequence`);
 
 /**
  * Takes the numbers around the end of a chain whose writer is gone, so that no statement of it can come through late:
  * what is on its way is waited for.
  */
 export async function fenceChain(pool: Pool, writer: string): Promise<void> {
-  await translating(() => pool.query(FENCE, [writer]));
+  await rowsOf(pool, FENCE_END, [writer]);
 }

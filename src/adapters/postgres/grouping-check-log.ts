@@ -11,6 +11,7 @@ import type { CheckLog } from '../../domain/ports/check-log.js';
 import { TRACED_WORK } from '../../domain/ports/traced-work.js';
 import { type CopyQuery, copyOf } from './check-record-copy.js';
 import { insertOf } from './check-record-insert.js';
+import { fenceSql } from './fence-chain.js';
 import { isRefusedAsData, sqlStateOf, translateError } from './translate-errors.js';
 
 const DEFAULT_MAX_GROUP_ROWS = 2_000;
@@ -27,11 +28,8 @@ const UNIQUE_VIOLATION = '23505';
 /** What is violated by a number that is there already. */
 const GROUP_NUMBER = 'check_group_pkey';
 
-/** Takes the numbers of groups in doubt, unless they are taken: by their group, or by an earlier try. */
-const FENCE = `
-  INSERT INTO check_group (writer, sequence, row_count, first_at, last_at, settled, voids, rows_hash, previous_hash, hash)
-  SELECT $1::uuid, sequence, 0, now(), now(), 0, '{}', '', '', '' FROM unnest($2::bigint[]) AS sequence
-  ON CONFLICT DO NOTHING`;
+/** Of the groups in doubt. */
+const FENCE = fenceSql('unnest($2::bigint[]) AS sequence');
 
 /** Asked by itself, so that it sees what the statement before has waited for. */
 const FENCED = `

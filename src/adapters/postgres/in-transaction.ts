@@ -25,11 +25,15 @@ export function inTransaction<Result>(
   );
 }
 
-/** Runs `work` in one transaction on a connection of the pool. Rejects as `work` and Postgres do; nothing is kept then. */
-export async function inPoolTransaction<Result>(
+/** Runs `work` in one transaction on a connection of the pool. Rejects as {@link translating} does; nothing is kept then. */
+export function inPoolTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
+  return translating(() => transact(pool, work));
+}
+
+async function transact<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   // A connection that breaks also rejects the query that waits on it; the event alone would end the process.

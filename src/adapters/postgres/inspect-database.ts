@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { LoneConnection } from './lone-connection.js';
 import { type AppliedMigration, appliedMigrations, databaseUnreachable } from './migrate.js';
 
 /** Longest wait for one answer. */
@@ -67,21 +68,14 @@ type FactsRow = Omit<DatabaseFacts, 'clockAheadMs' | 'oldTransaction' | 'pooling
 };
 
 /** A connection for questions alone; @throws DatabaseUnreachable in a sentence without the password */
-export async function openInspection(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString,
-    application_name: 'agentterms doctor',
-    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
-  });
-  // A connection that breaks also rejects the query that waits on it; the event alone would end the process.
-  client.on('error', () => {});
+export async function openInspection(connectionString: string): Promise<LoneConnection> {
   try {
-    await client.connect();
-    return client;
+    return await LoneConnection.open({
+      ...{ connectionString, name: 'agentterms doctor' },
+      ...{ connectTimeoutMs: ANSWER_TIMEOUT_MS, answerTimeoutMs: ANSWER_TIMEOUT_MS },
+    });
   } catch (error) {
-    client.end().catch(() => {});
-    throw databaseUnreachable(client, error);
+    throw databaseUnreachable(connectionString, error);
   }
 }
 
@@ -107,10 +101,7 @@ export async function inspectDatabase(client: pg.Client, connectionString: strin
     clockAheadMs: now.getTime() - (askedAtMs + heardAtMs) / 2,
     ...(oldTransaction !== undefined && { oldTransaction }),
     pooling: processID === pid ? 'server' : await poolingOf(client, connectionString),
-    applied: await appliedMigrations(client).catch((error: unknown) => {
-      if ((error as { code?: unknown }).code === '42P01') return [];
-      throw error;
-    }),
+    applied: await appliedMigrations(client),
   };
 }
 
@@ -134,12 +125,8 @@ export async function inspectContent(client: pg.Client): Promise<ContentFacts> {
 
 /** Whether a second client gets the server connection that the first, which is still there, has just used. */
 async function poolingOf(client: pg.Client, connectionString: string): Promise<'session' | 'transaction'> {
-  const other = await openInspection(connectionString);
-  try {
-    const pidOf = async (asked: pg.Client) =>
-      (await asked.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
-    return (await pidOf(client)) === (await pidOf(other)) ? 'transaction' : 'session';
-  } finally {
-    await other.end();
-  }
+  await using other = await openInspection(connectionString);
+  const pidOf = async (asked: pg.Client) =>
+    (await asked.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
+  return (await pidOf(client)) === (await pidOf(other.client)) ? 'transaction' : 'session';
 }

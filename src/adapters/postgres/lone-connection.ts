@@ -13,7 +13,7 @@ export interface LoneConnectionOptions {
   readonly answerTimeoutMs?: number;
 }
 
-/** A connection beside the pool, for what belongs to a session. It is connected through its `client`. */
+/** A connection beside the pool, for what belongs to a session. One that was not opened is connected through its `client`. */
 export class LoneConnection implements AsyncDisposable {
   readonly client: pg.Client;
   /** Kept at hand because a half-open connection never ends by itself, only by its socket. */
@@ -28,6 +28,44 @@ export class LoneConnection implements AsyncDisposable {
       keepAlive: true,
       stream: () => this.#socket,
     });
+  }
+
+  /** Connected, for statements alone, one after the other. Rejects with what `pg` says. */
+  static async open(options: LoneConnectionOptions): Promise<LoneConnection> {
+    const connection = new LoneConnection(options);
+    // A connection that breaks also rejects the query that waits on it; the event alone would end the process.
+    connection.client.on('error', () => {});
+    try {
+      await connection.client.connect();
+    } catch (error) {
+      connection.break();
+      throw error;
+    }
+    return connection;
+  }
+
+  /**
+   * Takes an advisory lock, which goes with the connection.
+   *
+   * @param onWait called when another session has it
+   * @param tooLong makes what is thrown when that one has had it for `timeoutMs` more
+   */
+  async lock(
+    lock: number,
+    timeoutMs: number,
+    { onWait, tooLong }: { onWait(): void; tooLong(cause: unknown): Error },
+  ): Promise<void> {
+    const { client } = this;
+    const { rows } = await client.query<{ locked: boolean }>(
+      `SELECT pg_try_advisory_lock(${lock}) AS locked`,
+    );
+    if (rows[0]?.locked) return;
+    onWait();
+    await client.query(`SET lock_timeout = ${timeoutMs}`);
+    await client.query(`SELECT pg_advisory_lock(${lock})`).catch((cause: unknown) => {
+      throw tooLong(cause);
+    });
+    await client.query('RESET lock_timeout');
   }
 
   /** Ends it at once, without a word to the server. */

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '../../domain/ports/log.js';
+import { LoneConnection } from './lone-connection.js';
 import { checksumOf, type MigrationFile, matchesChecksum, readMigrationFiles } from './migration-files.js';
 
 /** The key under which `prisma migrate` locks, so that neither runs into the other. */
 const PRISMA_LOCK = 72707369;
 const LOCK_TIMEOUT_MS = 120_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+const UNDEFINED_TABLE = '42P01';
 
 /** Prisma's own table, as its schema engine makes it. */
 const CREATE_TABLE = `
@@ -60,70 +62,60 @@ export interface MigrationState {
  * whole or not at all and `prisma migrate status` and `deploy` agree. Of several processes at once, one applies and
  * the others wait.
  *
- * @throws DatabaseUnreachable when there is no connection
  * A database that a newer release has migrated is used as it is, unless that took away what this one needs.
  *
+ * @throws DatabaseUnreachable when there is no connection
  * @throws MigrationError for a migration that fails, and for applied ones that do not fit ({@link migrationState})
  */
 export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
   const { connectionString, folder, upTo, log } = options;
   const files = (await readMigrationFiles(folder)).filter(({ name }) => upTo === undefined || name <= upTo);
-  const client = new pg.Client({
-    connectionString,
-    application_name: 'agentterms migrate',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  await using connection = await LoneConnection.open({
+    ...{ connectionString, name: 'agentterms migrate', connectTimeoutMs: CONNECT_TIMEOUT_MS },
+  }).catch((error: unknown) => {
+    throw databaseUnreachable(connectionString, error);
   });
-  // A connection that breaks also rejects the query that waits on it; the event alone would end the process.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-  } catch (error) {
-    // The connection may not even have begun.
-    client.end().catch(() => {});
-    throw databaseUnreachable(client, error);
+  const { client } = connection;
+  await connection.lock(PRISMA_LOCK, LOCK_TIMEOUT_MS, {
+    onWait: () => log.info({}, 'Another process migrates the database; waiting for it.'),
+    tooLong: (cause) =>
+      new MigrationError(`Another process has held the migration lock for ${LOCK_TIMEOUT_MS / 1000} s.`, {
+        cause,
+      }),
+  });
+  await client.query(CREATE_TABLE);
+  const { pending, newer } = migrationState(await appliedMigrations(client), files);
+  if (newer.length > 0 && upTo !== undefined)
+    throw new MigrationError(`The database has the newer migration ${newer[0]}.`);
+  if (newer.length > 0)
+    log.warn({ migrations: newer }, 'A newer release has migrated the database; this one works with it.');
+  for (const file of pending) {
+    await apply(client, file);
+    log.info({ migration: file.name }, 'Migration applied.');
   }
-  try {
-    await lock(client, log);
-    await client.query(CREATE_TABLE);
-    const { pending, newer } = migrationState(await appliedMigrations(client), files);
-    if (newer.length > 0 && upTo !== undefined)
-      throw new MigrationError(`The database has the newer migration ${newer[0]}.`);
-    if (newer.length > 0)
-      log.warn({ migrations: newer }, 'A newer release has migrated the database; this one works with it.');
-    for (const file of pending) {
-      await apply(client, file);
-      log.info({ migration: file.name }, 'Migration applied.');
-    }
-    return pending.map(({ name }) => name);
-  } finally {
-    // The lock belongs to the session and goes with it.
-    await client.end();
-  }
+  return pending.map(({ name }) => name);
 }
 
-async function lock(client: pg.Client, log: Log): Promise<void> {
-  const { rows } = await client.query<{ locked: boolean }>(
-    `SELECT pg_try_advisory_lock(${PRISMA_LOCK}) AS locked`,
-  );
-  if (rows[0]?.locked) return;
-  log.info({}, 'Another process migrates the database; waiting for it.');
-  await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
-  await client.query(`SELECT pg_advisory_lock(${PRISMA_LOCK})`).catch((cause: unknown) => {
-    throw new MigrationError(`Another process has held the migration lock for ${LOCK_TIMEOUT_MS / 1000} s.`, {
-      cause,
-    });
-  });
-  await client.query('RESET lock_timeout');
-}
-
-/** The migrations that a database has. @throws a Postgres error of the code 42P01 for one that has never had any */
+/** The migrations that a database has; none where none was ever applied. */
 export async function appliedMigrations(
-  client: Pick<pg.Client, 'query'>,
+  client: Pick<pg.Client | pg.Pool, 'query'>,
 ): Promise<readonly AppliedMigration[]> {
-  const { rows } = await client.query<AppliedMigration>(
-    'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at',
-  );
-  return rows;
+  try {
+    const { rows } = await client.query<AppliedMigration>(
+      'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at',
+    );
+    return rows;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return [];
+    throw error;
+  }
+}
+
+/** Those of the release's migrations that the database does not have, oldest first. Rejects when it cannot be asked. */
+export async function missingMigrations(pool: pg.Pool, names: readonly string[]): Promise<readonly string[]> {
+  const applied = (await appliedMigrations(pool)).filter(({ finished_at }) => finished_at !== null);
+  const there = new Set(applied.map(({ migration_name }) => migration_name));
+  return names.filter((name) => !there.has(name));
 }
 
 /**
@@ -191,11 +183,9 @@ async function apply(client: pg.Client, { name, sql }: MigrationFile): Promise<v
   }
 }
 
-/** Says where a client could not connect and why, without the password. */
-export function databaseUnreachable(
-  { host, port, user, database }: pg.Client,
-  error: unknown,
-): DatabaseUnreachable {
+/** Says where there is no connection to be had and why, without the password. */
+export function databaseUnreachable(connectionString: string, error: unknown): DatabaseUnreachable {
+  const { host, port, user, database } = new pg.Client({ connectionString });
   const { code = '', message } = error as NodeJS.ErrnoException;
   const server = `${host}:${port}`;
   const sentences: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { translating } from './translate-errors.js';
+import { rowsOf } from './rows.js';
 
 const ADD = `
   INSERT INTO audit_key (key_id, x, voucher, added_at) VALUES ($1, $2, $3, $4)
@@ -8,7 +8,7 @@ const ADD = `
 
 /** More would be put there on purpose; the others are not read. */
 const MAX_KEYS = 1_000;
-const ALL = `SELECT key_id, x, voucher FROM audit_key ORDER BY added_at, key_id LIMIT ${MAX_KEYS}`;
+const ALL = `SELECT key_id AS "keyId", x, voucher FROM audit_key ORDER BY added_at, key_id LIMIT ${MAX_KEYS}`;
 
 /** A public key as it stands in the database, put there by any client that can write to it. */
 export interface KeptAuditKey {
@@ -28,13 +28,10 @@ export class PostgresAuditKeys {
   }
 
   async add({ keyId, x, voucher }: KeptAuditKey, now: Date): Promise<void> {
-    await translating(() => this.#pool.query(ADD, [keyId, x, voucher, now]));
+    await rowsOf(this.#pool, ADD, [keyId, x, voucher, now]);
   }
 
-  async all(): Promise<readonly KeptAuditKey[]> {
-    const { rows } = await translating(() =>
-      this.#pool.query<{ key_id: string; x: string; voucher: string }>(ALL),
-    );
-    return rows.map(({ key_id: keyId, x, voucher }) => ({ keyId, x, voucher }));
+  all(): Promise<readonly KeptAuditKey[]> {
+    return rowsOf<KeptAuditKey>(this.#pool, ALL);
   }
 }

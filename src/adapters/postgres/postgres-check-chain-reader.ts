@@ -20,7 +20,7 @@ import {
 } from './chain-queries.js';
 import { toChainedRow } from './check-rows.js';
 import { LATEST_CHECKPOINT } from './postgres-checkpoint-store.js';
-import { Snapshot } from './snapshot.js';
+import { columnOf, Snapshot } from './snapshot.js';
 
 const ROWS_AT_A_TIME = 5_000;
 
@@ -74,7 +74,7 @@ function chainsOf(snapshot: Snapshot, signal: AbortSignal): CheckChainSnapshot {
   return {
     statements: () => statementsOf(snapshot),
     writers: () => writersOf(snapshot),
-    unsignedWriters: async () => (await snapshot.texts(UNSIGNED_WRITERS)).map(([writer]) => writer ?? ''),
+    unsignedWriters: () => columnOf(snapshot, UNSIGNED_WRITERS),
     chain: (writer, range) => ({
       ...{ writer, fromStart: range.fromMs === undefined },
       groups: withRows(groupsOf(snapshot, writer, range), range),
@@ -89,8 +89,7 @@ function chainsOf(snapshot: Snapshot, signal: AbortSignal): CheckChainSnapshot {
       };
     },
     checkpointsByKey: () => firstColumn(snapshot, CHECKPOINTS_BY_KEY, []),
-    latestCheckpoint: async (keyId) =>
-      (await snapshot.texts(LATEST_CHECKPOINT, [keyId]))[0]?.[0] ?? undefined,
+    latestCheckpoint: async (keyId) => (await columnOf(snapshot, LATEST_CHECKPOINT, [keyId]))[0],
     unplaced: (query) => unplaced(snapshot, query),
   };
 }

@@ -22,9 +22,8 @@ import {
 } from './chain-queries.js';
 import { conditionOf } from './check-filter-sql.js';
 import { CHECK_COLUMNS, toLoggedCheck } from './check-rows.js';
-import { asTexts, Snapshot } from './snapshot.js';
+import { Snapshot, textsOf } from './snapshot.js';
 import { summaryOf } from './summary-of.js';
-import { translating } from './translate-errors.js';
 
 const ORDER = 'ORDER BY check_record.checked_at DESC, check_record.id DESC';
 const CHECKS_AT_A_TIME = 500;
@@ -63,8 +62,7 @@ export class PostgresCheckLogReader implements CheckLogReader {
   async page(filter: CheckFilter, limit: number, after?: CheckCursor): Promise<readonly LoggedCheck[]> {
     const { sql, values } = conditionOf(filter, after);
     const text = `SELECT ${CHECK_COLUMNS} FROM check_record WHERE ${sql} ${ORDER} LIMIT ${Math.trunc(limit)}`;
-    const { rows } = await translating(() => this.#pool.query(asTexts(text, values)));
-    return rows.map(toLoggedCheck);
+    return (await textsOf(this.#pool, text, values)).map(toLoggedCheck);
   }
 
   async *export(filter: CheckFilter, verifiable: boolean, gone?: AbortSignal): AsyncGenerator<ExportPiece> {
@@ -99,8 +97,7 @@ export class PostgresCheckLogReader implements CheckLogReader {
     const find = async (side: '<' | '>', order: string) => {
       const text = `SELECT ${CHECK_COLUMNS} FROM check_record WHERE ${sql} AND (checked_at, id) ${side} ${place}
         ORDER BY check_record.checked_at ${order}, check_record.id ${order} LIMIT ${Math.trunc(most)}`;
-      const given = [...values, checkedAt, id];
-      return (await translating(() => this.#pool.query(asTexts(text, given)))).rows.map(toLoggedCheck);
+      return (await textsOf(this.#pool, text, [...values, checkedAt, id])).map(toLoggedCheck);
     };
     const [before, after] = await Promise.all([find('<', 'DESC'), find('>', 'ASC')]);
     return { before: before.reverse(), after };

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { CheckpointStore, SignedCheckpoint } from '../../domain/ports/checkpoint-store.js';
-import { translating } from './translate-errors.js';
+import { rowsOf } from './rows.js';
 
 const INSERT = `
   INSERT INTO check_checkpoint (writer, sequence, last_at, signed_at, key_id, number, jws)
@@ -19,27 +19,19 @@ export class PostgresCheckpointStore implements CheckpointStore {
     this.#pool = pool;
   }
 
-  async keep({
-    writer,
-    sequence,
-    lastAtMs,
-    signedAtMs,
-    keyId,
-    number,
-    jws,
-  }: SignedCheckpoint): Promise<void> {
+  async keep(checkpoint: SignedCheckpoint): Promise<void> {
+    const { writer, sequence, lastAtMs, signedAtMs, keyId, number, jws } = checkpoint;
     const values = [writer, sequence, new Date(lastAtMs), new Date(signedAtMs), keyId, number, jws];
-    await translating(() => this.#pool.query(INSERT, values));
+    await rowsOf(this.#pool, INSERT, values);
   }
 
   /** Keeps a signed statement on a restore, a compact JWS. */
   async keepRestore(restoredAtMs: number, jws: string): Promise<void> {
     const text = 'INSERT INTO check_restore (restored_at, jws) VALUES ($1, $2)';
-    await translating(() => this.#pool.query(text, [new Date(restoredAtMs), jws]));
+    await rowsOf(this.#pool, text, [new Date(restoredAtMs), jws]);
   }
 
   async latest(keyId: string): Promise<string | undefined> {
-    const { rows } = await translating(() => this.#pool.query<{ jws: string }>(LATEST_CHECKPOINT, [keyId]));
-    return rows[0]?.jws;
+    return (await rowsOf<{ jws: string }>(this.#pool, LATEST_CHECKPOINT, [keyId]))[0]?.jws;
   }
 }

@@ -3,9 +3,9 @@ import type { HeldDocument, HeldDocuments } from '../../domain/ports/held-docume
 import type { EntryChange } from '../../domain/ports/registry-store.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { type EntryChangeRow, toEntryChange } from './entry-change-rows.js';
-import { type RegistryEntryRow, toEntry } from './registry-rows.js';
+import { type RegistryEntryRow, SUMMARY_COLUMNS, toEntry } from './registry-rows.js';
+import { rowsOf } from './rows.js';
 import { parseStoredDocument } from './stored-document.js';
-import { translating } from './translate-errors.js';
 
 /**
  * The change after which the entry of a name had the document: the last such one before the given time, or the first after
@@ -22,9 +22,7 @@ const CHANGE = `
    LIMIT 1`;
 
 const ENTRY = `
-  SELECT domain, version, validation_status AS "validationStatus", category, confidence, origin,
-         updated_at AS "updatedAt", document_hash AS "documentHash", document
-    FROM registry_entry WHERE domain = $1 AND document_hash = $2`;
+  SELECT domain, document, ${SUMMARY_COLUMNS} FROM registry_entry AS entry WHERE domain = $1 AND document_hash = $2`;
 
 /** Seen last before the given time, or else soon after it; a file of which more changes than are kept may be there as the last lookup alone. */
 const OWN_FILE = `
@@ -34,6 +32,12 @@ const OWN_FILE = `
           SELECT document, source_url, retrieved_at FROM own_file
            WHERE domain = $1 AND document_hash = $2 AND kind = 'found') AS seen
    ORDER BY seen_at <= $3 DESC, abs(extract(epoch FROM seen_at - $3)) LIMIT 1`;
+
+interface SeenRow {
+  readonly document: string;
+  readonly sourceUrl: string;
+  readonly retrievedAt: Date;
+}
 
 /** The documents of entries, of their history and of sites' own files in Postgres, each found by its domain. */
 export class PostgresHeldDocuments implements HeldDocuments {
@@ -59,37 +63,22 @@ export class PostgresHeldDocuments implements HeldDocuments {
   }
 
   async #changed(domain: DomainName, hash: string, at: Date): Promise<HeldDocument | undefined> {
-    const [row] = await this.#rows<EntryChangeRow & { until: Date | null }>(CHANGE, [domain, hash, at]);
-    return row === undefined ? undefined : fromChange(toEntryChange(row), row.until);
+    const values = [domain, hash, at];
+    const [row] = await rowsOf<EntryChangeRow & { until: Date | null }>(this.#pool, CHANGE, values);
+    return row && fromChange(toEntryChange(row), row.until);
   }
 
   /** An entry from before there were histories. */
   async #entry(domain: DomainName, hash: string): Promise<HeldDocument | undefined> {
-    const [row] = await this.#rows<RegistryEntryRow>(ENTRY, [domain, hash]);
+    const [row] = await rowsOf<RegistryEntryRow>(this.#pool, ENTRY, [domain, hash]);
     if (row === undefined) return undefined;
     const { document, version, validationStatus, origin, updatedAt: since } = toEntry(row);
     return { kind: 'registry', domain, document, version, validationStatus, origin, since };
   }
 
   async #ownFile(domain: DomainName, hash: string, at: Date): Promise<HeldDocument | undefined> {
-    const [row] = await this.#rows<{ document: string; sourceUrl: string; retrievedAt: Date }>(OWN_FILE, [
-      domain,
-      hash,
-      at,
-    ]);
-    if (row === undefined) return undefined;
-    const { sourceUrl, retrievedAt } = row;
-    return {
-      kind: 'own_file',
-      domain,
-      document: parseStoredDocument(domain, row.document),
-      sourceUrl,
-      retrievedAt,
-    };
-  }
-
-  async #rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    return (await translating(() => this.#pool.query<Row>(text, values))).rows;
+    const [row] = await rowsOf<SeenRow>(this.#pool, OWN_FILE, [domain, hash, at]);
+    return row && { ...row, kind: 'own_file', domain, document: parseStoredDocument(domain, row.document) };
   }
 }
 

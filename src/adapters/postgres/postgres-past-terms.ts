@@ -9,9 +9,9 @@ import type {
 } from '../../domain/ports/past-terms.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { toEntryState } from './entry-change-rows.js';
-import { type RegistryEntryRow, toEntry } from './registry-rows.js';
+import { type JoinedEntryRow, SUMMARY_COLUMNS, toJoinedEntry } from './registry-rows.js';
+import { rowsOf, withoutNulls } from './rows.js';
 import { parseStoredDocument } from './stored-document.js';
-import { translating } from './translate-errors.js';
 
 /**
  * One row per name in the order of the names. The entry is as the last change by then left it, or as the first change
@@ -19,8 +19,7 @@ import { translating } from './translate-errors.js';
  */
 const AT = `
   SELECT asked.domain, coalesce(made.after, older.before) AS state,
-         entry.document, entry.document_hash AS "documentHash", entry.validation_status AS "validationStatus",
-         entry.category, entry.confidence, entry.origin, entry.version, entry.updated_at AS "updatedAt",
+         entry.document, ${SUMMARY_COLUMNS},
          file.kind, file.document AS "fileDocument", file.document_hash AS "fileHash", file.source_url AS "sourceUrl",
          file.seen_at AS "seenAt"
     FROM unnest($1::text[]) WITH ORDINALITY AS asked (domain, place)
@@ -47,19 +46,22 @@ const OWN_FILES = `
 const OWN_DOCUMENT = `
   SELECT document FROM own_file_version WHERE domain = ANY($1) AND document_hash = $2 ORDER BY id LIMIT 1`;
 
-type PastRow = { readonly domain: DomainName; readonly state: string | null } & (
-  | RegistryEntryRow
-  | { readonly document: null }
-) &
-  FileColumns;
+type PastRow = JoinedEntryRow & PastColumns;
 
-interface FileColumns {
+interface PastColumns {
+  readonly domain: DomainName;
+  readonly state: string | null;
   /** Null, with all that follows, where no file was known. */
   readonly kind: OwnFileVersionKind | null;
   readonly fileDocument: string | null;
   readonly fileHash: string | null;
   readonly sourceUrl: string | null;
   readonly seenAt: Date;
+}
+
+interface VersionRow extends Omit<OwnFileVersionSummary, 'documentHash' | 'sourceUrl'> {
+  readonly documentHash: string | null;
+  readonly sourceUrl: string | null;
 }
 
 /** Earlier versions of entries and of sites' own files in Postgres. */
@@ -71,7 +73,7 @@ export class PostgresPastTerms implements PastTermsReader, OwnFileHistory {
   }
 
   async at(names: readonly DomainName[], instant: Date): Promise<readonly PastTerms[]> {
-    const rows = await this.#rows<PastRow>(AT, [names, instant]);
+    const rows = await rowsOf<PastRow>(this.#pool, AT, [names, instant]);
     return rows.map((row) => {
       const entry = entryOf(row);
       const ownFile = ownFileOf(row);
@@ -86,33 +88,16 @@ export class PostgresPastTerms implements PastTermsReader, OwnFileHistory {
     names: readonly DomainName[],
     { limit, before = null }: { limit: number; before?: string | null },
   ): Promise<readonly OwnFileVersionSummary[]> {
-    const rows = await this.#rows<{
-      id: string;
-      domain: DomainName;
-      seenAt: Date;
-      kind: OwnFileVersionKind;
-      documentHash: string | null;
-      sourceUrl: string | null;
-    }>(OWN_FILES, [names, before, limit]);
-    return rows.map(({ documentHash, sourceUrl, ...row }) => ({
-      ...row,
-      ...(documentHash !== null && { documentHash }),
-      ...(sourceUrl !== null && { sourceUrl }),
-    }));
+    return (await rowsOf<VersionRow>(this.#pool, OWN_FILES, [names, before, limit])).map(withoutNulls);
   }
 
   async ownDocument(names: readonly DomainName[], documentHash: string): Promise<string | undefined> {
-    return (await this.#rows<{ document: string }>(OWN_DOCUMENT, [names, documentHash]))[0]?.document;
-  }
-
-  async #rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    return (await translating(() => this.#pool.query<Row>(text, values))).rows;
+    return (await rowsOf<{ document: string }>(this.#pool, OWN_DOCUMENT, [names, documentHash]))[0]?.document;
   }
 }
 
 function entryOf(row: PastRow): PastTerms['entry'] {
-  if (row.state !== null) return toEntryState(row.domain, row.state);
-  return row.document === null ? undefined : toEntry(row);
+  return row.state === null ? toJoinedEntry(row) : toEntryState(row.domain, row.state);
 }
 
 function ownFileOf({ domain, kind, seenAt, ...file }: PastRow): OwnFileVersion | undefined {

@@ -11,9 +11,9 @@ import type { FacetRow } from '../../domain/registry/facet-index.js';
 import { type ListedValue, textRanges, UNKNOWN_LANGUAGE } from '../../domain/registry/facets.js';
 import { PERMISSION_KEYS } from '../../domain/terms/permission.js';
 import { FACET_COLUMNS, type FacetColumns, LETTER_OF, toFacetRow, toPermissions } from './facet-rows.js';
-import { type RegistrySummaryRow, toSummary } from './registry-rows.js';
+import { type RegistrySummaryRow, SUMMARY_COLUMNS, toSummary } from './registry-rows.js';
+import { rowsOf } from './rows.js';
 import { escapeLike } from './storable-text.js';
-import { translating } from './translate-errors.js';
 
 /** Small enough that no other request waits for more than some milliseconds while they are taken in. */
 const ROWS_AT_A_TIME = 500;
@@ -40,12 +40,11 @@ export class PostgresRegistryCatalogue implements RegistryCatalogue, FacetRowsRe
     const condition = conditionOf(question, after, values);
     const orderBy = (table: string) => orderSql(question.order, table);
     // The page is found before an entry is looked at, whatever the planner thinks of the filter.
-    const rows = await this.#query<PageRow>(
+    const rows = await rowsOf<PageRow>(
+      this.#pool,
       `WITH page AS MATERIALIZED (
          SELECT * FROM registry_facet AS facet WHERE ${condition} ORDER BY ${orderBy('facet')} LIMIT $1)
-       SELECT entry.domain, entry.document_hash AS "documentHash", entry.validation_status AS "validationStatus",
-              entry.category, entry.confidence, entry.origin, entry.version, entry.updated_at AS "updatedAt",
-              page.permissions, page.languages, page.text_on AS "textOn"
+       SELECT entry.domain, ${SUMMARY_COLUMNS}, page.permissions, page.languages, page.text_on AS "textOn"
          FROM page JOIN registry_entry AS entry ON entry.domain = page.domain
         ORDER BY ${orderBy('page')}`,
       values,
@@ -61,7 +60,7 @@ export class PostgresRegistryCatalogue implements RegistryCatalogue, FacetRowsRe
   async *all(): AsyncGenerator<readonly FacetRow[]> {
     const query = `SELECT ${FACET_COLUMNS} FROM registry_facet WHERE domain > $1 ORDER BY domain LIMIT $2`;
     const ask = (after: string) => {
-      const asked = this.#query<FacetColumns>(query, [after, ROWS_AT_A_TIME]);
+      const asked = rowsOf<FacetColumns>(this.#pool, query, [after, ROWS_AT_A_TIME]);
       // The caller that waits for it hears of a failure; a walk that is given up waits for none.
       asked.catch(() => undefined);
       return asked;
@@ -78,11 +77,7 @@ export class PostgresRegistryCatalogue implements RegistryCatalogue, FacetRowsRe
 
   async of(domains: readonly string[]): Promise<readonly FacetRow[]> {
     const query = `SELECT ${FACET_COLUMNS} FROM registry_facet WHERE domain = ANY($1::text[])`;
-    return (await this.#query<FacetColumns>(query, [domains])).map(toFacetRow);
-  }
-
-  async #query<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    return (await translating(() => this.#pool.query<Row>(text, [...values]))).rows;
+    return (await rowsOf<FacetColumns>(this.#pool, query, [domains])).map(toFacetRow);
   }
 }
 

@@ -5,7 +5,7 @@ import type { ChangeKind } from '../../domain/ports/registry-history.js';
 import type { EntryChange } from '../../domain/ports/registry-store.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { type EntryChangeRow, toEntryChange } from './entry-change-rows.js';
-import { translating } from './translate-errors.js';
+import { rowsOf } from './rows.js';
 
 const PLACE = 'SELECT id, domain, changed_at AS at FROM registry_change';
 /** A `ChangePlace`, or no row. */
@@ -21,12 +21,10 @@ const CHANGE = `
                          WHERE later.domain = change.domain AND later.id >= change.id AND later.after IS NULL) AS kept
    ) AS since`;
 
-type FollowedRow = Omit<EntryChangeRow, 'id'> & {
-  /** Digits, as the driver gives a bigint. */
-  readonly id: string;
+interface FollowedRow extends EntryChangeRow {
   readonly kind: ChangeKind;
   readonly kept: boolean;
-};
+}
 
 /**
  * The changes of all entries in Postgres, asked of the primary alone: a standby gives them in the same order, but may not
@@ -40,35 +38,35 @@ export class PostgresRegistryChanges implements RegistryChanges {
   }
 
   async place(id?: string): Promise<ChangePlace | undefined> {
-    const [place] =
+    const asked =
       id === undefined
-        ? await this.#query<ChangePlace>(LAST_CHANGE, [])
-        : await this.#query<ChangePlace>(`${PLACE} WHERE id = $1`, [id]);
-    return place;
+        ? rowsOf<ChangePlace>(this.#pool, LAST_CHANGE)
+        : rowsOf<ChangePlace>(this.#pool, `${PLACE} WHERE id = $1`, [id]);
+    return (await asked)[0];
   }
 
   async after(id: string, limit: number): Promise<readonly FollowedChange[]> {
-    const rows = await this.#query<FollowedRow>(`${CHANGE} WHERE id > $1 ORDER BY id LIMIT $2`, [id, limit]);
+    const rows = await rowsOf<FollowedRow>(this.#pool, `${CHANGE} WHERE id > $1 ORDER BY id LIMIT $2`, [
+      id,
+      limit,
+    ]);
     return rows.map(toFollowed);
   }
 
   async before(id: string | undefined, limit: number): Promise<readonly FollowedChange[]> {
-    const rows = await this.#query<FollowedRow>(
+    const rows = await rowsOf<FollowedRow>(
+      this.#pool,
       `${CHANGE} WHERE id < coalesce($1, 9223372036854775807) ORDER BY id DESC LIMIT $2`,
       [id ?? null, limit],
     );
     return rows.map(toFollowed);
   }
-
-  async #query<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    return (await translating(() => this.#pool.query<Row>(text, [...values]))).rows;
-  }
 }
 
 function toFollowed({ kept, kind, ...row }: FollowedRow): FollowedChange {
-  const change = kept ? readable({ ...row, id: BigInt(row.id) }) : undefined;
+  const change = kept ? readable(row) : undefined;
   return {
-    ...{ id: row.id, domain: row.domain as DomainName, at: row.changedAt, kind },
+    ...{ id: String(row.id), domain: row.domain as DomainName, at: row.changedAt, kind },
     ...(change !== undefined && { change }),
   };
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { RegistryRelease, RegistryReleases } from '../../domain/ports/registry-releases.js';
 import { LoneConnection } from './lone-connection.js';
+import { rowsOf } from './rows.js';
 import { translating } from './translate-errors.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -34,49 +35,39 @@ export class PostgresRegistryReleases implements RegistryReleases {
   }
 
   async newest(): Promise<RegistryRelease | undefined> {
-    return translating(async () => (await this.#options.pool.query<RegistryRelease>(NEWEST)).rows[0]);
+    return (await rowsOf<RegistryRelease>(this.#options.pool, NEWEST))[0];
   }
 
   async applyOnce<Result>(
     release: RegistryRelease,
     apply: () => Promise<Result>,
   ): Promise<Result | undefined> {
-    const { connectionString, clock } = this.#options;
-    await using connection = new LoneConnection({
-      connectionString,
-      name: 'agentterms registry release',
-      connectTimeoutMs: CONNECT_TIMEOUT_MS,
-    });
+    const { connectionString, clock, log, lockTimeoutMs = DEFAULT_LOCK_TIMEOUT_MS } = this.#options;
+    await using connection = await translating(() =>
+      LoneConnection.open({
+        connectionString,
+        name: 'agentterms registry release',
+        connectTimeoutMs: CONNECT_TIMEOUT_MS,
+      }),
+    );
     const { client } = connection;
-    // A connection that breaks also rejects the query that waits on it; the event alone would end the process.
-    client.on('error', () => {});
-    await translating(() => client.connect());
-    await this.#lock(connection);
-    const { rows } = await translating(() => client.query<RegistryRelease>(NEWEST));
-    if (rows[0] !== undefined && rows[0].release >= release.release) return undefined;
+    await rowsOf(client, 'SET idle_session_timeout = 0');
+    await connection.lock(LOCK, lockTimeoutMs, {
+      onWait: () =>
+        log.info({}, 'Another process applies a release of the shipped registry; waiting for it.'),
+      tooLong: (cause) =>
+        new Error(`Another process has applied a release of the registry for ${lockTimeoutMs / 1000} s.`, {
+          cause,
+        }),
+    });
+    const [newest] = await rowsOf<RegistryRelease>(client, NEWEST);
+    if (newest !== undefined && newest.release >= release.release) return undefined;
     const result = await apply();
-    await translating(() =>
-      client.query(
-        'INSERT INTO registry_release (release, sha256, entries, applied_at) VALUES ($1, $2, $3, $4)',
-        [release.release, release.sha256, release.entries, clock.now()],
-      ),
+    await rowsOf(
+      client,
+      'INSERT INTO registry_release (release, sha256, entries, applied_at) VALUES ($1, $2, $3, $4)',
+      [release.release, release.sha256, release.entries, clock.now()],
     );
     return result;
-  }
-
-  /** The lock belongs to the session and goes with it. */
-  async #lock({ client }: LoneConnection): Promise<void> {
-    const { log, lockTimeoutMs = DEFAULT_LOCK_TIMEOUT_MS } = this.#options;
-    await translating(() => client.query('SET idle_session_timeout = 0'));
-    const { rows } = await translating(() =>
-      client.query<{ locked: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS locked`),
-    );
-    if (rows[0]?.locked) return;
-    log.info({}, 'Another process applies a release of the shipped registry; waiting for it.');
-    await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
-    await client.query(`SELECT pg_advisory_lock(${LOCK})`).catch((cause: unknown) => {
-      const message = `Another process has applied a release of the registry for ${lockTimeoutMs / 1000} s.`;
-      throw new Error(message, { cause });
-    });
   }
 }

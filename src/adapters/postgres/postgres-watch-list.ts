@@ -11,7 +11,7 @@ import type {
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { WATCH_INTERVALS } from '../../domain/watch/when-next.js';
 import { inPoolTransaction } from './in-transaction.js';
-import { translating } from './translate-errors.js';
+import { rowsOf, withoutNulls } from './rows.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Of the lock under which looks are handed out; the same in every release. */
@@ -32,7 +32,7 @@ const TAKE = `
    WHERE domain = (SELECT domain FROM watched_terms WHERE due_at <= $1
                     ORDER BY due_at, domain LIMIT 1 FOR UPDATE SKIP LOCKED)
      AND $3 + (SELECT coalesce(sum(requests), 0) FROM watched_terms WHERE asked_at > $4) <= $5
-  RETURNING domain, interval_seconds, failures, pages`;
+  RETURNING domain, interval_seconds AS seconds, failures, pages`;
 
 const SETTLE = `
   UPDATE watched_terms
@@ -42,14 +42,18 @@ const SETTLE = `
 
 const COUNT = `
   SELECT count(*)::int AS watched, count(*) FILTER (WHERE due_at <= $1)::int AS due,
-         CASE WHEN bool_and(looked_at IS NOT NULL) THEN min(looked_at) END AS oldest
+         CASE WHEN bool_and(looked_at IS NOT NULL) THEN min(looked_at) END AS "oldestLookAt"
     FROM watched_terms`;
 
 interface TakenRow {
-  readonly domain: string;
-  readonly interval_seconds: number;
+  readonly domain: DomainName;
+  readonly seconds: number;
   readonly failures: number;
   readonly pages: string;
+}
+
+interface CountRow extends Pick<WatchCounts, 'watched' | 'due'> {
+  readonly oldestLookAt: Date | null;
 }
 
 /** The watched domains in Postgres. */
@@ -63,66 +67,41 @@ export class PostgresWatchList implements WatchList {
   }
 
   async enrol(spreadMs: number): Promise<void> {
-    await this.#query(DROP, []);
-    await this.#query(ENROL, [this.#clock.now(), spreadMs, WATCH_INTERVALS.firstMs / 1000]);
+    await rowsOf(this.#pool, DROP);
+    await rowsOf(this.#pool, ENROL, [this.#clock.now(), spreadMs, WATCH_INTERVALS.firstMs / 1000]);
   }
 
   async take({
     leaseMs,
     reserve,
     perHour,
-  }: {
-    readonly leaseMs: number;
-    readonly reserve: number;
-    readonly perHour: number;
-  }): Promise<WatchedDomain | undefined> {
+  }: Parameters<WatchList['take']>[0]): Promise<WatchedDomain | undefined> {
     const now = this.#clock.now();
     const hourAgo = new Date(now.getTime() - HOUR_MS);
-    const [row] = await translating(() =>
-      inPoolTransaction(this.#pool, async (client) => {
-        // One after the other, so that two who count at one time do not both take what is left of the hour.
-        await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
-        return (await client.query<TakenRow>(TAKE, [now, leaseMs, reserve, hourAgo, perHour])).rows;
-      }),
-    );
+    const [row] = await inPoolTransaction(this.#pool, async (client) => {
+      // One after the other, so that two who count at one time do not both take what is left of the hour.
+      await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+      return rowsOf<TakenRow>(client, TAKE, [now, leaseMs, reserve, hourAgo, perHour]);
+    });
     return row && toWatched(row);
   }
 
   async settle({ domain, dueAt, pace, pages, requests, succeeded }: SettledLook): Promise<void> {
     const intervalSeconds = Math.max(1, Math.round(pace.intervalMs / 1000));
-    const kept = JSON.stringify(pages);
-    const now = this.#clock.now();
-    await this.#query(SETTLE, [
-      domain,
-      dueAt,
-      intervalSeconds,
-      pace.failures,
-      kept,
-      requests,
-      succeeded,
-      now,
+    await rowsOf(this.#pool, SETTLE, [
+      ...[domain, dueAt, intervalSeconds, pace.failures],
+      ...[JSON.stringify(pages), requests, succeeded, this.#clock.now()],
     ]);
   }
 
   async counts(): Promise<WatchCounts> {
-    const { rows } = await translating(() =>
-      this.#pool.query<{ watched: number; due: number; oldest: Date | null }>(COUNT, [this.#clock.now()]),
-    );
-    const { watched = 0, due = 0, oldest = null } = rows[0] ?? {};
-    return { watched, due, ...(oldest !== null && { oldestLookAt: oldest }) };
-  }
-
-  async #query(sql: string, values: unknown[]): Promise<void> {
-    await translating(() => this.#pool.query(sql, values));
+    const [counts] = await rowsOf<CountRow>(this.#pool, COUNT, [this.#clock.now()]);
+    return withoutNulls(counts as CountRow);
   }
 }
 
-function toWatched({ domain, interval_seconds: seconds, failures, pages }: TakenRow): WatchedDomain {
-  return {
-    domain: domain as DomainName,
-    pace: { intervalMs: seconds * 1000, failures },
-    pages: pagesOf(pages),
-  };
+function toWatched({ domain, seconds, failures, pages }: TakenRow): WatchedDomain {
+  return { domain, pace: { intervalMs: seconds * 1000, failures }, pages: pagesOf(pages) };
 }
 
 /** What cannot be read is as if it were not known: the look after it knows it again. */

@@ -1,8 +1,13 @@
-import type { AccessChange } from '../../domain/access/access-change.js';
+import type { AccessChange, AccessState } from '../../domain/access/access-change.js';
 import type { AccessHistory } from '../../domain/ports/access-history.js';
-import { toAccessChange } from './access-change-rows.js';
-import type { PrismaClient } from './generated/client.js';
+import type { Prisma, PrismaClient } from './generated/client.js';
+import { storableText } from './storable-text.js';
 import { translating } from './translate-errors.js';
+
+/** A key or a token as its history keeps it. */
+interface StoredState extends Omit<AccessState, 'revokedAt'> {
+  readonly revoked_at: string | null;
+}
 
 /** Reads what the stores of keys and tokens have recorded. */
 export class PrismaAccessHistory implements AccessHistory {
@@ -22,4 +27,44 @@ export class PrismaAccessHistory implements AccessHistory {
     );
     return rows.map(toAccessChange);
   }
+}
+
+/** Writes the row that says what the transaction does to a key or a token. */
+export async function recordAccessChange(
+  transaction: Prisma.TransactionClient,
+  { at, by, before, after, ...said }: Omit<AccessChange, 'id'>,
+): Promise<void> {
+  await transaction.accessChange.createMany({
+    data: {
+      ...said,
+      changedAt: at,
+      changedBy: storableText(by),
+      before: before === undefined ? null : toStateText(before),
+      after: toStateText(after),
+    },
+  });
+}
+
+function toAccessChange(row: Prisma.AccessChangeGetPayload<object>): AccessChange {
+  return {
+    id: String(row.id),
+    at: row.changedAt,
+    by: row.changedBy,
+    // Held to their lists by CHECK constraints.
+    subject: row.subject as AccessChange['subject'],
+    subjectId: row.subjectId,
+    change: row.change as AccessChange['change'],
+    ...(row.before !== null && { before: fromStateText(row.before) }),
+    after: fromStateText(row.after),
+  };
+}
+
+/** Names what is told, so that nothing else of a row comes into the history. */
+function toStateText({ name, role, hourly, daily, revokedAt }: AccessState): string {
+  return JSON.stringify({ name, role, hourly, daily, revoked_at: revokedAt ?? null });
+}
+
+function fromStateText(text: string): AccessState {
+  const { revoked_at: revokedAt, ...state } = JSON.parse(text) as StoredState;
+  return { ...state, ...(revokedAt !== null && { revokedAt: new Date(revokedAt) }) };
 }

@@ -11,15 +11,15 @@ import { tokenHash } from '../../domain/access/token-hash.js';
 import type { AccessToken, AccessTokens } from '../../domain/ports/access-tokens.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
-import { recordAccessChange } from './access-change-rows.js';
 import type { Prisma, PrismaClient } from './generated/client.js';
 import { inTransaction } from './in-transaction.js';
-import { isUuid } from './is-uuid.js';
-import { storableText } from './storable-text.js';
+import { recordAccessChange } from './prisma-access-history.js';
+import { withoutNulls } from './rows.js';
+import { isUuid, storableText } from './storable-text.js';
 import { translating } from './translate-errors.js';
 
 type Row = Prisma.AccessTokenGetPayload<object>;
-const SUBJECT = { subject: 'access_token' } as const;
+const subject = (subjectId: string) => ({ subject: 'access_token', subjectId }) as const;
 
 /** Access tokens in Postgres, which is asked every time: who is refused in one process is refused in all at once. */
 export class PrismaAccessTokens implements AccessTokens {
@@ -52,25 +52,19 @@ export class PrismaAccessTokens implements AccessTokens {
   ): Promise<{ token: string; kept: AccessToken }> {
     assertOwnName(name);
     const token = accessTokenOf(randomBytes(ACCESS_TOKEN_BYTES));
-    const row: Row = {
-      id: this.#newId(),
-      name: storableText(name),
-      role,
-      tokenHash: tokenHash(token),
-      createdAt: this.#clock.now(),
-      createdBy: storableText(by),
-      lastUsedAt: null,
-      revokedAt: null,
+    const kept = {
+      ...{ id: this.#newId(), name: storableText(name), role },
+      ...{ createdAt: this.#clock.now(), createdBy: storableText(by) },
     };
+    const { id, createdAt: at } = kept;
     await inTransaction(this.#prisma, async (transaction) => {
-      const { count } = await transaction.accessToken.createMany({ data: [row], skipDuplicates: true });
+      const data = { ...kept, tokenHash: tokenHash(token) };
+      const { count } = await transaction.accessToken.createMany({ data, skipDuplicates: true });
       if (count === 0) throw nameTaken();
-      const { id, createdAt: at } = row;
-      const after = toAccessToken(row);
-      await recordAccessChange(transaction, { at, by, ...SUBJECT, subjectId: id, change: 'created', after });
+      await recordAccessChange(transaction, { at, by, ...subject(id), change: 'created', after: kept });
     });
-    this.#log.info({ id: row.id, name, role, by }, 'An access token was made.');
-    return { token, kept: toAccessToken(row) };
+    this.#log.info({ id, name, role, by }, 'An access token was made.');
+    return { token, kept };
   }
 
   async list(): Promise<readonly AccessToken[]> {
@@ -85,27 +79,22 @@ export class PrismaAccessTokens implements AccessTokens {
     const at = this.#clock.now();
     const revoked = await inTransaction(this.#prisma, async (transaction) => {
       // Of two revocations at once the later waits here, and then finds nothing left to do.
-      const { count } = await transaction.accessToken.updateMany({
+      const [row] = await transaction.accessToken.updateManyAndReturn({
         where: { id, revokedAt: null },
         data: { revokedAt: at },
       });
-      const row = await transaction.accessToken.findUnique({ where: { id } });
-      if (row === null || count === 0) return { row, isNew: false };
+      if (row === undefined) return undefined;
       const [before, after] = [toAccessToken({ ...row, revokedAt: null }), toAccessToken(row)];
-      await recordAccessChange(transaction, {
-        at,
-        by,
-        ...SUBJECT,
-        subjectId: id,
-        change: 'revoked',
-        before,
-        after,
-      });
-      return { row, isNew: true };
+      const change = { at, by, ...subject(id), change: 'revoked', before, after } as const;
+      await recordAccessChange(transaction, change);
+      return after;
     });
-    if (revoked.row === null) return undefined;
-    if (revoked.isNew) this.#log.info({ id, name: revoked.row.name, by }, 'An access token was revoked.');
-    return toAccessToken(revoked.row);
+    if (revoked !== undefined) {
+      this.#log.info({ id, name: revoked.name, by }, 'An access token was revoked.');
+      return revoked;
+    }
+    const known = await translating(() => this.#prisma.accessToken.findUnique({ where: { id } }));
+    return known === null ? undefined : toAccessToken(known);
   }
 
   async #noteUse({ id, lastUsedAt }: Row): Promise<void> {
@@ -121,15 +110,7 @@ export class PrismaAccessTokens implements AccessTokens {
   }
 }
 
-function toAccessToken({ id, name, role, createdAt, createdBy, lastUsedAt, revokedAt }: Row): AccessToken {
-  return {
-    id,
-    name,
-    // Held to the list by a CHECK constraint.
-    role: role as Role,
-    createdAt,
-    createdBy,
-    ...(lastUsedAt !== null && { lastUsedAt }),
-    ...(revokedAt !== null && { revokedAt }),
-  };
+/** The role is held to its list by a CHECK constraint. */
+function toAccessToken({ tokenHash: _, ...row }: Row): AccessToken {
+  return withoutNulls({ ...row, role: row.role as Role });
 }

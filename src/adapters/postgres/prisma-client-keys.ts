@@ -11,27 +11,12 @@ import { DomainError } from '../../domain/errors.js';
 import type { ClientKeyStore } from '../../domain/ports/client-keys.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
-import { recordAccessChange } from './access-change-rows.js';
-import { Prisma, type PrismaClient } from './generated/client.js';
+import type { Prisma, PrismaClient } from './generated/client.js';
 import { inTransaction } from './in-transaction.js';
-import { isUuid } from './is-uuid.js';
+import { recordAccessChange } from './prisma-access-history.js';
+import { withoutNulls } from './rows.js';
+import { isUuid } from './storable-text.js';
 import { translating } from './translate-errors.js';
-
-/** PostgreSQL's unique violation, as Prisma names it. */
-const NOT_UNIQUE = 'P2002';
-type Row = Omit<Prisma.ClientKeyGetPayload<object>, 'keyHash'>;
-
-/** Everything of a key but its hash. */
-const COLUMNS = {
-  id: true,
-  name: true,
-  hourly: true,
-  daily: true,
-  createdAt: true,
-  createdBy: true,
-  lastUsedAt: true,
-  revokedAt: true,
-} as const satisfies Prisma.ClientKeySelect;
 
 /** Client keys in Postgres. */
 export class PrismaClientKeys implements ClientKeyStore {
@@ -58,35 +43,27 @@ export class PrismaClientKeys implements ClientKeyStore {
     by: string,
   ): Promise<{ key: string; kept: ClientKey }> {
     const key = clientKeyOf(randomBytes(CLIENT_KEY_BYTES));
-    const data = {
-      id: this.#newId(),
-      name,
-      keyHash: tokenHash(key),
-      hourly,
-      daily,
-      createdAt: this.#clock.now(),
-      createdBy: by,
+    const kept = {
+      ...{ id: this.#newId(), name, hourly, daily },
+      ...{ createdAt: this.#clock.now(), createdBy: by },
     };
-    try {
-      const row = await inTransaction(this.#prisma, async (transaction) => {
-        const created = await transaction.clientKey.create({ data, select: COLUMNS });
-        await this.#record(transaction, 'created', by, { after: toClientKey(created) });
-        return created;
-      });
-      this.#log.info({ id: row.id, name, hourly, daily, by }, 'A client key was made.');
-      return { key, kept: toClientKey(row) };
-    } catch (error) {
-      if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === NOT_UNIQUE) {
-        const message = 'There is or was a client key of this name; names are not used again.';
-        throw new DomainError('conflict', message, { cause: error });
-      }
-      throw error;
-    }
+    await inTransaction(this.#prisma, async (transaction) => {
+      const data = { ...kept, keyHash: tokenHash(key) };
+      const { count } = await transaction.clientKey.createMany({ data, skipDuplicates: true });
+      if (count === 0)
+        throw new DomainError(
+          'conflict',
+          'There is or was a client key of this name; names are not used again.',
+        );
+      await this.#record(transaction, 'created', by, { after: kept });
+    });
+    this.#log.info({ id: kept.id, name, hourly, daily, by }, 'A client key was made.');
+    return { key, kept };
   }
 
   async list(): Promise<readonly ClientKey[]> {
     const rows = await translating(() =>
-      this.#prisma.clientKey.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: COLUMNS }),
+      this.#prisma.clientKey.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
     );
     return rows.map(toClientKey);
   }
@@ -132,12 +109,12 @@ export class PrismaClientKeys implements ClientKeyStore {
     return inTransaction(this.#prisma, async (transaction) => {
       // Held until the end, so that of two changes at once the later sees what the earlier left.
       await transaction.$queryRaw`SELECT FROM client_key WHERE id = ${id}::uuid FOR UPDATE`;
-      const row = await transaction.clientKey.findUnique({ where: { id }, select: COLUMNS });
+      const row = await transaction.clientKey.findUnique({ where: { id } });
       if (row === null) return { key: undefined, changed: false };
       const before = toClientKey(row);
       const data = decide(before);
       if (data === undefined) return { key: before, changed: false };
-      const after = toClientKey(await transaction.clientKey.update({ where: { id }, data, select: COLUMNS }));
+      const after = toClientKey(await transaction.clientKey.update({ where: { id }, data }));
       await this.#record(transaction, kind, by, { before, after });
       return { key: after, changed: true };
     });
@@ -155,24 +132,6 @@ export class PrismaClientKeys implements ClientKeyStore {
   }
 }
 
-function toClientKey({
-  id,
-  name,
-  hourly,
-  daily,
-  createdAt,
-  createdBy,
-  lastUsedAt,
-  revokedAt,
-}: Row): ClientKey {
-  return {
-    id,
-    name,
-    hourly,
-    daily,
-    createdAt,
-    createdBy,
-    ...(lastUsedAt !== null && { lastUsedAt }),
-    ...(revokedAt !== null && { revokedAt }),
-  };
+function toClientKey({ keyHash: _, ...row }: Prisma.ClientKeyGetPayload<object>): ClientKey {
+  return withoutNulls(row);
 }

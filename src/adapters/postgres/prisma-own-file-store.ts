@@ -1,10 +1,19 @@
 import type { AnnounceChange } from '../../domain/ports/change-feed.js';
 import type { OwnFileStore } from '../../domain/ports/own-files.js';
-import { OWN_FILE_LIFETIME_MS, type OwnFileRecord } from '../../domain/terms/own-file.js';
+import { OWN_FILE_LIFETIME_MS, type OwnFile, type OwnFileRecord } from '../../domain/terms/own-file.js';
 import type { PrismaClient } from './generated/client.js';
 import { inTransaction } from './in-transaction.js';
-import { toOwnFileRow } from './own-file-rows.js';
+import { storableText } from './storable-text.js';
 import { translating } from './translate-errors.js';
+
+/** An own file of any kind; each has some of these. */
+interface AnyOwnFile extends Pick<OwnFile, 'kind'> {
+  readonly document?: object;
+  readonly content?: object;
+  readonly documentHash?: string;
+  readonly sourceUrl?: string;
+  readonly problem?: string;
+}
 
 /** The last lookup of each domain's own file, in Postgres. */
 export class PrismaOwnFileStore implements OwnFileStore {
@@ -16,14 +25,17 @@ export class PrismaOwnFileStore implements OwnFileStore {
     this.#announce = announce;
   }
 
-  async put(record: OwnFileRecord): Promise<void> {
-    const row = toOwnFileRow(record);
+  async put({ domain, file, retrievedAt }: OwnFileRecord): Promise<void> {
+    const { kind, document, content, documentHash, sourceUrl, problem }: AnyOwnFile = file;
+    const held = document ?? content;
+    const text = held === undefined ? null : JSON.stringify(held);
+    const told = problem === undefined ? null : storableText(problem);
     // The model's upsert has no condition on the update: two lookups that end out of order must leave the newer.
     await translating(
       () => this.#prisma.$executeRaw`
         INSERT INTO own_file (domain, kind, document, document_hash, source_url, problem, retrieved_at)
-        VALUES (${row.domain}, ${row.kind}, ${row.document}, ${row.documentHash}, ${row.sourceUrl}, ${row.problem},
-                ${row.retrievedAt}::timestamptz)
+        VALUES (${domain}, ${kind}, ${text}, ${documentHash ?? null}, ${sourceUrl ?? null}, ${told},
+                ${retrievedAt}::timestamptz)
         ON CONFLICT (domain) DO UPDATE
           SET kind = excluded.kind, document = excluded.document, document_hash = excluded.document_hash,
               source_url = excluded.source_url, problem = excluded.problem, retrieved_at = excluded.retrieved_at
@@ -31,7 +43,7 @@ export class PrismaOwnFileStore implements OwnFileStore {
             AND (excluded.kind <> 'unreachable' OR own_file.kind = 'unreachable'
                  OR excluded.retrieved_at - own_file.retrieved_at > ${OWN_FILE_LIFETIME_MS} * interval '1 ms')`,
     );
-    this.#announce([record.domain]);
+    this.#announce([domain]);
   }
 
   async removeOlderThan(before: Date): Promise<number> {

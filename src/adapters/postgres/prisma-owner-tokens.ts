@@ -12,9 +12,10 @@ import {
   type OwnerTokens,
 } from '../../domain/ports/owner-tokens.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
-import { recordAccessChange } from './access-change-rows.js';
 import type { Prisma, PrismaClient } from './generated/client.js';
 import { inTransaction } from './in-transaction.js';
+import { recordAccessChange } from './prisma-access-history.js';
+import { withoutNulls } from './rows.js';
 import { translating } from './translate-errors.js';
 
 type Row = Prisma.OwnerTokenGetPayload<object>;
@@ -52,37 +53,29 @@ export class PrismaOwnerTokens implements OwnerTokens {
     const token = ownerTokenOf(randomBytes(ACCESS_TOKEN_BYTES));
     const createdAt = this.#clock.now();
     const expiresAt = new Date(createdAt.getTime() + OWNER_TOKEN_LIFETIME_MS);
-    const row: Row = {
-      id: this.#newId(),
-      site,
-      tokenHash: tokenHash(token),
-      challengeHash,
-      provenBy,
-      createdAt,
-      expiresAt,
-      revokedAt: null,
-    };
+    const kept = { id: this.#newId(), site, provenBy, createdAt, expiresAt };
     const by = ownerName(site);
     await inTransaction(this.#prisma, async (transaction) => {
       await revokeIn(transaction, site, by, createdAt);
-      const { count } = await transaction.ownerToken.createMany({ data: [row], skipDuplicates: true });
+      const data = { ...kept, tokenHash: tokenHash(token), challengeHash };
+      const { count } = await transaction.ownerToken.createMany({ data, skipDuplicates: true });
       if (count === 0)
         throw new DomainError(
           'conflict',
           'This challenge has proven the domain before, or another proof of it came at this moment: ask for a new challenge.',
         );
-      await record(transaction, { at: createdAt, by, change: 'created', row });
+      await record(transaction, { at: createdAt, by, change: 'created', kept });
     });
-    this.#log.info({ id: row.id, site, provenBy }, 'The owner of a site was given a token.');
-    return { token, kept: toOwnerToken(row) };
+    this.#log.info({ id: kept.id, site, provenBy }, 'The owner of a site was given a token.');
+    return { token, kept };
   }
 
   async revoke(site: DomainName, by: string): Promise<OwnerToken | undefined> {
     const at = this.#clock.now();
-    const row = await inTransaction(this.#prisma, (transaction) => revokeIn(transaction, site, by, at));
-    if (row !== undefined)
-      this.#log.info({ id: row.id, site, by }, "The token of a site's owner was revoked.");
-    return row && toOwnerToken(row);
+    const kept = await inTransaction(this.#prisma, (transaction) => revokeIn(transaction, site, by, at));
+    if (kept !== undefined)
+      this.#log.info({ id: kept.id, site, by }, "The token of a site's owner was revoked.");
+    return kept;
   }
 }
 
@@ -92,37 +85,32 @@ async function revokeIn(
   site: DomainName,
   by: string,
   at: Date,
-): Promise<Row | undefined> {
+): Promise<OwnerToken | undefined> {
   const [row] = await transaction.ownerToken.updateManyAndReturn({
     where: { site, revokedAt: null },
     data: { revokedAt: at },
   });
-  if (row !== undefined) await record(transaction, { at, by, change: 'revoked', row });
-  return row;
+  if (row === undefined) return undefined;
+  const kept = toOwnerToken(row);
+  await record(transaction, { at, by, change: 'revoked', kept });
+  return kept;
 }
 
 function record(
   transaction: Prisma.TransactionClient,
-  { row, ...said }: { at: Date; by: string; change: 'created' | 'revoked'; row: Row },
+  { kept, ...said }: { at: Date; by: string; change: 'created' | 'revoked'; kept: OwnerToken },
 ): Promise<void> {
-  const name = ownerName(row.site);
+  const name = ownerName(kept.site);
   return recordAccessChange(transaction, {
     ...said,
     subject: 'owner_token',
-    subjectId: row.id,
+    subjectId: kept.id,
     ...(said.change === 'revoked' && { before: { name } }),
-    after: { name, ...(row.revokedAt !== null && { revokedAt: row.revokedAt }) },
+    after: { name, ...(kept.revokedAt !== undefined && { revokedAt: kept.revokedAt }) },
   });
 }
 
-function toOwnerToken({ id, site, provenBy, createdAt, expiresAt, revokedAt }: Row): OwnerToken {
-  return {
-    id,
-    // Written by this class alone, and held to its list by a CHECK constraint.
-    site: site as DomainName,
-    provenBy: provenBy as ProofPlace,
-    createdAt,
-    expiresAt,
-    ...(revokedAt !== null && { revokedAt }),
-  };
+/** The columns are written by this class alone, and the place is held to its list by a CHECK constraint. */
+function toOwnerToken({ tokenHash: _, challengeHash: __, ...row }: Row): OwnerToken {
+  return withoutNulls({ ...row, site: row.site as DomainName, provenBy: row.provenBy as ProofPlace });
 }

@@ -21,17 +21,6 @@ import { translating } from './translate-errors.js';
 /** What a change can have for an id; anything else names none. */
 const CHANGE_ID = /^[0-9]{1,18}$/;
 
-const SUMMARY_COLUMNS = {
-  domain: true,
-  category: true,
-  validationStatus: true,
-  confidence: true,
-  origin: true,
-  documentHash: true,
-  version: true,
-  updatedAt: true,
-} as const satisfies Prisma.RegistryEntrySelect;
-
 /** Registry entries in Postgres. */
 export class PrismaRegistryStore implements RegistryStore {
   readonly #prisma: PrismaClient;
@@ -58,7 +47,7 @@ export class PrismaRegistryStore implements RegistryStore {
         where: whereOf(filter, page.after),
         orderBy: { domain: 'asc' },
         take: page.limit,
-        select: SUMMARY_COLUMNS,
+        omit: { document: true },
       }),
     );
     return rows.map(toSummary);

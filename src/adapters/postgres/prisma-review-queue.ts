@@ -8,7 +8,7 @@ import {
   TODAY_MS,
 } from '../../domain/registry/review-reasons.js';
 import { Prisma, type PrismaClient } from './generated/client.js';
-import { type RegistrySummaryRow, toSummary } from './registry-rows.js';
+import { type RegistrySummaryRow, SUMMARY_COLUMNS, toSummary } from './registry-rows.js';
 import { escapeLike } from './storable-text.js';
 import { parseStoredDocument } from './stored-document.js';
 import { translating } from './translate-errors.js';
@@ -43,23 +43,18 @@ export class PrismaReviewQueue implements ReviewQueue {
     { limit, after }: { limit: number; after?: QueueCursor },
   ): Promise<readonly QueuedEntry[]> {
     const now = this.#clock.now();
-    const conditions = [
-      WAITING,
-      ...(reason === undefined ? [] : [conditionsAt(now)[reason]]),
-      ...(category === undefined ? [] : [Prisma.sql`entry.category = ${category}`]),
-      ...(q === undefined ? [] : [Prisma.sql`entry.domain LIKE ${`%${escapeLike(q)}%`}`]),
-      ...(after === undefined
-        ? []
-        : [
-            Prisma.sql`(entry.updated_at, entry.domain) > (${after.updatedAt}::timestamptz, ${after.domain}::text COLLATE "C")`,
-          ]),
-    ];
+    const conditions = [WAITING];
+    if (reason !== undefined) conditions.push(conditionsAt(now)[reason]);
+    if (category !== undefined) conditions.push(Prisma.sql`entry.category = ${category}`);
+    if (q !== undefined) conditions.push(Prisma.sql`entry.domain LIKE ${`%${escapeLike(q)}%`}`);
+    if (after !== undefined)
+      conditions.push(
+        Prisma.sql`(entry.updated_at, entry.domain) > (${after.updatedAt}::timestamptz, ${after.domain}::text COLLATE "C")`,
+      );
     const rows = await translating(
       () => this.#prisma.$queryRaw<QueueRow[]>`
       WITH page AS (
-        SELECT entry.domain, entry.document_hash AS "documentHash", entry.validation_status AS "validationStatus",
-               entry.category, entry.confidence, entry.origin, entry.version, entry.updated_at AS "updatedAt",
-               entry.contested, entry.rewritten, CASE WHEN entry.contested THEN entry.document END AS document
+        SELECT entry.domain, ${Prisma.raw(SUMMARY_COLUMNS)}, entry.contested, entry.rewritten, CASE WHEN entry.contested THEN entry.document END AS document
           FROM registry_entry AS entry
          WHERE ${Prisma.join(conditions, ' AND ')}
          ORDER BY entry.updated_at, entry.domain
@@ -75,13 +70,12 @@ export class PrismaReviewQueue implements ReviewQueue {
   }
 
   async queueCounts(): Promise<CountRow> {
-    const { flagged, unvalidated, contested, changed, generated_today } = conditionsAt(this.#clock.now());
-    const count = (condition: Prisma.Sql) =>
-      Prisma.sql`(SELECT count(*)::int FROM registry_entry AS entry WHERE ${WAITING} AND ${condition})`;
+    const columns = Object.entries(conditionsAt(this.#clock.now())).map(
+      ([reason, condition]) => Prisma.sql`(
+        SELECT count(*)::int FROM registry_entry AS entry WHERE ${WAITING} AND ${condition}) AS ${Prisma.raw(reason)}`,
+    );
     const [counts] = await translating(
-      () => this.#prisma.$queryRaw<Omit<CountRow, 'all'>[]>`
-      SELECT ${count(flagged)} AS flagged, ${count(unvalidated)} AS unvalidated, ${count(contested)} AS contested,
-             ${count(changed)} AS changed, ${count(generated_today)} AS generated_today`,
+      () => this.#prisma.$queryRaw<Omit<CountRow, 'all'>[]>`SELECT ${Prisma.join(columns)}`,
     );
     if (counts === undefined) throw new Error('The queue was not counted.');
     return { ...counts, all: counts.flagged + counts.unvalidated };

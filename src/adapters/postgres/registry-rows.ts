@@ -9,6 +9,10 @@ import { documentHash } from '../../domain/terms/canonical.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { parseStoredDocument } from './stored-document.js';
 
+/** The columns of a {@link RegistrySummaryRow} but its domain, of the table as `entry`. */
+export const SUMMARY_COLUMNS = `entry.document_hash AS "documentHash", entry.validation_status AS "validationStatus",
+         entry.category, entry.confidence, entry.origin, entry.version, entry.updated_at AS "updatedAt"`;
+
 /** What an entry is; its version and times are the store's affair. */
 export interface EntryColumns {
   readonly domain: string;
@@ -25,6 +29,9 @@ export interface RegistryEntryRow extends EntryColumns {
   readonly version: number;
   readonly updatedAt: Date;
 }
+
+/** A row of `registry_entry` beside columns of other tables; all null for a name that has no entry. */
+export type JoinedEntryRow = RegistryEntryRow | { readonly domain: string; readonly document: null };
 
 /** A row of `registry_entry` without its document. */
 export type RegistrySummaryRow = Omit<RegistryEntryRow, 'document'>;
@@ -43,6 +50,11 @@ export function toSummary(row: RegistrySummaryRow): RegistryEntrySummary {
   };
 }
 
+/** The entry of a row, when it has one. @throws DamagedTermsError when the stored document is damaged */
+export function toJoinedEntry(row: JoinedEntryRow): RegistryEntry | undefined {
+  return row.document === null ? undefined : toEntry(row);
+}
+
 /** @throws DamagedTermsError when the stored document is damaged. */
 export function toEntry(row: RegistryEntryRow): RegistryEntry {
   return {
@@ -54,13 +66,5 @@ export function toEntry(row: RegistryEntryRow): RegistryEntry {
 
 /** @throws Error for a document that has no canonical form */
 export function toColumns(domain: string, { document, ...said }: EntryContent): EntryColumns {
-  return {
-    domain,
-    document: JSON.stringify(document),
-    documentHash: documentHash(document),
-    validationStatus: said.validationStatus,
-    category: said.category,
-    confidence: said.confidence,
-    origin: said.origin,
-  };
+  return { ...said, domain, document: JSON.stringify(document), documentHash: documentHash(document) };
 }

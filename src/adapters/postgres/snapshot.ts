@@ -1,5 +1,6 @@
-import type { Pool, PoolClient, QueryArrayConfig, QueryConfig } from 'pg';
-import { translateError } from './translate-errors.js';
+import type { Pool, PoolClient, QueryArrayConfig } from 'pg';
+import { rowsOf } from './rows.js';
+import { translating } from './translate-errors.js';
 
 /** A reader that takes nothing for this long loses its snapshot: it holds back the cleaning of every table. */
 const IDLE_TIMEOUT_MS = 120_000;
@@ -34,56 +35,33 @@ export class Snapshot implements AsyncDisposable, TextRows {
 
   /** `gone` ends it when it is aborted, in the middle of a statement too. */
   static async open(pool: Pool, gone?: AbortSignal): Promise<Snapshot> {
+    const snapshot = new Snapshot(await translating(() => pool.connect()), gone);
     try {
-      const snapshot = new Snapshot(await pool.connect(), gone);
-      try {
-        await snapshot.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-        await snapshot.query(`SET LOCAL statement_timeout = ${QUERY_TIMEOUT_MS}`);
-        await snapshot.query(`SET LOCAL client_connection_check_interval = ${CONNECTION_CHECK_MS}`);
-        await snapshot.query(`SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`);
-      } catch (error) {
-        await snapshot[Symbol.asyncDispose]();
-        throw error;
-      }
+      await snapshot.texts('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      await snapshot.texts(`SET LOCAL statement_timeout = ${QUERY_TIMEOUT_MS}`);
+      await snapshot.texts(`SET LOCAL client_connection_check_interval = ${CONNECTION_CHECK_MS}`);
+      await snapshot.texts(`SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`);
       return snapshot;
     } catch (error) {
-      throw translateError(error);
+      await snapshot[Symbol.asyncDispose]();
+      throw error;
     }
   }
 
-  /** Rows as objects. */
-  async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const config: QueryConfig & { query_timeout: number } = {
-      text,
-      values: [...values],
-      query_timeout: QUERY_TIMEOUT_MS,
-    };
-    try {
-      return (await this.#client.query<Row>(config)).rows;
-    } catch (error) {
-      throw translateError(error);
-    }
-  }
-
-  async texts(text: string, values: readonly unknown[] = []): Promise<(string | null)[][]> {
-    const config = { ...asTexts(text, values), query_timeout: QUERY_TIMEOUT_MS };
-    try {
-      return (await this.#client.query<(string | null)[]>(config)).rows;
-    } catch (error) {
-      throw translateError(error);
-    }
+  texts(text: string, values: readonly unknown[] = []): Promise<(string | null)[][]> {
+    return rowsOf(this.#client, { ...asTexts(text, values), query_timeout: QUERY_TIMEOUT_MS });
   }
 
   /** A query's rows as arrays of texts, `size` at a time, however many there are. */
   async *pages(text: string, values: readonly unknown[], size: number): AsyncGenerator<(string | null)[][]> {
     const name = `pages_${++this.#cursors}`;
-    await this.query(`DECLARE ${name} NO SCROLL CURSOR FOR ${text}`, values);
+    await this.texts(`DECLARE ${name} NO SCROLL CURSOR FOR ${text}`, values);
     for (;;) {
       const rows = await this.texts(`FETCH ${size} FROM ${name}`);
       if (rows.length > 0) yield rows;
       if (rows.length < size) break;
     }
-    await this.query(`CLOSE ${name}`);
+    await this.texts(`CLOSE ${name}`);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -105,8 +83,25 @@ export class Snapshot implements AsyncDisposable, TextRows {
   }
 }
 
-/** A query whose rows are arrays of the texts that the server sends. */
-export function asTexts(text: string, values: readonly unknown[]): QueryArrayConfig {
+/** Asks beside a snapshot. */
+export function textsOf(
+  asked: Pick<Pool | PoolClient, 'query'>,
+  text: string,
+  values: readonly unknown[],
+): Promise<(string | null)[][]> {
+  return rowsOf(asked, asTexts(text, values));
+}
+
+/** The texts of a query's first column. */
+export async function columnOf(
+  database: TextRows,
+  text: string,
+  values?: readonly unknown[],
+): Promise<readonly string[]> {
+  return (await database.texts(text, values)).map(([value]) => value ?? '');
+}
+
+function asTexts(text: string, values: readonly unknown[]): QueryArrayConfig {
   return { text, values: [...values], rowMode: 'array', types: { getTypeParser: () => asText } };
 }
 

@@ -10,3 +10,10 @@ export function storableText(text: string): string {
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether Postgres would take the text as a UUID in its usual form; anything else names no row. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}

@@ -46,7 +46,7 @@ export async function summaryOf(
   filter: CheckFilter,
   { interval, top }: { readonly interval: SummaryInterval; readonly top: number },
 ): Promise<CheckSummary> {
-  await snapshot.query(SETTINGS);
+  await snapshot.texts(SETTINGS);
   const { sql, values } = conditionOf(filter);
   const rows = await snapshot.texts(topSql(sql, `$${values.length + 1}`), [...values, top]);
   const counted = <Value extends string | null>(column: keyof typeof COLUMNS) =>

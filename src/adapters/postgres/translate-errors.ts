@@ -10,37 +10,15 @@ import { Prisma } from './generated/client.js';
 const UNAVAILABLE_CLASSES = new Set(['08', '28', '53', '57', '58']);
 const UNAVAILABLE_STATES = new Set(['40001', '40P01', '55P03', '25006', '3D000']);
 
-/**
- * Prisma's names for the same: authentication, not reachable, timed out, access denied, connection closed, pool
- * timeout, transaction not started in time, write conflict, too many connections.
- */
-const UNAVAILABLE_PRISMA_CODES = new Set([
-  'P1000',
-  'P1001',
-  'P1002',
-  'P1003',
-  'P1008',
-  'P1010',
-  'P1011',
-  'P1017',
-  'P2024',
-  'P2028',
-  'P2034',
-  'P2037',
-]);
-
-/** The same as the driver adapter names it, behind Prisma's one code for every raw statement (P2010). */
+/** What the driver adapter makes of a failure that has no SQLSTATE: one of the connection itself. */
 const UNAVAILABLE_KINDS = new Set([
-  'AuthenticationFailed',
   'ConnectionClosed',
-  'DatabaseAccessDenied',
-  'DatabaseDoesNotExist',
   'DatabaseNotReachable',
   'SocketTimeout',
   'TlsConnectionError',
-  'TooManyConnections',
-  'TransactionWriteConflict',
 ]);
+/** Prisma's code for a transaction that did not start or did not end in time. */
+const TRANSACTION_FAILED = 'P2028';
 
 /** Runs `work`; its failures come out as {@link translateError} makes them. */
 export async function translating<T>(work: () => Promise<T>): Promise<T> {
@@ -91,9 +69,7 @@ function isUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (state !== undefined) return UNAVAILABLE_CLASSES.has(state.slice(0, 2)) || UNAVAILABLE_STATES.has(state);
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
-    return (
-      UNAVAILABLE_PRISMA_CODES.has(error.code) || UNAVAILABLE_KINDS.has(String(driverCauseOf(error)?.kind))
-    );
+    return error.code === TRANSACTION_FAILED || UNAVAILABLE_KINDS.has(String(driverCauseOf(error)?.kind));
   }
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
   return isConnectionFailure(error);

@@ -46,7 +46,7 @@ export const databaseProbe = (settings: DatabaseSettings, nowMs: number): Probe 
       ];
     await using resources = new AsyncDisposableStack();
     try {
-      const client = resources.adopt(await openInspection(connectionString), (open) => open.end());
+      const { client } = resources.use(await openInspection(connectionString));
       const version = await serverVersion(client);
       if (version < LEAST_POSTGRES)
         return [
@@ -79,7 +79,7 @@ export const directProbe = (url: string): Probe => ({
   run: async () => {
     await using resources = new AsyncDisposableStack();
     try {
-      const client = resources.adopt(await openInspection(url), (open) => open.end());
+      const { client } = resources.use(await openInspection(url));
       const { pooling } = await inspectDatabase(client, url);
       return [
         pooling === 'transaction'

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CheckSpool, type CheckSpoolOptions } from '../../../src/adapters/files/check-spool.js';
-import { readSpoolFile } from '../../../src/adapters/files/read-spool-file.js';
+import { readSpoolFile } from '../../../src/adapters/files/spool-file.js';
 import type { CheckRecord } from '../../../src/domain/audit/check-record.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import { aCheckRecord, checkRecords } from '../../support/a-check-record.js';
