@@ -40,7 +40,6 @@ import { type CompileParameters, handlerOf, propertiesOf, type Route } from './d
 import { errorHandler } from './error-response.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { HttpError } from './http-error.js';
-import { jsonBody } from './json-body.js';
 import { LIMIT_GROUPS, type LimitGroup, type SERVED } from './limits.js';
 import { observeRequests } from './observe-requests.js';
 import { openApiOf } from './openapi.js';
@@ -294,9 +293,6 @@ function chainOf(
     ...((charges ? limiter.beforeCharge : limiter?.middleware) ?? []),
     ...(route.role === undefined ? [] : [ownOrigin, requireRole(route.role, access)]),
     ...(route.owner === true ? [requireOwner(ownerTokens, access.attempts)] : []),
-    ...(route.body === undefined
-      ? []
-      : jsonBody(route.body.limitBytes, route.body.optional, route.body.wrongTypeStatus)),
     handlerOf(route, { compileParameters, nameClient, limiters }),
     ...(charges ? [limiter.afterCharge] : []),
   ];
