@@ -10,7 +10,7 @@ import { readBody, textOf } from './json-body.js';
 import type { LimitGroup } from './limits.js';
 import type { RateLimiter } from './rate-limits.js';
 import { requestIdOf } from './request-context.js';
-import { principalOf } from './require-role.js';
+import { principalOf } from './require-token.js';
 import { wordsOf } from './schemas/patterns.js';
 import { sendReply } from './send-reply.js';
 import type { StreamedContent } from './send-stream.js';
