@@ -289,7 +289,7 @@ function chainOf(
   return [
     ...('X-Request-Id' in propertiesOf(route.headers) ? [echoRequestId] : []),
     ...(limiter === undefined || admit === undefined ? [] : [admitting(admit)]),
-    ...((charges ? limiter.beforeCharge : limiter?.middleware) ?? []),
+    ...(limiter === undefined ? [] : [charges ? limiter.beforeCharge : limiter.middleware]),
     ...(route.role === undefined ? [] : [ownOrigin, requireRole(route.role, access)]),
     ...(route.owner === true ? [requireOwner(ownerTokens, access.attempts)] : []),
     handlerOf(route, { compileParameters, nameClient, limiters }),
@@ -324,7 +324,7 @@ function otherMethods(
   return [
     ...(isOpen ? [] : [ownOrigin]),
     answerOptions,
-    ...(limiter?.middleware ?? []),
+    ...(limiter === undefined ? [] : [limiter.middleware]),
     (req) => {
       const message = `${req.method.slice(0, 20)} is not served here. Allowed: ${allow}.`;
       throw new HttpError('method_not_allowed', message, { headers: { Allow: allow } });

@@ -63,8 +63,8 @@ async function anApp(limits: RedisLimits, hour: number, day = 1_000_000): Promis
   await limits.connect();
   const app = express();
   app.use(requestContext(() => 'id'));
-  app.get('/ok', ...limiter.middleware, (_req: Request, res: Response) => void res.json({}));
-  app.get('/batch/:cost', ...limiter.beforeCharge, async (req: Request, res: Response) => {
+  app.get('/ok', limiter.middleware, (_req: Request, res: Response) => void res.json({}));
+  app.get('/batch/:cost', limiter.beforeCharge, async (req: Request, res: Response) => {
     await limiter.charge(req, res, Number(req.params.cost));
     res.json({});
   });
