@@ -1,6 +1,5 @@
 import type { SpoolCounts } from '../adapters/files/spooling-check-log.js';
 import type { WatchedFigure } from '../adapters/metrics/prom-metrics.js';
-
 import type { LookOutcome } from '../domain/watch/when-next.js';
 import type { WatcherCounts } from './open-watcher.js';
 import type { Webhooks } from './open-webhooks.js';
@@ -43,37 +42,56 @@ export function metricFigures({
   watcher,
   webhooks,
 }: CountingParts): readonly WatchedFigure[] {
+  const log = () => audit.counts().direct;
+  const spool = () => audit.counts().spool;
   return [
-    counter(
-      'check_log_rows_total',
-      'Answered checks committed to the log.',
-      () => audit.counts().direct.rows,
-    ),
-    counter('check_log_groups_total', 'Commits of the check log.', () => audit.counts().direct.groups),
-    counter('check_log_retries_total', 'Commits that were sent again.', () => audit.counts().direct.retries),
-    counter(
+    figure('check_log_rows_total', 'Answered checks committed to the log.', () => log().rows),
+    figure('check_log_groups_total', 'Commits of the check log.', () => log().groups),
+    figure('check_log_retries_total', 'Commits that were sent again.', () => log().retries),
+    figure(
       'check_log_failed_appends_total',
       'Appends to the check log that were rejected.',
-      () => audit.counts().direct.failedAppends,
+      () => log().failedAppends,
     ),
-    gauge(
-      'check_log_waiting_rows',
-      'Answered checks that wait for their commit.',
-      () => audit.counts().direct.waitingRows,
+    figure('check_log_waiting_rows', 'Answered checks that wait for their commit.', () => log().waitingRows),
+    figure(
+      'check_spool_active',
+      '1 while the database takes no checks and they go to the spool.',
+      () => spool().away,
     ),
-    ...spoolFigures(() => audit.counts().spool),
-    counter('terms_cache_hits_total', 'Names answered from memory.', () => known.counts().hits),
-    counter('terms_cache_misses_total', 'Names read from the database.', () => known.counts().misses),
-    gauge('terms_cache_bytes', 'Memory that held terms take, roughly.', () => known.bytes),
-    counter(
+    figure('check_spool_bytes', 'Bytes in the spool that wait for the database.', () => spool().bytes),
+    figure('check_spool_files', 'Files in the spool that wait for the database.', () => spool().files),
+    figure('check_spool_oldest_seconds', 'Age of the oldest of these files; 0 without one.', () =>
+      secondsSince(spool().oldestMs),
+    ),
+    figure(
+      'check_spool_damaged_files',
+      'Files of the spool of which not all could be taken: those found at the start, and since.',
+      () => spool().damagedFiles,
+    ),
+    figure('check_spool_rows_total', 'Answered checks written to the spool.', () => spool().spooledRows),
+    figure(
+      'check_spool_replayed_rows_total',
+      'Checks of the spool that the database took.',
+      () => spool().replayedRows,
+    ),
+    figure(
+      'check_spool_refused_rows_total',
+      'Checks refused because neither the database nor the spool took them.',
+      () => spool().refusedRows,
+    ),
+    figure('terms_cache_hits_total', 'Names answered from memory.', () => known.counts().hits),
+    figure('terms_cache_misses_total', 'Names read from the database.', () => known.counts().misses),
+    figure('terms_cache_bytes', 'Memory that held terms take, roughly.', () => known.bytes),
+    figure(
       'terms_served_while_away_total',
       'Names answered with what was last known because the database was away.',
       () => known.counts().servedWhileAway,
     ),
-    gauge(
+    figure(
       'terms_listener_away',
       '1 while changes made elsewhere are not heard and every check reads the database.',
-      () => Number(!feed.isLive()),
+      () => !feed.isLive(),
     ),
     ...(redis === undefined ? [] : limitFigures(redis)),
     ...(standby === undefined ? [] : standbyFigures(standby)),
@@ -82,44 +100,15 @@ export function metricFigures({
   ];
 }
 
-function spoolFigures(spool: () => SpoolCounts): readonly WatchedFigure[] {
-  const ageSeconds = ({ oldestMs }: SpoolCounts) =>
-    oldestMs === undefined ? 0 : Math.max(0, (Date.now() - oldestMs) / 1000);
-  return [
-    gauge('check_spool_active', '1 while the database takes no checks and they go to the spool.', () =>
-      Number(spool().away),
-    ),
-    gauge('check_spool_bytes', 'Bytes in the spool that wait for the database.', () => spool().bytes),
-    gauge('check_spool_files', 'Files in the spool that wait for the database.', () => spool().files),
-    gauge('check_spool_oldest_seconds', 'Age of the oldest of these files; 0 without one.', () =>
-      ageSeconds(spool()),
-    ),
-    gauge(
-      'check_spool_damaged_files',
-      'Files of the spool of which not all could be taken: those found at the start, and since.',
-      () => spool().damagedFiles,
-    ),
-    counter('check_spool_rows_total', 'Answered checks written to the spool.', () => spool().spooledRows),
-    counter(
-      'check_spool_replayed_rows_total',
-      'Checks of the spool that the database took.',
-      () => spool().replayedRows,
-    ),
-    counter(
-      'check_spool_refused_rows_total',
-      'Checks refused because neither the database nor the spool took them.',
-      () => spool().refusedRows,
-    ),
-  ];
-}
-
 function limitFigures(redis: NonNullable<CountingParts['redis']>): readonly WatchedFigure[] {
   return [
-    gauge('limits_in_memory', '1 while Redis is away and limits are counted in memory.', () =>
-      Number(redis.counts().away),
+    figure(
+      'limits_in_memory',
+      '1 while Redis is away and limits are counted in memory.',
+      () => redis.counts().away,
     ),
-    counter('limit_fallbacks_total', 'Times that Redis went away.', () => redis.counts().fallbacks),
-    counter(
+    figure('limit_fallbacks_total', 'Times that Redis went away.', () => redis.counts().fallbacks),
+    figure(
       'limits_counted_in_memory_total',
       'Requests and windows counted in memory because Redis was away.',
       () => redis.counts().countedInMemory,
@@ -129,10 +118,12 @@ function limitFigures(redis: NonNullable<CountingParts['redis']>): readonly Watc
 
 function standbyFigures(standby: NonNullable<CountingParts['standby']>): readonly WatchedFigure[] {
   return [
-    gauge('standby_read', '1 while the standby is read; 0 while it lags too far or is away.', () =>
-      Number(standby.lagMs() !== undefined),
+    figure(
+      'standby_read',
+      '1 while the standby is read; 0 while it lags too far or is away.',
+      () => standby.lagMs() !== undefined,
     ),
-    gauge(
+    figure(
       'standby_lag_seconds',
       'Most that the standby lags; 0 while it is not read.',
       () => (standby.lagMs() ?? 0) / 1000,
@@ -141,19 +132,17 @@ function standbyFigures(standby: NonNullable<CountingParts['standby']>): readonl
 }
 
 function watchFigures(watcher: NonNullable<CountingParts['watcher']>): readonly WatchedFigure[] {
-  const ageSeconds = ({ oldestLookAt }: WatcherCounts) =>
-    oldestLookAt === undefined ? 0 : Math.max(0, (Date.now() - oldestLookAt.getTime()) / 1000);
   const looks = (outcome: LookOutcome, help: string) =>
-    counter(`watch_${outcome}_total`, help, () => watcher.counts().looks[outcome]);
+    figure(`watch_${outcome}_total`, help, () => watcher.counts().looks[outcome]);
   return [
-    gauge('watch_domains', 'Domains whose terms are watched.', () => watcher.counts().watched),
-    gauge('watch_due', 'Domains whose terms are to be looked at now.', () => watcher.counts().due),
-    gauge(
+    figure('watch_domains', 'Domains whose terms are watched.', () => watcher.counts().watched),
+    figure('watch_due', 'Domains whose terms are to be looked at now.', () => watcher.counts().due),
+    figure(
       'watch_oldest_look_seconds',
       'Time since the look that is longest ago of those that succeeded; 0 before every domain had one.',
-      () => ageSeconds(watcher.counts()),
+      () => secondsSince(watcher.counts().oldestLookAt?.getTime()),
     ),
-    counter('watch_requests_total', 'Requests that watching made, at most.', () => watcher.counts().requests),
+    figure('watch_requests_total', 'Requests that watching made, at most.', () => watcher.counts().requests),
     looks('unchanged', 'Looks that found the terms as they were.'),
     looks('changed', 'Looks that found a text changed, which was read anew.'),
     looks('failed', 'Looks that could not be made, or whose text could not be read anew.'),
@@ -161,26 +150,20 @@ function watchFigures(watcher: NonNullable<CountingParts['watcher']>): readonly 
   ];
 }
 
-function webhookFigures(webhooks: Pick<Webhooks, 'counts'>): readonly WatchedFigure[] {
+function webhookFigures(webhooks: NonNullable<CountingParts['webhooks']>): readonly WatchedFigure[] {
+  const count = (name: 'delivered' | 'failed' | 'dead', help: string) =>
+    figure(`webhook_${name}_total`, help, () => webhooks.counts()[name]);
   return [
-    counter('webhook_delivered_total', 'Deliveries that receivers took.', () => webhooks.counts().delivered),
-    counter(
-      'webhook_failed_total',
-      'Deliveries that were not taken, and are made again.',
-      () => webhooks.counts().failed,
-    ),
-    counter(
-      'webhook_dead_total',
-      'Webhooks that were put aside, until an admin starts them again.',
-      () => webhooks.counts().dead,
-    ),
+    count('delivered', 'Deliveries that receivers took.'),
+    count('failed', 'Deliveries that were not taken, and are made again.'),
+    count('dead', 'Webhooks that were put aside, until an admin starts them again.'),
   ];
 }
 
-function counter(name: string, help: string, read: () => number): WatchedFigure {
-  return { kind: 'counter', name: `agentterms_${name}`, help, read };
+function secondsSince(atMs: number | undefined): number {
+  return atMs === undefined ? 0 : Math.max(0, (Date.now() - atMs) / 1000);
 }
 
-function gauge(name: string, help: string, read: () => number): WatchedFigure {
-  return { kind: 'gauge', name: `agentterms_${name}`, help, read };
+function figure(name: string, help: string, read: WatchedFigure['read']): WatchedFigure {
+  return { name: `agentterms_${name}`, help, read };
 }

@@ -8,7 +8,7 @@ import { handlerOf } from '../../src/adapters/http/define-route.js';
 import { errorHandler } from '../../src/adapters/http/error-response.js';
 import { FailedAttempts } from '../../src/adapters/http/failed-attempts.js';
 import { requestContext } from '../../src/adapters/http/request-context.js';
-import { requireRole } from '../../src/adapters/http/require-role.js';
+import { requireRole } from '../../src/adapters/http/require-token.js';
 import { auditCheckRoute } from '../../src/adapters/http/routes/audit/audit-check.js';
 import { auditChecksRoute } from '../../src/adapters/http/routes/audit/audit-checks.js';
 import { auditSummaryRoute } from '../../src/adapters/http/routes/audit/audit-summary.js';

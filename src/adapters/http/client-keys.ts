@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import { CLIENT_KEY_PREFIX, type ClientKey, isClientKey } from '../../domain/access/client-key.js';
 import { DomainError } from '../../domain/errors.js';
 import type { ClientKeys } from '../../domain/ports/client-keys.js';
+import { challenge } from './require-token.js';
 
 const BEARER = /^Bearer(?=\s|$)/i;
 /** What may follow the scheme: spaces alone, and one token (RFC 6750, 2.1). */
@@ -24,7 +25,7 @@ export function shownClientKey(req: IncomingMessage): ClientKey | undefined {
 export function requiredClientKey(req: IncomingMessage, res: ServerResponse): ClientKey {
   const key = shownKeys.get(req);
   if (key !== undefined) return key;
-  res.setHeader('WWW-Authenticate', 'Bearer realm="agentterms"');
+  challenge(res);
   throw new DomainError(
     'invalid_api_key',
     'This needs a client key: "Authorization: Bearer atk_…" or "X-Api-Key: atk_…".',
@@ -53,7 +54,7 @@ export function withClientKey(keys: ClientKeys, { known, refused }: KeyedHandler
     if (shown.length === 0) return known(req, res, next);
     const refuse = (reason: unknown) =>
       refused(req, res, (error?: unknown) => {
-        if (error === undefined && isUnknownKey(reason)) res.setHeader('WWW-Authenticate', CHALLENGE);
+        if (error === undefined && isUnknownKey(reason)) challenge(res, 'invalid_token');
         next(error ?? reason);
       });
     return findKey(keys, shown).then((key) => {
@@ -63,7 +64,6 @@ export function withClientKey(keys: ClientKeys, { known, refused }: KeyedHandler
   };
 }
 
-const CHALLENGE = 'Bearer realm="agentterms", error="invalid_token"';
 const REFUSAL =
   'The client key is not known, or was revoked. Send one key, as "Authorization: Bearer atk_…" or as "X-Api-Key: atk_…".';
 

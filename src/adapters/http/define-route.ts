@@ -6,11 +6,11 @@ import type { Caller } from '../../domain/check/check-permission.js';
 import { DomainError, type ErrorCode } from '../../domain/errors.js';
 import { callerOf, type NameClient } from './caller.js';
 import type { HttpErrorCode } from './http-error.js';
-import { hasBody, jsonTextOf } from './json-body.js';
+import { readBody, textOf } from './json-body.js';
 import type { LimitGroup } from './limits.js';
 import type { RateLimiter } from './rate-limits.js';
 import { requestIdOf } from './request-context.js';
-import { principalOf } from './require-role.js';
+import { principalOf } from './require-token.js';
 import { wordsOf } from './schemas/patterns.js';
 import { sendReply } from './send-reply.js';
 import type { StreamedContent } from './send-stream.js';
@@ -159,7 +159,7 @@ export interface RouteTools {
   readonly limiters?: Readonly<Record<LimitGroup, RateLimiter>>;
 }
 
-/** The Express handler of a route, with its body read before. Schemas are compiled here, once. */
+/** The Express handler of a route. Schemas are compiled here, once. */
 export function handlerOf(route: Route, tools: RouteTools): RequestHandler {
   const { role, body: declared, cost, limit } = route;
   const assertKnown = hasClosedQuery(route) ? knownParameters(route.query) : undefined;
@@ -169,6 +169,7 @@ export function handlerOf(route: Route, tools: RouteTools): RequestHandler {
   const headerNames = Object.keys(propertiesOf(route.headers));
 
   return async (req, res) => {
+    const sent = declared === undefined ? undefined : await readBody(req, res, declared);
     const given = req.query as Record<string, unknown>;
     assertKnown?.(given);
     const requestId = requestIdOf(res);
@@ -181,10 +182,7 @@ export function handlerOf(route: Route, tools: RouteTools): RequestHandler {
       requestId,
       by: role === undefined ? '' : (principalOf(res)?.name ?? ''),
       caller: route.caller === true ? callerOf(req, requestId, tools.nameClient) : undefined,
-      body:
-        declared === undefined || (declared.optional && !hasBody(req))
-          ? undefined
-          : declared.read(jsonTextOf(req)),
+      body: sent === undefined ? undefined : declared?.read(textOf(sent)),
       charge,
       req,
       res,

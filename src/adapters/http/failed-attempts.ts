@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { NameClient } from './caller.js';
-import { HttpError } from './http-error.js';
+import { limitExceeded } from './http-error.js';
 import { addressKey } from './request-context.js';
 
 /** Wrong tokens that one address may show in a window. */
@@ -37,20 +37,14 @@ export interface Attempt {
  * wrong.
  */
 export class FailedAttempts {
-  readonly #clock: Clock;
-  readonly #docsUrl: string;
-  readonly #log: Log;
-  readonly #nameClient: NameClient;
+  readonly #options: FailedAttemptsOptions;
   /** In the order in which the windows began. */
   readonly #failures = new Map<string, Failures>();
   /** How many requests look each token up at this moment, by address. */
   readonly #underWay = new Map<string, Map<string, number>>();
 
-  constructor({ clock, docsUrl, log, nameClient }: FailedAttemptsOptions) {
-    this.#clock = clock;
-    this.#docsUrl = docsUrl;
-    this.#log = log;
-    this.#nameClient = nameClient;
+  constructor(options: FailedAttemptsOptions) {
+    this.#options = options;
   }
 
   /**
@@ -90,16 +84,10 @@ export class FailedAttempts {
   }
 
   #refuse(address: string): never {
-    const now = this.#clock.now().getTime();
-    const until = this.#current(address)?.until ?? now;
-    const retryAfterSeconds = Math.max(1, Math.ceil((until - now) / 1000));
-    throw new HttpError('rate_limit_exceeded', 'Too many wrong tokens came from this address.', {
-      fields: {
-        retry_after_seconds: retryAfterSeconds,
-        limit_hit: `${MAX_FAILURES}/minute`,
-        docs: this.#docsUrl,
-      },
-      headers: { 'Retry-After': String(retryAfterSeconds) },
+    throw limitExceeded('Too many wrong tokens came from this address.', {
+      limitHit: `${MAX_FAILURES}/minute`,
+      docsUrl: this.#options.docsUrl,
+      waitMs: this.#leftMs(this.#current(address)),
     });
   }
 
@@ -108,15 +96,16 @@ export class FailedAttempts {
     if (found.count >= MAX_FAILURES) this.#refuse(address);
     found.count += 1;
     if (found.count < MAX_FAILURES) return;
-    const waitSeconds = Math.ceil((found.until - this.#clock.now().getTime()) / 1000);
-    this.#log.warn(
-      { client: this.#nameClient(ip ?? ''), requestId, wrongTokens: MAX_FAILURES, waitSeconds },
+    const { log, nameClient } = this.#options;
+    const waitSeconds = Math.ceil(this.#leftMs(found) / 1000);
+    log.warn(
+      { client: nameClient(ip ?? ''), requestId, wrongTokens: MAX_FAILURES, waitSeconds },
       'Too many wrong tokens: the address has to wait, also with a right one.',
     );
   }
 
   #start(address: string): Failures {
-    const started = { count: 0, until: this.#clock.now().getTime() + WINDOW_MS };
+    const started = { count: 0, until: this.#options.clock.now().getTime() + WINDOW_MS };
     this.#failures.delete(address);
     const [oldest] = this.#failures.keys();
     if (oldest !== undefined && this.#failures.size >= MAX_ADDRESSES) this.#failures.delete(oldest);
@@ -126,8 +115,12 @@ export class FailedAttempts {
 
   #current(address: string): Failures | undefined {
     const found = this.#failures.get(address);
-    const leftMs = (found?.until ?? 0) - this.#clock.now().getTime();
+    const leftMs = this.#leftMs(found);
     // More than a whole window is left only where the clock was set back: such a window counts no more.
     return leftMs > 0 && leftMs <= WINDOW_MS ? found : undefined;
+  }
+
+  #leftMs(failures: Failures | undefined): number {
+    return (failures?.until ?? 0) - this.#options.clock.now().getTime();
   }
 }

@@ -40,14 +40,12 @@ import { type CompileParameters, handlerOf, propertiesOf, type Route } from './d
 import { errorHandler } from './error-response.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { HttpError } from './http-error.js';
-import { jsonBody } from './json-body.js';
 import { LIMIT_GROUPS, type LimitGroup, type SERVED } from './limits.js';
 import { observeRequests } from './observe-requests.js';
 import { openApiOf } from './openapi.js';
 import { makeRateLimiter, type RateLimiter, type RouteLimit } from './rate-limits.js';
 import { echoRequestId, ownOrigin, preflightHeaders, requestContext } from './request-context.js';
-import { requireOwner } from './require-owner.js';
-import { type AccessParts, requireRole } from './require-role.js';
+import { type AccessParts, requireOwner, requireRole } from './require-token.js';
 import { type AboutService, aboutRoute, botRoute, llmsRoute } from './routes/about.js';
 import { accessHistoryRoute } from './routes/admin/access-history.js';
 import { adminRoutes } from './routes/admin/admin-routes.js';
@@ -291,12 +289,9 @@ function chainOf(
   return [
     ...('X-Request-Id' in propertiesOf(route.headers) ? [echoRequestId] : []),
     ...(limiter === undefined || admit === undefined ? [] : [admitting(admit)]),
-    ...((charges ? limiter.beforeCharge : limiter?.middleware) ?? []),
+    ...(limiter === undefined ? [] : [charges ? limiter.beforeCharge : limiter.middleware]),
     ...(route.role === undefined ? [] : [ownOrigin, requireRole(route.role, access)]),
     ...(route.owner === true ? [requireOwner(ownerTokens, access.attempts)] : []),
-    ...(route.body === undefined
-      ? []
-      : jsonBody(route.body.limitBytes, route.body.optional, route.body.wrongTypeStatus)),
     handlerOf(route, { compileParameters, nameClient, limiters }),
     ...(charges ? [limiter.afterCharge] : []),
   ];
@@ -329,7 +324,7 @@ function otherMethods(
   return [
     ...(isOpen ? [] : [ownOrigin]),
     answerOptions,
-    ...(limiter?.middleware ?? []),
+    ...(limiter === undefined ? [] : [limiter.middleware]),
     (req) => {
       const message = `${req.method.slice(0, 20)} is not served here. Allowed: ${allow}.`;
       throw new HttpError('method_not_allowed', message, { headers: { Allow: allow } });

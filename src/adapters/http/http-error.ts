@@ -31,3 +31,17 @@ export class HttpError extends Error {
     this.details = details;
   }
 }
+
+/** 429 (specification 8); `waitMs` is `undefined` where waiting does not help. */
+export function limitExceeded(
+  message: string,
+  { limitHit, docsUrl, waitMs }: { limitHit: string; docsUrl: string; waitMs: number | undefined },
+): HttpError {
+  const described = { limit_hit: limitHit, docs: docsUrl };
+  if (waitMs === undefined) return new HttpError('rate_limit_exceeded', message, { fields: described });
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new HttpError('rate_limit_exceeded', message, {
+    fields: { retry_after_seconds: seconds, ...described },
+    headers: { 'Retry-After': String(seconds) },
+  });
+}

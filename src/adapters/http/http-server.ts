@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { holdBody } from './continue-body.js';
 import { STATUS_OF } from './error-response.js';
+import { holdBody } from './json-body.js';
 import { sendJson } from './send-reply.js';
 
 /** A listening server. */

@@ -1,35 +1,65 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { Request, RequestHandler } from 'express';
 import { DomainError } from '../../domain/errors.js';
-import { isBodyHeld, letBodyCome } from './continue-body.js';
+import type { BodyDeclaration } from './define-route.js';
 import { HttpError } from './http-error.js';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
+const JSON_TYPE = /^application\/(?:json|[\w.!#$&^+-]+\+json)\s*(?:;|$)/i;
 
-/** Node can undo more of them than the oldest that is supported; what is taken does not depend on that. */
-const ENCODINGS = ['identity', 'gzip', 'deflate', 'br'];
+/** Node can undo more encodings than the oldest that is supported; what is taken does not depend on that. */
+const DECODERS: ReadonlyMap<string, () => Duplex> = new Map([
+  ['gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
 
-/**
- * Reads a JSON body of at most `limitBytes`, counted after decompression, as text for {@link jsonTextOf}.
- * Another content type or encoding is 415, a larger body 413 as soon as that is known.
- *
- * @param optional whether the body may be left out, and its content type with it
- * @param wrongTypeStatus 400 where another content type is that
- */
-export function jsonBody(limitBytes: number, optional = false, wrongTypeStatus = 415): RequestHandler[] {
-  const steps = [requireJson(wrongTypeStatus), requireEncoding, reading(limitBytes)];
-  if (!optional) return steps;
-  return steps.map<RequestHandler>((step) => (req, res, next) => {
-    if (hasBody(req)) return step(req, res, next);
-    next();
-  });
+/** Requests whose callers wait for 100 before they send the body (RFC 9110, 10.1.1). */
+const held = new WeakSet<IncomingMessage>();
+
+/** Notes that the caller waits for 100 before it sends its body. */
+export function holdBody(req: IncomingMessage): void {
+  held.add(req);
 }
 
-/** Whether the request has a body, as its headers say (RFC 9112, 6.3). An empty one is none. */
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/**
+ * Reads a JSON body of at most `limitBytes`, counted after decompression, for {@link textOf}; `undefined` where it is left
+ * out and may be, and its content type with it.
+ *
+ * @throws HttpError `unsupported_media_type` for another content type or encoding, `payload_too_large` as soon as that is
+ * known, `bad_request` for a body that is broken
+ * @throws DomainError `invalid_request` for another content type where that is 400
+ */
+export async function readBody(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { limitBytes, optional = false, wrongTypeStatus }: Omit<BodyDeclaration<unknown>, 'schema' | 'read'>,
+): Promise<Buffer | undefined> {
+  const { headers } = req;
+  const length = Number(headers['content-length'] ?? 0);
+  // RFC 9112, 6.3. An empty body is none.
+  if (optional && headers['transfer-encoding'] === undefined && length === 0) return undefined;
+  const problem = wrongType(headers['content-type']);
+  if (problem !== undefined)
+    throw wrongTypeStatus === 400
+      ? new DomainError('invalid_request', problem)
+      : new HttpError('unsupported_media_type', problem);
+  const encoding = headers['content-encoding']?.trim().toLowerCase() || 'identity';
+  if (encoding !== 'identity' && !DECODERS.has(encoding))
+    throw new HttpError(
+      'unsupported_media_type',
+      `The Content-Encoding of the body is not one of ${[...DECODERS.keys()].join(', ')}.`,
+    );
+  if (encoding === 'identity' && length > limitBytes) {
+    // Who would read to its end a body that waits to be asked for would wait for ever.
+    if (!held.has(req)) discardRest(req);
+    throw tooLarge(limitBytes);
+  }
+  // A request that is answered without this has its final status without a 100, and Node then closes the connection,
+  // since the body may be on its way all the same.
+  if (held.delete(req)) res.writeContinue();
+  return bytesOf(req, encoding, limitBytes);
 }
 
 /**
@@ -37,10 +67,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  *
  * @throws DomainError `invalid_json` for an empty body or bytes that are not UTF-8.
  */
-export function jsonTextOf(req: Request): string {
-  const body: unknown = req.body;
-  if (!Buffer.isBuffer(body) || body.length === 0)
-    throw new DomainError('invalid_json', 'The body is empty.');
+export function textOf(body: Buffer): string {
+  if (body.length === 0) throw new DomainError('invalid_json', 'The body is empty.');
   try {
     return UTF8.decode(body);
   } catch (cause) {
@@ -48,60 +76,23 @@ export function jsonTextOf(req: Request): string {
   }
 }
 
-function requireJson(wrongTypeStatus: number): RequestHandler {
-  const refuse = (message: string) =>
-    wrongTypeStatus === 400
-      ? new DomainError('invalid_request', message)
-      : new HttpError('unsupported_media_type', message);
-  return (req, _res, next) => {
-    const type = req.headers['content-type'];
-    if (type === undefined || !/^application\/(?:json|[\w.!#$&^+-]+\+json)\s*(?:;|$)/i.test(type))
-      throw refuse('Send the body as application/json.');
-    if (wrongCharset(type)) throw refuse('The charset of the body is not UTF-8.');
-    next();
-  };
+function wrongType(contentType = ''): string | undefined {
+  if (!JSON_TYPE.test(contentType)) return 'Send the body as application/json.';
+  // JSON in HTTP is UTF-8 (RFC 8259, 8.1); a charset parameter may say so and nothing else.
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? 'utf-8';
+  return /^utf-?8$/i.test(charset) ? undefined : 'The charset of the body is not UTF-8.';
 }
 
-const requireEncoding: RequestHandler = (req, _res, next) => {
-  if (!ENCODINGS.includes(encodingOf(req)))
-    throw new HttpError(
-      'unsupported_media_type',
-      `The Content-Encoding of the body is not one of ${ENCODINGS.slice(1).join(', ')}.`,
-    );
-  next();
-};
-
-function encodingOf({ headers }: IncomingMessage): string {
-  return headers['content-encoding']?.trim().toLowerCase() || 'identity';
-}
-
-function reading(limitBytes: number): RequestHandler {
-  const tooLarge = () =>
-    new HttpError('payload_too_large', `The body is larger than the ${limitBytes} bytes that are read.`);
-  return async (req, res, next) => {
-    const encoding = encodingOf(req);
-    const length = encoding === 'identity' ? Number(req.headers['content-length'] ?? 0) : 0;
-    if (length > limitBytes) {
-      if (!isBodyHeld(req)) discardRest(req);
-      throw tooLarge();
-    }
-    letBodyCome(req, res);
-    req.body = await bytesOf(req, encoding, limitBytes, tooLarge);
-    next();
-  };
+function tooLarge(limitBytes: number): HttpError {
+  return new HttpError('payload_too_large', `The body is larger than the ${limitBytes} bytes that are read.`);
 }
 
 /** Reads up to the limit, and no further: the rest of what is too large is not waited for. */
-function bytesOf(
-  req: IncomingMessage,
-  encoding: string,
-  limitBytes: number,
-  tooLarge: () => HttpError,
-): Promise<Buffer> {
+function bytesOf(req: IncomingMessage, encoding: string, limitBytes: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let length = 0;
-  const decoder = DECODERS[encoding]?.();
+  const decoder = DECODERS.get(encoding)?.();
   const source = decoder === undefined ? req : req.pipe(decoder);
   const fail = (error: HttpError) => {
     source.off('data', take);
@@ -112,7 +103,7 @@ function bytesOf(
   const take = (chunk: Buffer) => {
     length += chunk.length;
     chunks.push(chunk);
-    if (length > limitBytes) fail(tooLarge());
+    if (length > limitBytes) fail(tooLarge(limitBytes));
   };
   source.on('data', take);
   source.once('end', () => resolve(Buffer.concat(chunks, length)));
@@ -129,12 +120,6 @@ function bytesOf(
   return promise;
 }
 
-const DECODERS: Readonly<Record<string, () => Duplex>> = {
-  gzip: createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
-
 /** How long the rest of a refused body may come, so that its sender can read why before the connection ends. */
 const DISCARD_MS = 2_000;
 
@@ -144,10 +129,4 @@ function discardRest(req: IncomingMessage): void {
   if (req.complete || req.destroyed) return;
   const overdue = setTimeout(() => req.destroy(), DISCARD_MS);
   for (const event of ['end', 'close']) req.once(event, () => clearTimeout(overdue));
-}
-
-/** JSON in HTTP is UTF-8 (RFC 8259, 8.1); a charset parameter may say so and nothing else. */
-function wrongCharset(contentType: string): boolean {
-  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1];
-  return charset !== undefined && !/^utf-?8$/i.test(charset);
 }

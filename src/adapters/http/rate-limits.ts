@@ -5,7 +5,7 @@ import type { ClientKeys } from '../../domain/ports/client-keys.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { LimitCount, LimitCounter, LimitUse } from '../../domain/ports/limit-counter.js';
 import { shownClientKey, withClientKey } from './client-keys.js';
-import { HttpError } from './http-error.js';
+import { type HttpError, limitExceeded } from './http-error.js';
 import { addressKey } from './request-context.js';
 
 /** Lengths of the windows in use, in milliseconds, by the word that `limit_hit` names them with. */
@@ -34,14 +34,14 @@ export interface RateLimiter {
    * Counts one request in every window, or refuses it with 429, which is counted in none. The holder of a client key
    * is counted by the key, any other caller by address.
    */
-  readonly middleware: readonly RequestHandler[];
+  readonly middleware: RequestHandler;
   /** Sets the headers alone: counts nothing and refuses nothing, whatever key is shown. */
   readonly tell: RequestHandler;
   /**
    * In place of `middleware` for a route that knows from its body what a request counts as and calls `charge`: refuses
    * with 429 where there is no room for one, and counts nothing yet.
    */
-  readonly beforeCharge: readonly RequestHandler[];
+  readonly beforeCharge: RequestHandler;
   /** After the handler of such a route: a request that failed before it was charged counts as one. */
   readonly afterCharge: ErrorRequestHandler;
   /**
@@ -73,9 +73,8 @@ export function makeRateLimiter(
   const [headed] = windows;
   const limitsOf = (req: Request) => windows.map((window) => limitFor(req, window));
 
-  /** @throws HttpError `rate_limit_exceeded` for what was refused */
-  function answer(req: Request, res: Response, { full, uses }: LimitCount, cost: number): void {
-    tellUse(req, res, uses[0] as LimitUse);
+  /** @throws HttpError `rate_limit_exceeded` where a window has no room */
+  function assertRoom(req: Request, { full, uses }: LimitCount, cost: number): void {
     if (full !== undefined)
       throw exceeded(req, windows[full] as LimitWindow, (uses[full] as LimitUse).resetAt, cost);
   }
@@ -90,14 +89,13 @@ export function makeRateLimiter(
   function exceeded(req: Request, window: LimitWindow, resetAt: Date, cost: number): HttpError {
     const limit = limitFor(req, window);
     const limitHit = `${limit}/${window.window}`;
-    const seconds = Math.max(1, Math.ceil((resetAt.getTime() - clock.now().getTime()) / 1000));
+    // Waiting does not help a request that is larger than the whole limit.
     const neverFits = cost > limit;
     const counted = cost === 1 ? 'The number of requests' : `A request that counts as ${cost}`;
     const hint = neverFits ? `, which never fits (send at most ${limit} at once),` : '';
-    return new HttpError('rate_limit_exceeded', `${counted}${hint} exceeds the limit of ${limitHit}.`, {
-      // Waiting does not help a request that is larger than the whole limit.
-      fields: { ...(!neverFits && { retry_after_seconds: seconds }), limit_hit: limitHit, docs: docsUrl },
-      headers: neverFits ? {} : { 'Retry-After': String(seconds) },
+    return limitExceeded(`${counted}${hint} exceeds the limit of ${limitHit}.`, {
+      ...{ limitHit, docsUrl },
+      waitMs: neverFits ? undefined : resetAt.getTime() - clock.now().getTime(),
     });
   }
 
@@ -155,8 +153,9 @@ export function makeRateLimiter(
 
   const look: RequestHandler = async (req, res, next) => {
     const seen = await counter.look(callerKey(req), 1, limitsOf(req));
+    tellUse(req, res, seen.uses[0] as LimitUse);
     if (seen.full !== undefined) (req as CountedRequest)[SETTLED] = true;
-    answer(req, res, seen, 1);
+    assertRoom(req, seen, 1);
     next();
   };
 
@@ -170,23 +169,20 @@ export function makeRateLimiter(
     count(req, res, (refusal?: unknown) => next(refusal ?? error));
   };
 
-  const behindKeys = (known: RequestHandler) => [
-    keys === undefined ? known : withClientKey(keys, { known, refused: count }),
-  ];
+  const behindKeys = (known: RequestHandler) =>
+    keys === undefined ? known : withClientKey(keys, { known, refused: count });
   return {
     tell,
     middleware: behindKeys(count),
     beforeCharge: behindKeys(look),
     afterCharge,
     charge: async (req, res, cost, key) => {
-      if (key !== undefined) {
-        const { full, uses } = await counter.add(key, cost, limitsOf(req));
-        if (full === undefined) return;
-        throw exceeded(req, windows[full] as LimitWindow, (uses[full] as LimitUse).resetAt, cost);
+      const counted = await counter.add(key ?? callerKey(req), cost, limitsOf(req));
+      if (key === undefined) {
+        (req as CountedRequest)[SETTLED] = true;
+        tellUse(req, res, counted.uses[0] as LimitUse);
       }
-      const counted = await counter.add(callerKey(req), cost, limitsOf(req));
-      (req as CountedRequest)[SETTLED] = true;
-      answer(req, res, counted, cost);
+      assertRoom(req, counted, cost);
     },
   };
 }

@@ -21,12 +21,11 @@ const MISNAMED = [
 
 /** A figure that another part keeps; it is asked for only when the page is read. */
 export interface WatchedFigure {
-  /** Whether it only grows. */
-  readonly kind: 'counter' | 'gauge';
-  /** In Prometheus's form; a counter's ends in `_total`. */
+  /** In Prometheus's form: one that ends in `_total` is a counter's, which only grows; any other is a gauge's. */
   readonly name: string;
   readonly help: string;
-  readonly read: () => number;
+  /** What is true or false is 1 or 0. */
+  readonly read: () => number | boolean;
 }
 
 /** The measurements of one process in the text format of Prometheus; in that of OpenMetrics, which alone has exemplars, with these. */
@@ -73,27 +72,22 @@ export class PromMetrics implements RequestMeter, MetricsPage {
     return this.#registry.metrics();
   }
 
-  #watch({ kind, name, help, read }: WatchedFigure): void {
-    const registers = [this.#registry];
-    if (kind === 'gauge') {
-      new Gauge({
-        name,
-        help,
-        registers,
+  #watch({ name, help, read }: WatchedFigure): void {
+    const described = { name, help, registers: [this.#registry] };
+    if (name.endsWith('_total'))
+      new Counter({
+        ...described,
         collect() {
-          this.set(read());
+          this.reset();
+          this.inc(Number(read()));
         },
       });
-      return;
-    }
-    new Counter({
-      name,
-      help,
-      registers,
-      collect() {
-        this.reset();
-        this.inc(read());
-      },
-    });
+    else
+      new Gauge({
+        ...described,
+        collect() {
+          this.set(Number(read()));
+        },
+      });
   }
 }

@@ -1,10 +1,37 @@
 import { RedisStore } from 'rate-limit-redis';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { CountedWindow, LimitCount, LimitCounter, LimitUse } from '../../domain/ports/limit-counter.js';
-import type { AddBatch } from './add-batch.js';
 import type { RedisConnection } from './redis-connection.js';
 
-/** One window: the store that reads it and names its keys, and its length. */
+/**
+ * Holds a cost against all of a caller's windows and, when every one of them has room, adds it where it is to be added.
+ * Redis runs nothing else meanwhile, so no caller sees a count that is refused, and nothing has to be taken back later.
+ * Windows are kept in the form of `rate-limit-redis`: a number under a key that expires.
+ *
+ * It is given the cost, 1 where it is to be added, and of each window its length and limit. It answers with the place of
+ * the first full window, 0 for none, and of each window what is used and how long it lasts.
+ */
+const ADD_OR_LOOK = `
+local cost, adds = tonumber(ARGV[1]), ARGV[2] == '1'
+local full, used, left, answer = 0, {}, {}, {}
+for nth, key in ipairs(KEYS) do
+  left[nth] = redis.call('PTTL', key)
+  used[nth] = left[nth] > 0 and tonumber(redis.call('GET', key)) or 0
+  if full == 0 and used[nth] + cost > tonumber(ARGV[2 * nth + 2]) then full = nth end
+end
+for nth, key in ipairs(KEYS) do
+  local length = ARGV[2 * nth + 1]
+  if adds and full == 0 then
+    if left[nth] > 0 then redis.call('INCRBY', key, cost) else redis.call('SET', key, cost, 'PX', length) end
+    used[nth] = used[nth] + cost
+  end
+  answer[2 * nth] = used[nth]
+  answer[2 * nth + 1] = left[nth] > 0 and left[nth] or tonumber(length)
+end
+answer[1] = full
+return answer`;
+
+/** One window: the store that counts ones in it and names its keys, and its length. */
 interface StoredWindow {
   readonly store: RedisStore;
   readonly lengthMs: number;
@@ -12,25 +39,22 @@ interface StoredWindow {
 
 /**
  * Counts in Redis, for all processes that share it, each window in a store of `rate-limit-redis`, which counts single
- * requests. It knows neither limits nor other windows, so what counts as several, all or nothing, is the batch's, in
- * the store's keys. Windows end by Redis's clock; their ends are told by this process's, later than they are by the way
- * of the reply at most, never earlier.
+ * requests. It knows neither limits nor other windows, so what counts as several, all or nothing, is a script's, in the
+ * store's keys. Windows end by Redis's clock; their ends are told by this process's, later than they are by the way of
+ * the reply at most, never earlier.
  */
 export class RedisLimitCounter implements LimitCounter {
-  readonly #batch: AddBatch;
+  readonly #connection: RedisConnection;
   readonly #windows: readonly StoredWindow[];
-  readonly #isCluster: boolean;
   readonly #clock: Clock;
 
   /** @param prefix tells this counter's keys from every other's */
   constructor(
     connection: RedisConnection,
-    batch: AddBatch,
     prefix: string,
     { windows, clock }: { readonly windows: readonly CountedWindow[]; readonly clock: Clock },
   ) {
-    this.#batch = batch;
-    this.#isCluster = connection.isCluster;
+    this.#connection = connection;
     this.#clock = clock;
     this.#windows = windows.map(({ name, lengthMs }) => {
       const store = new RedisStore({
@@ -44,50 +68,44 @@ export class RedisLimitCounter implements LimitCounter {
   }
 
   async count(key: string, place: number): Promise<LimitUse> {
-    const { totalHits, resetTime } = await this.#window(place).store.increment(this.#placed(key));
+    const { totalHits, resetTime } = await this.#store(place).increment(this.#placed(key));
     return { used: totalHits, resetAt: this.#endsIn((resetTime?.getTime() ?? 0) - Date.now()) };
   }
 
   async takeBack(key: string, place: number): Promise<void> {
-    await this.#window(place).store.decrement(this.#placed(key));
+    await this.#store(place).decrement(this.#placed(key));
   }
 
-  async add(key: string, cost: number, limits: readonly number[]): Promise<LimitCount> {
-    const windows = this.#windows.map(({ store, lengthMs }, nth) => ({
-      key: store.prefixKey(this.#placed(key)),
-      lengthMs,
-      limit: limits[nth] ?? 0,
+  add(key: string, cost: number, limits: readonly number[]): Promise<LimitCount> {
+    return this.#run(key, cost, limits, true);
+  }
+
+  look(key: string, cost: number, limits: readonly number[]): Promise<LimitCount> {
+    return this.#run(key, cost, limits, false);
+  }
+
+  async #run(key: string, cost: number, limits: readonly number[], adds: boolean): Promise<LimitCount> {
+    const keys = this.#windows.map(({ store }) => store.prefixKey(this.#placed(key)));
+    const values = this.#windows.flatMap(({ lengthMs }, nth) => [lengthMs, limits[nth] ?? 0]);
+    const numbers = [cost, Number(adds), ...values].map(String);
+    const command = ['EVAL', ADD_OR_LOOK, String(keys.length), ...keys, ...numbers];
+    const [full = 0, ...said] = (await this.#connection.send(command, keys[0])) as number[];
+    const uses = keys.map((_, nth) => ({
+      used: said[2 * nth] ?? 0,
+      resetAt: this.#endsIn(said[2 * nth + 1] ?? 0),
     }));
-    const answer = await this.#batch.add({ cost, windows });
-    return {
-      full: answer.full,
-      uses: answer.windows.map(({ used, leftMs }) => ({ used, resetAt: this.#endsIn(leftMs) })),
-    };
-  }
-
-  async look(key: string, cost: number, limits: readonly number[]): Promise<LimitCount> {
-    const uses = await Promise.all(this.#windows.map((window) => this.#useOf(window, key)));
-    const place = uses.findIndex(({ used }, nth) => used + cost > (limits[nth] ?? 0));
-    return { full: place === -1 ? undefined : place, uses };
-  }
-
-  async #useOf({ store, lengthMs }: StoredWindow, key: string): Promise<LimitUse> {
-    const found = await store.get(this.#placed(key));
-    const leftMs = (found?.resetTime?.getTime() ?? 0) - Date.now();
-    // A key without an end is none of a window, and neither is one that has just ended.
-    if (found === undefined || leftMs <= 0) return { used: 0, resetAt: this.#endsIn(lengthMs) };
-    return { used: found.totalHits, resetAt: this.#endsIn(leftMs) };
+    return { full: full === 0 ? undefined : full - 1, uses };
   }
 
   /** In a cluster all windows of one caller are on one server: what stands in braces alone says which. */
   #placed(key: string): string {
-    return this.#isCluster ? `{${key}}` : key;
+    return this.#connection.isCluster ? `{${key}}` : key;
   }
 
-  #window(place: number): StoredWindow {
+  #store(place: number): RedisStore {
     const window = this.#windows[place];
     if (window === undefined) throw new Error(`There is no window ${place}.`);
-    return window;
+    return window.store;
   }
 
   #endsIn(ms: number): Date {

@@ -1,6 +1,5 @@
 import type { Clock } from '../../domain/ports/clock.js';
 import type { CountedWindow, LimitCounter, ResumableLimitCounter } from '../../domain/ports/limit-counter.js';
-import { AddBatch } from './add-batch.js';
 import { type FallbackCounts, FallingBackLimitCounter } from './falling-back-limit-counter.js';
 import { RedisConnection, type RedisConnectionOptions } from './redis-connection.js';
 import { RedisLimitCounter } from './redis-limit-counter.js';
@@ -19,13 +18,11 @@ export interface RedisLimitCounts extends Readonly<FallbackCounts> {
 /** Limits shared over processes through one Redis, and in memory while it is away. */
 export class RedisLimits implements AsyncDisposable {
   readonly #connection: RedisConnection;
-  readonly #batch: AddBatch;
   readonly #clock: Clock;
   readonly #counts: FallbackCounts = { countedInMemory: 0 };
 
   constructor(options: RedisConnectionOptions & { readonly clock: Clock }) {
     this.#connection = new RedisConnection(options);
-    this.#batch = new AddBatch(this.#connection);
     this.#clock = options.clock;
     // Whether Redis takes writes is found out before limits rely on it.
     this.#connection.prepare(async () => {
@@ -35,7 +32,7 @@ export class RedisLimits implements AsyncDisposable {
 
   /** The counter of the windows of one group; make all of them before `connect`. */
   counter(group: string, windows: readonly CountedWindow[], own: ResumableLimitCounter): LimitCounter {
-    const shared = new RedisLimitCounter(this.#connection, this.#batch, `${PREFIX}:${group}:`, {
+    const shared = new RedisLimitCounter(this.#connection, `${PREFIX}:${group}:`, {
       windows,
       clock: this.#clock,
     });

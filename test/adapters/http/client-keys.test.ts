@@ -56,12 +56,12 @@ function anApp(keys: ClientKeys): Express {
   api.use(requestContext(() => 'id'));
   for (const group of ['check', 'generate', 'validate'] as const) {
     const limiter = makeRateLimiter(limits[group], clock, 'https://docs.example', keys);
-    api.get(`/${group}`, ...limiter.middleware, (req, res) => {
+    api.get(`/${group}`, limiter.middleware, (req, res) => {
       res.json(callerOf(req, 'id', (address) => `ip:${address}`).client);
     });
     api.get(
       `/${group}/:cost`,
-      ...limiter.beforeCharge,
+      limiter.beforeCharge,
       async (req: Request, res: express.Response) => {
         await limiter.charge(req, res, Number(req.params.cost));
         res.json({});

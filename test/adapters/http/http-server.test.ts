@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import { describe, expect, it } from 'vitest';
 import { errorHandler } from '../../../src/adapters/http/error-response.js';
 import { listen } from '../../../src/adapters/http/http-server.js';
-import { jsonBody, jsonTextOf } from '../../../src/adapters/http/json-body.js';
+import { readBody, textOf } from '../../../src/adapters/http/json-body.js';
 import { rawExchange } from '../../support/raw-http.js';
 import { silentLog } from '../../support/silent-log.js';
 
@@ -112,8 +112,14 @@ describe('a caller that waits for 100 before it sends its body', () => {
 
   const app = express();
   app.post('/refused', (_req, res) => void res.status(401).json({ error: 'unauthorized' }));
-  app.post('/read', ...jsonBody(BODY.length), (req, res) => void res.json(JSON.parse(jsonTextOf(req))));
-  app.post('/less', ...jsonBody(BODY.length - 1), (_req, res) => void res.json({}));
+  const echo =
+    (limitBytes: number): RequestHandler =>
+    async (req, res) => {
+      const body = (await readBody(req, res, { limitBytes })) as Buffer;
+      res.json(JSON.parse(textOf(body)));
+    };
+  app.post('/read', echo(BODY.length));
+  app.post('/less', echo(BODY.length - 1));
   app.use(errorHandler(silentLog));
 
   it.each([
@@ -171,7 +177,7 @@ describe('a caller that takes nothing of its answer', () => {
 
 describe('a body that is too large', () => {
   const app = express();
-  app.post('/', ...jsonBody(1_000));
+  app.post('/', async (req, res) => void (await readBody(req, res, { limitBytes: 1_000 })));
   app.use(errorHandler(silentLog));
 
   it.each([

@@ -1,17 +1,21 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { errorHandler } from '../../../src/adapters/http/error-response.js';
-import { hasBody, jsonBody, jsonTextOf } from '../../../src/adapters/http/json-body.js';
+import { readBody, textOf } from '../../../src/adapters/http/json-body.js';
 import { silentLog } from '../../support/silent-log.js';
 
 const LIMIT = 100;
 
+const echo =
+  (optional: boolean): RequestHandler =>
+  async (req, res) => {
+    const body = await readBody(req, res, { limitBytes: LIMIT, optional });
+    res.json({ text: body === undefined ? null : textOf(body) });
+  };
 const app = express();
-app.post('/', ...jsonBody(LIMIT), (req, res) => {
-  res.json({ text: jsonTextOf(req) });
-});
+app.post('/', echo(false));
 app.use(errorHandler(silentLog));
 
 const post = (body: string | Buffer, contentType = 'application/json') =>
@@ -22,7 +26,7 @@ const post = (body: string | Buffer, contentType = 'application/json') =>
     .serialize((data: unknown) => data as string)
     .send(body);
 
-describe('jsonBody', () => {
+describe('readBody', () => {
   it.each([
     'application/json',
     'Application/JSON',
@@ -93,11 +97,9 @@ describe('jsonBody', () => {
   });
 });
 
-describe('optionalJsonBody', () => {
+describe('readBody of a body that may be left out', () => {
   const optional = express();
-  optional.post('/', ...jsonBody(LIMIT, true), (req, res) => {
-    res.json({ text: hasBody(req) ? jsonTextOf(req) : null });
-  });
+  optional.post('/', echo(true));
   optional.use(errorHandler(silentLog));
 
   it('asks nothing of a request without a body', async () => {
@@ -116,7 +118,7 @@ describe('optionalJsonBody', () => {
   });
 });
 
-describe('jsonTextOf', () => {
+describe('textOf', () => {
   it('refuses an empty body', async () => {
     const { status, body } = await post('');
     expect([status, body.error]).toEqual([400, 'invalid_json']);

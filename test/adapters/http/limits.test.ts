@@ -33,7 +33,7 @@ describe('the table of limits (specification 8; contract: "Limits", "Registry")'
     const limits = openLimits(SHIPPED, (_group, windows) => new MemoryLimitCounter(windows, clock));
     const app = express();
     app.use(requestContext(() => 'id'));
-    app.use(...makeRateLimiter(limits[group], clock, DOCS).middleware, (_req, res) => void res.json({}));
+    app.use(makeRateLimiter(limits[group], clock, DOCS).middleware, (_req, res) => void res.json({}));
     app.use(errorHandler(silentLog));
     const server = app.listen(0);
     try {

@@ -55,7 +55,7 @@ function anApp(limits: Limits = {}, limiter = limiterOf(limits)): Express {
   app.use(requestContext(() => 'id'));
   app.get(
     '/batch/:cost',
-    ...limiter.beforeCharge,
+    limiter.beforeCharge,
     async (req: Request, res: ServerAnswer) => {
       const cost = Number(req.params.cost);
       if (Number.isNaN(cost)) throw new DomainError('invalid_json', 'No number.');
@@ -65,7 +65,7 @@ function anApp(limits: Limits = {}, limiter = limiterOf(limits)): Express {
     },
     limiter.afterCharge,
   );
-  app.use(...limiter.middleware);
+  app.use(limiter.middleware);
   app.get('/ok', (_req, res) => res.json({}));
   app.get('/refused', () => {
     throw new DomainError('invalid_domain', 'No.');

@@ -23,8 +23,8 @@ describe('PromMetrics', () => {
     let away = 0;
     let fallbacks = 0;
     const metrics = new PromMetrics([
-      { kind: 'gauge', name: 'agentterms_away', help: 'Away.', read: () => away },
-      { kind: 'counter', name: 'agentterms_fallbacks_total', help: 'Fallbacks.', read: () => fallbacks },
+      { name: 'agentterms_away', help: 'Away.', read: () => away },
+      { name: 'agentterms_fallbacks_total', help: 'Fallbacks.', read: () => fallbacks },
     ]);
     const shown = async () =>
       (await metrics.read()).split('\n').filter((line) => /^agentterms_(?:away|fallbacks)/.test(line));

@@ -5,7 +5,7 @@ import { type DomainName, parseDomainName, siteOf } from '../../../domain/terms/
 import { defineRoute, type Route, type RouteRequest } from '../define-route.js';
 import { toAdminEntry } from '../presenters/admin-response.js';
 import { hangUpSignal } from '../request-context.js';
-import { ownerOf } from '../require-owner.js';
+import { ownerOf } from '../require-token.js';
 import {
   ChallengeRequest,
   ChallengeResponse,

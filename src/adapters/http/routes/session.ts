@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Sessions } from '../../../domain/access/sessions.js';
 import { DomainError } from '../../../domain/errors.js';
 import { defineRoute, type Route } from '../define-route.js';
-import { principalOf } from '../require-role.js';
+import { principalOf } from '../require-token.js';
 import { SessionResponse } from '../schemas/sessions.js';
 import type { SessionCookie } from '../session-cookie.js';
 

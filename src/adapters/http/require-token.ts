@@ -1,0 +1,136 @@
+import type { ServerResponse } from 'node:http';
+import type { Request, RequestHandler } from 'express';
+import { mayActAs, type Principal, type Role } from '../../domain/access/roles.js';
+import type { Sessions } from '../../domain/access/sessions.js';
+import { tokenHash } from '../../domain/access/token-hash.js';
+import { DomainError } from '../../domain/errors.js';
+import type { AccessTokens } from '../../domain/ports/access-tokens.js';
+import type { OwnerTokens } from '../../domain/ports/owner-tokens.js';
+import { type DomainName, sameSite } from '../../domain/terms/domain-name.js';
+import type { FailedAttempts } from './failed-attempts.js';
+import { requestIdOf } from './request-context.js';
+import { assertOwnPage, type SessionCookie } from './session-cookie.js';
+
+/** Whom a request can stand for, and by what. */
+export interface AccessParts {
+  readonly tokens: Pick<AccessTokens, 'find'>;
+  readonly sessions: Pick<Sessions, 'find'>;
+  readonly cookie: Pick<SessionCookie, 'read'>;
+  /** Where browsers find the service. */
+  readonly baseUrl: string;
+  /** Counts wrong tokens by address. */
+  readonly attempts: FailedAttempts;
+}
+
+/** Who stands behind a request; either the hash of the token it shows, or the end of the session it belongs to. */
+type Shown = Principal & { readonly tokenHash?: string; readonly expiresAt?: Date };
+
+/** A token as RFC 6750 writes it; longer ones are none of this service's. */
+const BEARER = /^Bearer +([\x21-\x7e]{1,200}) *$/i;
+const principals = new WeakMap<ServerResponse, Shown>();
+const ownedSites = new WeakMap<ServerResponse, DomainName>();
+
+/**
+ * Lets a request pass that shows a bearer token of the role, or comes from a page of this service whose reader has signed in
+ * with one (contract: "Admin").
+ *
+ * @throws DomainError `unauthorized` without a token or with one that is not known, `forbidden` with one of another role, and
+ * for a session that a page of another origin uses
+ * @throws HttpError `rate_limit_exceeded` for an address that has shown too many wrong ones
+ */
+export function requireRole(role: Role, parts: AccessParts): RequestHandler {
+  return async (req, res, next) => {
+    const shown = await principalBehind(req, res, parts);
+    if (!mayActAs(shown.role, role)) {
+      challenge(res, 'insufficient_scope');
+      throw new DomainError('forbidden', `This needs a token of the role ${role}.`);
+    }
+    principals.set(res, shown);
+    next();
+  };
+}
+
+/** Who stands behind the request that is answered here; absent on open routes. */
+export function principalOf(res: ServerResponse): Shown | undefined {
+  return principals.get(res);
+}
+
+/** The same of a bearer token of a site's owner, of whatever site: {@link ownerOf}. */
+export function requireOwner(tokens: Pick<OwnerTokens, 'find'>, attempts: FailedAttempts): RequestHandler {
+  return async (req, res, next) => {
+    const { site } = await tokenHolder(req, res, attempts, {
+      find: (hash) => tokens.find(hash),
+      needed: 'This needs the token of an owner: "Authorization: Bearer ato_…".',
+      unknown: 'The token is not known, was revoked, or has expired.',
+    });
+    ownedSites.set(res, site);
+    next();
+  };
+}
+
+/**
+ * The site of the owner's token, if the domain is one of its two names.
+ *
+ * @throws DomainError `forbidden`
+ */
+export function ownerOf(res: ServerResponse, domain: DomainName): DomainName {
+  const site = ownedSites.get(res);
+  if (site === undefined) throw new Error('A route of owners was reached without one.');
+  if (sameSite(site, domain)) return site;
+  challenge(res, 'insufficient_scope');
+  throw new DomainError(
+    'forbidden',
+    `The token is of ${site}: that and www.${site}, and no other name above or below it.`,
+  );
+}
+
+/** Says that a token is needed, or what is wrong with the one that was shown (RFC 6750, 3). */
+export function challenge(res: ServerResponse, error?: 'invalid_token' | 'insufficient_scope'): void {
+  const realm = 'Bearer realm="agentterms"';
+  res.setHeader('WWW-Authenticate', error === undefined ? realm : `${realm}, error="${error}"`);
+}
+
+async function principalBehind(
+  req: Request,
+  res: ServerResponse,
+  { tokens, sessions, cookie, baseUrl, attempts }: AccessParts,
+): Promise<Shown> {
+  const secret = (req.headers.authorization ?? '') === '' ? cookie.read(req) : undefined;
+  if (secret === undefined)
+    return tokenHolder<Shown>(req, res, attempts, {
+      find: async (hash) => {
+        const principal = await tokens.find(hash);
+        return principal && { ...principal, tokenHash: hash };
+      },
+      needed: 'This needs a bearer token: "Authorization: Bearer att_…".',
+      unknown: 'The bearer token is not known, or was revoked.',
+    });
+  assertOwnPage(req, baseUrl);
+  const attempt = { ip: req.ip, token: secret, requestId: requestIdOf(res) };
+  const shown = await attempts.look(attempt, (text) => sessions.find(text));
+  if (shown !== undefined) return shown;
+  challenge(res, 'invalid_token');
+  throw new DomainError('unauthorized', 'The session has ended. Sign in again.');
+}
+
+/** Who holds the bearer token of the request; `needed` and `unknown` say that there is none, or that it is not known. */
+async function tokenHolder<Holder>(
+  req: Request,
+  res: ServerResponse,
+  attempts: FailedAttempts,
+  given: { find(hash: string): Promise<Holder | undefined>; needed: string; unknown: string },
+): Promise<Holder> {
+  const { authorization = '' } = req.headers;
+  if (authorization === '') {
+    challenge(res);
+    throw new DomainError('unauthorized', given.needed);
+  }
+  // What is no token as it should be written cannot be a right one; it is an attempt all the same.
+  const token = BEARER.exec(authorization)?.[1] ?? '';
+  const holder = await attempts.look({ ip: req.ip, token, requestId: requestIdOf(res) }, async (text) =>
+    text === '' ? undefined : given.find(tokenHash(text)),
+  );
+  if (holder !== undefined) return holder;
+  challenge(res, 'invalid_token');
+  throw new DomainError('unauthorized', given.unknown);
+}
