@@ -1,7 +1,7 @@
 import type { SpoolCounts } from '../adapters/files/spooling-check-log.js';
 import type { WatchedFigure } from '../adapters/metrics/prom-metrics.js';
-
 import type { LookOutcome } from '../domain/watch/when-next.js';
+import type { Delivery } from '../domain/webhooks/deliver-webhook.js';
 import type { WatcherCounts } from './open-watcher.js';
 import type { Webhooks } from './open-webhooks.js';
 
@@ -14,6 +14,8 @@ export interface CountingParts {
       >;
       readonly spool: SpoolCounts;
     };
+    /** When this process last signed how far a chain is kept, in milliseconds since 1970. */
+    signedAtMs(): number | undefined;
   };
   readonly known: {
     readonly bytes: number;
@@ -22,45 +24,31 @@ export interface CountingParts {
   /** Tells of changes that other processes make. */
   readonly feed: { isLive(): boolean };
   /** Absent when limits are counted in memory alone. */
-  readonly redis?: {
-    counts(): { readonly away: boolean; readonly fallbacks: number; readonly countedInMemory: number };
-  };
+  readonly redis:
+    | { counts(): { readonly away: boolean; readonly fallbacks: number; readonly countedInMemory: number } }
+    | undefined;
   /** Absent when there is none to read. */
-  readonly standby?: { lagMs(): number | undefined };
+  readonly standby: { lagMs(): number | undefined } | undefined;
   /** Absent where no terms are watched. */
-  readonly watcher?: { counts(): WatcherCounts };
+  readonly watcher: { counts(): WatcherCounts } | undefined;
   /** Absent where nothing is delivered. */
-  readonly webhooks?: Pick<Webhooks, 'counts'>;
+  readonly webhooks: Pick<Webhooks, 'counts'> | undefined;
 }
 
 /** What `GET /metrics` shows beside the requests, read from the parts when the page is. */
-export function metricFigures({
-  audit,
-  known,
-  feed,
-  redis,
-  standby,
-  watcher,
-  webhooks,
-}: CountingParts): readonly WatchedFigure[] {
+export function metricFigures(parts: CountingParts): readonly WatchedFigure[] {
+  const { audit, known, feed, redis, standby, watcher, webhooks } = parts;
+  const log = () => audit.counts().direct;
   return [
-    counter(
-      'check_log_rows_total',
-      'Answered checks committed to the log.',
-      () => audit.counts().direct.rows,
-    ),
-    counter('check_log_groups_total', 'Commits of the check log.', () => audit.counts().direct.groups),
-    counter('check_log_retries_total', 'Commits that were sent again.', () => audit.counts().direct.retries),
+    counter('check_log_rows_total', 'Answered checks committed to the log.', () => log().rows),
+    counter('check_log_groups_total', 'Commits of the check log.', () => log().groups),
+    counter('check_log_retries_total', 'Commits that were sent again.', () => log().retries),
     counter(
       'check_log_failed_appends_total',
       'Appends to the check log that were rejected.',
-      () => audit.counts().direct.failedAppends,
+      () => log().failedAppends,
     ),
-    gauge(
-      'check_log_waiting_rows',
-      'Answered checks that wait for their commit.',
-      () => audit.counts().direct.waitingRows,
-    ),
+    gauge('check_log_waiting_rows', 'Answered checks that wait for their commit.', () => log().waitingRows),
     ...spoolFigures(() => audit.counts().spool),
     counter('terms_cache_hits_total', 'Names answered from memory.', () => known.counts().hits),
     counter('terms_cache_misses_total', 'Names read from the database.', () => known.counts().misses),
@@ -75,16 +63,14 @@ export function metricFigures({
       '1 while changes made elsewhere are not heard and every check reads the database.',
       () => Number(!feed.isLive()),
     ),
-    ...(redis === undefined ? [] : limitFigures(redis)),
-    ...(standby === undefined ? [] : standbyFigures(standby)),
-    ...(watcher === undefined ? [] : watchFigures(watcher)),
-    ...(webhooks === undefined ? [] : webhookFigures(webhooks)),
+    ...(redis === undefined ? [] : limitFigures(() => redis.counts())),
+    ...(standby === undefined ? [] : standbyFigures(() => standby.lagMs())),
+    ...(watcher === undefined ? [] : watchFigures(() => watcher.counts())),
+    ...(webhooks === undefined ? [] : webhookFigures(() => webhooks.counts())),
   ];
 }
 
 function spoolFigures(spool: () => SpoolCounts): readonly WatchedFigure[] {
-  const ageSeconds = ({ oldestMs }: SpoolCounts) =>
-    oldestMs === undefined ? 0 : Math.max(0, (Date.now() - oldestMs) / 1000);
   return [
     gauge('check_spool_active', '1 while the database takes no checks and they go to the spool.', () =>
       Number(spool().away),
@@ -92,7 +78,7 @@ function spoolFigures(spool: () => SpoolCounts): readonly WatchedFigure[] {
     gauge('check_spool_bytes', 'Bytes in the spool that wait for the database.', () => spool().bytes),
     gauge('check_spool_files', 'Files in the spool that wait for the database.', () => spool().files),
     gauge('check_spool_oldest_seconds', 'Age of the oldest of these files; 0 without one.', () =>
-      ageSeconds(spool()),
+      secondsSince(spool().oldestMs),
     ),
     gauge(
       'check_spool_damaged_files',
@@ -113,47 +99,45 @@ function spoolFigures(spool: () => SpoolCounts): readonly WatchedFigure[] {
   ];
 }
 
-function limitFigures(redis: NonNullable<CountingParts['redis']>): readonly WatchedFigure[] {
+function limitFigures(limits: NonNullable<CountingParts['redis']>['counts']): readonly WatchedFigure[] {
   return [
     gauge('limits_in_memory', '1 while Redis is away and limits are counted in memory.', () =>
-      Number(redis.counts().away),
+      Number(limits().away),
     ),
-    counter('limit_fallbacks_total', 'Times that Redis went away.', () => redis.counts().fallbacks),
+    counter('limit_fallbacks_total', 'Times that Redis went away.', () => limits().fallbacks),
     counter(
       'limits_counted_in_memory_total',
       'Requests and windows counted in memory because Redis was away.',
-      () => redis.counts().countedInMemory,
+      () => limits().countedInMemory,
     ),
   ];
 }
 
-function standbyFigures(standby: NonNullable<CountingParts['standby']>): readonly WatchedFigure[] {
+function standbyFigures(lagMs: () => number | undefined): readonly WatchedFigure[] {
   return [
     gauge('standby_read', '1 while the standby is read; 0 while it lags too far or is away.', () =>
-      Number(standby.lagMs() !== undefined),
+      Number(lagMs() !== undefined),
     ),
     gauge(
       'standby_lag_seconds',
       'Most that the standby lags; 0 while it is not read.',
-      () => (standby.lagMs() ?? 0) / 1000,
+      () => (lagMs() ?? 0) / 1000,
     ),
   ];
 }
 
-function watchFigures(watcher: NonNullable<CountingParts['watcher']>): readonly WatchedFigure[] {
-  const ageSeconds = ({ oldestLookAt }: WatcherCounts) =>
-    oldestLookAt === undefined ? 0 : Math.max(0, (Date.now() - oldestLookAt.getTime()) / 1000);
+function watchFigures(watched: () => WatcherCounts): readonly WatchedFigure[] {
   const looks = (outcome: LookOutcome, help: string) =>
-    counter(`watch_${outcome}_total`, help, () => watcher.counts().looks[outcome]);
+    counter(`watch_${outcome}_total`, help, () => watched().looks[outcome]);
   return [
-    gauge('watch_domains', 'Domains whose terms are watched.', () => watcher.counts().watched),
-    gauge('watch_due', 'Domains whose terms are to be looked at now.', () => watcher.counts().due),
+    gauge('watch_domains', 'Domains whose terms are watched.', () => watched().watched),
+    gauge('watch_due', 'Domains whose terms are to be looked at now.', () => watched().due),
     gauge(
       'watch_oldest_look_seconds',
       'Time since the look that is longest ago of those that succeeded; 0 before every domain had one.',
-      () => ageSeconds(watcher.counts()),
+      () => secondsSince(watched().oldestLookAt?.getTime()),
     ),
-    counter('watch_requests_total', 'Requests that watching made, at most.', () => watcher.counts().requests),
+    counter('watch_requests_total', 'Requests that watching made, at most.', () => watched().requests),
     looks('unchanged', 'Looks that found the terms as they were.'),
     looks('changed', 'Looks that found a text changed, which was read anew.'),
     looks('failed', 'Looks that could not be made, or whose text could not be read anew.'),
@@ -161,20 +145,18 @@ function watchFigures(watcher: NonNullable<CountingParts['watcher']>): readonly 
   ];
 }
 
-function webhookFigures(webhooks: Pick<Webhooks, 'counts'>): readonly WatchedFigure[] {
+function webhookFigures(counts: Webhooks['counts']): readonly WatchedFigure[] {
+  const deliveries = (kind: Delivery, help: string) =>
+    counter(`webhook_${kind}_total`, help, () => counts()[kind]);
   return [
-    counter('webhook_delivered_total', 'Deliveries that receivers took.', () => webhooks.counts().delivered),
-    counter(
-      'webhook_failed_total',
-      'Deliveries that were not taken, and are made again.',
-      () => webhooks.counts().failed,
-    ),
-    counter(
-      'webhook_dead_total',
-      'Webhooks that were put aside, until an admin starts them again.',
-      () => webhooks.counts().dead,
-    ),
+    deliveries('delivered', 'Deliveries that receivers took.'),
+    deliveries('failed', 'Deliveries that were not taken, and are made again.'),
+    deliveries('dead', 'Webhooks that were put aside, until an admin starts them again.'),
   ];
+}
+
+function secondsSince(atMs: number | undefined): number {
+  return atMs === undefined ? 0 : Math.max(0, (Date.now() - atMs) / 1000);
 }
 
 function counter(name: string, help: string, read: () => number): WatchedFigure {
