@@ -4,7 +4,7 @@ import { readOrCreatePrivateFile } from '../adapters/files/private-file.js';
 import type { ConfiguredToken } from '../adapters/system/configured-access-tokens.js';
 import { ACCESS_TOKEN_BYTES, accessTokenOf, BOOTSTRAP_NAMES } from '../domain/access/access-token.js';
 import { Secret } from './secret.js';
-import { OPERATOR_TOKEN_RULE, operatorToken } from './setting-readers.js';
+import { operatorToken } from './setting-readers.js';
 import type { Settings } from './settings.js';
 
 const FILE = 'admin-token';
@@ -65,10 +65,10 @@ async function readOwnToken(file: string): Promise<OwnAdminToken> {
 /** The file may have been written by hand, and what is in it makes an admin of its bearer. */
 function assertToken(text: string, path: string): void {
   try {
-    operatorToken(text);
+    operatorToken.read(text);
   } catch (cause) {
     throw new Error(
-      `${path} must hold ${OPERATOR_TOKEN_RULE}, as ADMIN_TOKEN must, but does not. Remove it, and the next start makes a new one.`,
+      `${path} must hold ${operatorToken.rule}, as ADMIN_TOKEN must, but does not. Remove it, and the next start makes a new one.`,
       { cause },
     );
   }

@@ -17,7 +17,7 @@ import { PromMetrics } from '../adapters/metrics/prom-metrics.js';
 import { ensureCheckPartitions } from '../adapters/postgres/ensure-check-partitions.js';
 import { migrate, missingMigrations } from '../adapters/postgres/migrate.js';
 import { migrationNames } from '../adapters/postgres/migration-files.js';
-import { makePool } from '../adapters/postgres/pool.js';
+import { makePool, type PoolOptions } from '../adapters/postgres/pool.js';
 import { PostgresChangeFeed } from '../adapters/postgres/postgres-change-feed.js';
 import { PostgresGeneratorRecordsReader } from '../adapters/postgres/postgres-generator-records-reader.js';
 import { PostgresKnownTermsReader } from '../adapters/postgres/postgres-known-terms-reader.js';
@@ -40,13 +40,13 @@ import { PrismaOwnerTokens } from '../adapters/postgres/prisma-owner-tokens.js';
 import { PrismaRegistryHistory } from '../adapters/postgres/prisma-registry-history.js';
 import { PrismaRegistryStore } from '../adapters/postgres/prisma-registry-store.js';
 import { PrismaReviewQueue } from '../adapters/postgres/prisma-review-queue.js';
-import type { RedisLimits } from '../adapters/redis/redis-limits.js';
 import { ConfiguredAccessTokens } from '../adapters/system/configured-access-tokens.js';
 import { makeNameClient } from '../adapters/system/name-client.js';
 import { newId } from '../adapters/system/new-id.js';
 import { OverloadWatch } from '../adapters/system/overload-watch.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';
 import { SystemClock } from '../adapters/system/system-clock.js';
+import { ThreadWorkers } from '../adapters/system/thread-workers.js';
 import { writeZip } from '../adapters/zip/write-zip.js';
 import { makeSessions } from '../domain/access/sessions.js';
 import { makeCheckAsOf } from '../domain/check/check-as-of.js';
@@ -67,31 +67,29 @@ import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
 import { makeReportOwnFile } from '../domain/validate/report-own-file.js';
 import { makeValidateDocument } from '../domain/validate/validate-document.js';
 import { type OwnAdminToken, openConfiguredTokens } from './admin-token.js';
-import { describeAnswer, describeTerms } from './describe-steps.js';
-import { makeReadHealth } from './make-read-health.js';
-import { makeReadReadiness } from './make-read-readiness.js';
-import { metricFigures } from './metric-figures.js';
+import type { Basics } from './basics.js';
+import { type CountingParts, metricFigures } from './metric-figures.js';
 import { openCheckLog } from './open-check-log.js';
 import { lockDataDir, openDatabase } from './open-database.js';
 import { openGenerator } from './open-generator.js';
 import { openOwners } from './open-owners.js';
 import { openReceipts } from './open-receipts.js';
+import { openRedis } from './open-redis.js';
 import { openSignals } from './open-signals.js';
 import { openStandby } from './open-standby.js';
-import { openTracing, tracedStep } from './open-tracing.js';
+import { describeAnswer, describeTerms, openTracing, tracedStep } from './open-tracing.js';
 import { openWatcher } from './open-watcher.js';
 import { openWeb } from './open-web.js';
 import { openWebhooks } from './open-webhooks.js';
-import { openWorkers } from './open-workers.js';
 import { projectPath, serviceVersion } from './project-files.js';
 import { readPages } from './read-pages.js';
 import { readShares, SHIPPED_SHARES } from './read-shares.js';
-import { redisServers } from './redis-servers.js';
 import { readInstallationKey } from './secret-file.js';
+import { makeReadHealth, makeReadReadiness } from './service-health.js';
 import type { Settings } from './settings.js';
 import { shippedMapAction } from './shipped-action-model.js';
 import { loadShippedRegistry } from './shipped-registry.js';
-import { baseUrlOf, PRODUCT_TOKEN, UNNAMED_SERVICE, userAgentOf } from './user-agent.js';
+import { baseUrlOf, UNNAMED_SERVICE, userAgentOf } from './user-agent.js';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
 /** Distinct actions whose mapping is kept. */
@@ -100,8 +98,6 @@ const ACTIONS_KEPT = 10_000;
 const ANSWER_TIMEOUT_MS = 3_000;
 /** Connections for what checks read, and reads at one time; each reads many names at once. */
 const CHECK_CONNECTIONS = 3;
-/** Longest wait for the database before its time is given as none. */
-const HEALTH_TIMEOUT_MS = 2_000;
 /** Registry downloads under way at one time. */
 const DOWNLOADS_AT_ONCE = 5;
 /** Of these, for one caller. */
@@ -150,15 +146,15 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   await using resources = new AsyncDisposableStack();
   const tracing = await openTracing(settings, options.log, resources);
   const log = tracing?.tag(options.log) ?? options.log;
+  const basics: Basics = { settings, clock, log };
   if (settings.databaseUrl !== undefined) await lockDataDir(settings, resources);
   const { url: connectionString, directUrl } = await openDatabase(settings, options, resources);
   const migrations = projectPath('prisma/migrations');
   await migrate({ connectionString: directUrl, folder: migrations, log });
 
-  const pool = resources.adopt(
-    makePool(connectionString, settings.databasePoolMax, log, { answerTimeoutMs: ANSWER_TIMEOUT_MS }),
-    (open) => open.end(),
-  );
+  const openPool = (connections: number, options?: PoolOptions) =>
+    resources.adopt(makePool(connectionString, connections, log, options), (open) => open.end());
+  const pool = openPool(settings.databasePoolMax, { answerTimeoutMs: ANSWER_TIMEOUT_MS });
   await ensureCheckPartitions(pool, clock.now(), log);
   const prisma = resources.adopt(makePrismaClient(pool), (client) => client.$disconnect());
   const changes = resources.use(new PostgresChangeFeed({ connectionString: directUrl, log }));
@@ -171,91 +167,51 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   await loadShippedRegistry(projectPath('registry'), { registry, releases, validator, log });
 
   // Lists and histories in any number keep no check waiting: what checks read has connections of its own.
-  const checkPool = resources.adopt(
-    makePool(connectionString, CHECK_CONNECTIONS, log, { answerTimeoutMs: ANSWER_TIMEOUT_MS }),
-    (open) => open.end(),
-  );
+  const checkPool = openPool(CHECK_CONNECTIONS, { answerTimeoutMs: ANSWER_TIMEOUT_MS });
   const catalogue = new PostgresRegistryCatalogue(pool);
   const facets = resources.use(new IndexedRegistryFacets(catalogue, feed));
-  const standby = openStandby({ settings, primary: checkPool, feed, clock, log }, resources);
+  const standby = openStandby({ ...basics, primary: checkPool, feed }, resources);
   const primaryReader = new PostgresKnownTermsReader(checkPool);
   const reader = new GatheringReader(standby?.termsReader(primaryReader) ?? primaryReader, CHECK_CONNECTIONS);
   const known = resources.use(new CachingReader(reader, feed, { maxEntries: settings.cacheMaxEntries }));
   const baseUrl = baseUrlOf(settings);
   const version = serviceVersion();
-  const userAgent = userAgentOf(settings);
-  const web = await openWeb({ settings, userAgent, store: ownFiles, validator, clock, log }, resources);
-  const signals = openSignals(
-    { settings, fetcher: web.fetcher, prisma, productToken: PRODUCT_TOKEN, clock, log },
-    resources,
-  );
+  const web = await openWeb({ ...basics, store: ownFiles, validator }, resources);
+  const signals = openSignals({ ...basics, fetcher: web.fetcher, prisma }, resources);
   const asksSites = settings.checkLookup === 'live';
   const installationKey = await readInstallationKey(settings);
   const audit = await openCheckLog(
-    {
-      settings,
-      connectionString,
-      installationKey,
-      clock,
-      log,
-      ...(options.workers !== undefined && { workers: options.workers }),
-    },
+    { ...basics, connectionString, installationKey, workers: options.workers },
     resources,
   );
-  await audit.dropExpired();
-  keepUp(() => audit.dropExpired(), log, resources);
-  keepUp(() => ensureCheckPartitions(pool, clock.now(), log), log, resources);
-  keepUp(
-    () => ownFiles.removeOlderThan(new Date(clock.now().getTime() - OWN_FILE_LIFETIME_MS)),
-    log,
-    resources,
-  );
-
-  keepUp(
-    () => signals.store.removeOlderThan(new Date(clock.now().getTime() - SIGNALS_KEPT_MS)),
-    log,
-    resources,
-  );
-
   const results = new PrismaGeneratedTermsStore(prisma, clock, announce);
-  keepUp(
-    () => results.removeOlderThan(new Date(clock.now().getTime() - GENERATED_LIFETIME_MS)),
-    log,
-    resources,
-  );
+  await audit.dropExpired();
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+  const upkeep = [
+    () => audit.dropExpired(),
+    () => ensureCheckPartitions(pool, clock.now(), log),
+    () => ownFiles.removeOlderThan(ago(OWN_FILE_LIFETIME_MS)),
+    () => signals.store.removeOlderThan(ago(SIGNALS_KEPT_MS)),
+    () => results.removeOlderThan(ago(GENERATED_LIFETIME_MS)),
+  ];
+  for (const task of upkeep) keepUp(task, log, resources);
   const apiUrl = settings.apiUrl ?? baseUrl;
   const schemaUrl = settings.schemaUrl ?? `${baseUrl}/schema/agentterms.schema.json`;
-  const workers = options.workers ?? resources.use(openWorkers(WORKER_THREADS, log));
+  const workers = options.workers ?? resources.use(new ThreadWorkers({ threads: WORKER_THREADS, log }));
   const generator = await openGenerator(
     {
-      settings,
-      lockUrl: directUrl,
-      feed,
-      registry,
-      results,
+      ...{ ...basics, lockUrl: directUrl, feed, registry, results, web, validator, workers },
       storedRecords: new PostgresGeneratorRecordsReader(pool),
-      web,
-      productToken: PRODUCT_TOKEN,
-      validator,
-      workers,
       service: generatingService(baseUrl, schemaUrl),
-      clock,
-      log,
     },
     resources,
   );
   const watcher = settings.watch
     ? openWatcher(
         {
-          settings,
+          ...{ ...basics, workers, registry, generateTerms: generator.generateTerms },
           list: new PostgresWatchList(pool, clock),
           fetcher: web.fetcher,
-          workers,
-          registry,
-          generateTerms: generator.generateTerms,
-          productToken: PRODUCT_TOKEN,
-          clock,
-          log,
         },
         resources,
       )
@@ -268,9 +224,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const clientKeys = resources.use(
     new CachingClientKeys(new PrismaClientKeys(prisma, clock, newId, log), changes.access, { clock, log }),
   );
-  const servers = redisServers(settings);
-  const redis =
-    servers === undefined ? undefined : resources.use(await openRedisLimits({ ...servers, log, clock }));
+  const redis = await openRedis(basics, resources);
   const limits = openLimits(
     { hourly: settings.rateLimitHourly, daily: settings.rateLimitDaily },
     (group, windows) => {
@@ -283,26 +237,18 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const webhooks = settings.webhooks
     ? openWebhooks(
         {
-          ...{ store: new PostgresWebhooks(pool, clock), poster: web.fetcher, follow, feed },
-          ...{ installationKey, baseUrl, newId, clock, log },
+          ...{ ...basics, follow, feed, installationKey, baseUrl },
+          ...{ store: new PostgresWebhooks(pool, clock), poster: web.fetcher },
         },
         resources,
       )
     : undefined;
-  const counting = {
-    ...{ audit, known, feed: changes },
-    ...(redis !== undefined && { redis }),
-    ...(standby !== undefined && { standby }),
-    ...(watcher !== undefined && { watcher }),
-    ...(webhooks !== undefined && { webhooks }),
-  };
+  const counting: CountingParts = { audit, known, feed: changes, redis, standby, watcher, webhooks };
   const metrics = settings.metrics
     ? new PromMetrics(metricFigures(counting), { exemplars: tracing !== undefined })
     : undefined;
   // Downloads hold their connections for long, so they have their own.
-  const downloadPool = resources.adopt(makePool(connectionString, DOWNLOADS_AT_ONCE, log), (open) =>
-    open.end(),
-  );
+  const downloadPool = openPool(DOWNLOADS_AT_ONCE);
   const exportRegistry = makeExportRegistry({
     openSnapshot: () => PostgresRegistrySnapshot.open(downloadPool),
     signer: audit.signer,
@@ -318,7 +264,6 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const overload =
     settings.overloadMs === 0 ? undefined : resources.use(new OverloadWatch(settings.overloadMs));
   let stopping = false;
-  const isDatabaseThere = () => answers(pool.query('SELECT 1'), HEALTH_TIMEOUT_MS);
   const needed = await migrationNames(migrations);
   const readReadiness = makeReadReadiness({
     isStopping: () => stopping,
@@ -397,8 +342,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       ...audit,
       checkLogCopy: standby?.checkLogCopy(audit.checkLogReader),
       readHealth: makeReadHealth({
-        ...{ ...counting, version, clock, isDatabaseThere, signedAtMs: audit.signedAtMs },
-        isReady: async () => (await readReadiness()).missing.length === 0,
+        ...{ ...counting, version, clock, readReadiness },
+        askDatabase: () => pool.query('SELECT 1'),
         spoolMaxBytes: settings.auditSpoolMaxBytes,
       }),
     },
@@ -412,7 +357,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     compileParameters,
     clock,
     log,
-    about: { baseUrl, apiUrl, schemaUrl, version, userAgent },
+    about: { baseUrl, apiUrl, schemaUrl, version, userAgent: userAgentOf(settings) },
     schema: termsDocumentSchema(schemaUrl),
     // Loaded with the first request, so that a service without MCP does not carry it.
     serveMcp: async (request, exchange) =>
@@ -460,25 +405,4 @@ function generatingService(baseUrl: string, schemaUrl: string): GeneratingServic
   return LOOPBACK.test(hostname)
     ? { domain: UNNAMED_SERVICE }
     : { domain: hostname, reachedAt: { baseUrl, schemaUrl } };
-}
-
-/** Loads the client of Redis, which a start without Redis does not wait for. */
-async function openRedisLimits(options: ConstructorParameters<typeof RedisLimits>[0]): Promise<RedisLimits> {
-  const redis = await import('../adapters/redis/redis-limits.js');
-  return new redis.RedisLimits(options);
-}
-
-/** Whether the answer comes, and comes in time; that it does not is an answer too. */
-async function answers(question: Promise<unknown>, withinMs: number): Promise<boolean> {
-  const { promise: overdue, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(resolve, withinMs, false);
-  const answered = question.then(
-    () => true,
-    () => false,
-  );
-  try {
-    return await Promise.race([answered, overdue]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

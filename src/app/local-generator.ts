@@ -1,28 +1,23 @@
 import { AjvDocumentValidator } from '../adapters/ajv/ajv-document-validator.js';
 import { makeGeneratePresenter } from '../adapters/http/presenters/generate-response.js';
 import { SharedJobs } from '../adapters/system/shared-jobs.js';
+import { ThreadWorkers } from '../adapters/system/thread-workers.js';
 import { makeFetchOwnFile } from '../adapters/web/fetch-own-file.js';
 import { measuredCertainty } from '../domain/check/confidence-in-force.js';
 import { makeDeriveTerms } from '../domain/generate/derive-terms.js';
 import { type GenerateRequest, makeGenerateTerms } from '../domain/generate/generate-terms.js';
-import type { Clock } from '../domain/ports/clock.js';
-import type { Log } from '../domain/ports/log.js';
 import type { Workers } from '../domain/ports/workers.js';
+import type { Basics } from './basics.js';
 import { openAnalyst } from './open-analyst.js';
 import { openFetcher } from './open-fetcher.js';
 import { openTermsFinder } from './open-terms-finder.js';
-import { openWorkers } from './open-workers.js';
 import { projectPath, serviceVersion } from './project-files.js';
-import type { Settings } from './settings.js';
 import { ShippedTerms } from './shipped-terms.js';
 import { PRODUCT_TOKEN, UNNAMED_SERVICE } from './user-agent.js';
 
 const WORKER_THREADS = 2;
 
-export interface LocalGeneratorParts {
-  readonly settings: Settings;
-  readonly clock: Clock;
-  readonly log: Log;
+export interface LocalGeneratorParts extends Basics {
   /** Threads to use instead of the generator's own. */
   readonly workers?: Workers | undefined;
 }
@@ -38,7 +33,7 @@ export async function generateLocally(
   { settings, clock, log, workers: given }: LocalGeneratorParts,
 ): Promise<object> {
   await using resources = new AsyncDisposableStack();
-  const workers = given ?? resources.use(openWorkers(WORKER_THREADS, log));
+  const workers = given ?? resources.use(new ThreadWorkers({ threads: WORKER_THREADS, log }));
   const fetcher = await openFetcher(settings, `${PRODUCT_TOKEN}/${serviceVersion()}`);
   const validator = new AjvDocumentValidator();
   const fetchOwnFile = makeFetchOwnFile(fetcher, validator);
@@ -60,7 +55,7 @@ export async function generateLocally(
     },
     registry: { change: async () => ({ kind: 'done', outcomes: [] }) },
     derive: makeDeriveTerms({
-      finder: openTermsFinder({ settings, fetcher, workers, clock, productToken: PRODUCT_TOKEN }),
+      finder: openTermsFinder({ settings, fetcher, workers, clock }),
       analyst,
       store: { keep: async (domain, settle) => ({ ...settle({ domain }, undefined).result, revision: 1 }) },
       registry: { find: async (domain) => shipped.find(domain) },

@@ -13,6 +13,8 @@ export interface CountingParts {
       >;
       readonly spool: SpoolCounts;
     };
+    /** When this process last signed how far a chain is kept, in milliseconds since 1970. */
+    signedAtMs(): number | undefined;
   };
   readonly known: {
     readonly bytes: number;
@@ -21,15 +23,15 @@ export interface CountingParts {
   /** Tells of changes that other processes make. */
   readonly feed: { isLive(): boolean };
   /** Absent when limits are counted in memory alone. */
-  readonly redis?: {
-    counts(): { readonly away: boolean; readonly fallbacks: number; readonly countedInMemory: number };
-  };
+  readonly redis:
+    | { counts(): { readonly away: boolean; readonly fallbacks: number; readonly countedInMemory: number } }
+    | undefined;
   /** Absent when there is none to read. */
-  readonly standby?: { lagMs(): number | undefined };
+  readonly standby: { lagMs(): number | undefined } | undefined;
   /** Absent where no terms are watched. */
-  readonly watcher?: { counts(): WatcherCounts };
+  readonly watcher: { counts(): WatcherCounts } | undefined;
   /** Absent where nothing is delivered. */
-  readonly webhooks?: Pick<Webhooks, 'counts'>;
+  readonly webhooks: Pick<Webhooks, 'counts'> | undefined;
 }
 
 /** What `GET /metrics` shows beside the requests, read from the parts when the page is. */

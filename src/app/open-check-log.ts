@@ -13,6 +13,7 @@ import { PostgresCheckLogReader } from '../adapters/postgres/postgres-check-log-
 import { PostgresCheckpointStore } from '../adapters/postgres/postgres-checkpoint-store.js';
 import { PostgresHeldDocuments } from '../adapters/postgres/postgres-held-documents.js';
 import { newId } from '../adapters/system/new-id.js';
+import { ThreadWorkers } from '../adapters/system/thread-workers.js';
 import { CheckChain } from '../domain/audit/check-chain.js';
 import { CheckpointSigner } from '../domain/audit/checkpoint-signer.js';
 import { type InspectCheck, makeInspectCheck } from '../domain/audit/inspect-check.js';
@@ -25,7 +26,6 @@ import type { Log } from '../domain/ports/log.js';
 import type { ReceiptSigner, StatementSigner } from '../domain/ports/statement-signer.js';
 import type { Workers } from '../domain/ports/workers.js';
 import { keyringOf, type PublishedKeys, readAuditKeys, vouchForKey } from './open-audit-keys.js';
-import { openWorkers } from './open-workers.js';
 import { makeVerifyOnThread } from './verify-on-thread.js';
 
 /** Groups of the check log on their way at once. */
@@ -58,7 +58,7 @@ export interface CheckLogParts {
   readonly clock: Clock;
   readonly log: Log;
   /** Where the log is verified; a thread of the log's own when left out. */
-  readonly workers?: Workers;
+  readonly workers?: Workers | undefined;
 }
 
 /** The log of checks, from both of its ends. */
@@ -135,7 +135,7 @@ export async function openCheckLog(
   const checkLog = resources.use(new SpoolingCheckLog({ direct, replay, spool, log }));
 
   const checkLogReader = new PostgresCheckLogReader(auditPool);
-  const workers = given ?? resources.use(openWorkers(VERIFY_THREADS, log));
+  const workers = given ?? resources.use(new ThreadWorkers({ threads: VERIFY_THREADS, log }));
   return {
     checkLog,
     checkLogReader,

@@ -6,23 +6,20 @@ import { makeDeriveTerms } from '../domain/generate/derive-terms.js';
 import { type GenerateTerms, makeGenerateTerms } from '../domain/generate/generate-terms.js';
 import type { GeneratingService } from '../domain/generate/generated-document.js';
 import type { ChangeFeed } from '../domain/ports/change-feed.js';
-import type { Clock } from '../domain/ports/clock.js';
 import type { DocumentValidator } from '../domain/ports/document-validator.js';
 import type { GeneratedTermsStore, GeneratorRecordsReader } from '../domain/ports/generated-terms-store.js';
-import type { Log } from '../domain/ports/log.js';
 import type { RegistryStore } from '../domain/ports/registry-store.js';
 import type { Workers } from '../domain/ports/workers.js';
+import type { Basics } from './basics.js';
 import { openAnalyst } from './open-analyst.js';
 import { openTermsFinder } from './open-terms-finder.js';
 import { tracedStep } from './open-tracing.js';
 import type { Web } from './open-web.js';
-import type { Settings } from './settings.js';
 
 /** How long generations may go on once the service is told to stop: less than their callers' connections have. */
 const STOP_GRACE_MS = 4_000;
 
-export interface GeneratorParts {
-  readonly settings: Settings;
+export interface GeneratorParts extends Basics {
   /** The database, for the connection that holds the locks. */
   readonly lockUrl: string;
   readonly feed: ChangeFeed;
@@ -30,13 +27,9 @@ export interface GeneratorParts {
   readonly results: GeneratedTermsStore;
   readonly storedRecords: GeneratorRecordsReader;
   readonly web: Web;
-  /** What robots.txt files call this service. */
-  readonly productToken: string;
   readonly validator: DocumentValidator;
   readonly workers: Workers;
   readonly service: GeneratingService;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 export interface OpenedGenerator {
@@ -62,8 +55,7 @@ export async function openGenerator(
       timeoutMs: settings.generatorTimeoutMs,
     }),
   );
-  const { productToken } = parts;
-  const finder = openTermsFinder({ settings, fetcher: web.fetcher, workers, clock, productToken });
+  const finder = openTermsFinder({ settings, fetcher: web.fetcher, workers, clock });
   const analyst = await openAnalyst(settings, workers, log);
   const derive = makeDeriveTerms({
     finder: { find: tracedStep('find texts', (wanted) => finder.find(wanted)) },

@@ -1,37 +1,36 @@
 import { PrismaSignalStore } from '../adapters/postgres/prisma-signal-store.js';
 import { makeGatherSignals } from '../adapters/web/signals/gather-signals.js';
 import { WebSignalGatherer } from '../adapters/web/signals/web-signal-gatherer.js';
-import type { Clock } from '../domain/ports/clock.js';
-import type { Log } from '../domain/ports/log.js';
 import type { PageFetcher } from '../domain/ports/page-fetcher.js';
 import type { SignalStore } from '../domain/ports/site-signals.js';
 import { type FindSignals, makeFindSignals } from '../domain/signals/find-signals.js';
-import type { Settings } from './settings.js';
+import type { Basics } from './basics.js';
+import { PRODUCT_TOKEN } from './user-agent.js';
 
 /** Sites whose signals are gathered at one time; each waits for its answers most of the time. */
 const CONCURRENCY = 16;
 const QUEUE_MAX = 2_000;
 
-export interface SignalsParts {
-  readonly settings: Pick<Settings, 'checkLookup' | 'fetchTimeoutMs'>;
+export interface SignalsParts extends Basics {
   readonly fetcher: PageFetcher;
   readonly prisma: ConstructorParameters<typeof PrismaSignalStore>[0];
-  /** What robots.txt files call this service. */
-  readonly productToken: string;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** Joins the parts that know sites' machine signals. Gatherings are ended with `resources`. */
 export function openSignals(
-  { settings, fetcher, prisma, productToken, clock, log }: SignalsParts,
+  { settings, fetcher, prisma, clock, log }: SignalsParts,
   resources: AsyncDisposableStack,
 ): { readonly findSignals: FindSignals; readonly store: SignalStore } {
   const store = new PrismaSignalStore(prisma);
   if (settings.checkLookup !== 'live') return { store, findSignals: makeFindSignals({ store, clock }) };
   const gatherer = resources.use(
     new WebSignalGatherer({
-      gather: makeGatherSignals({ fetcher, clock, productToken, pageTimeoutMs: settings.fetchTimeoutMs }),
+      gather: makeGatherSignals({
+        fetcher,
+        clock,
+        productToken: PRODUCT_TOKEN,
+        pageTimeoutMs: settings.fetchTimeoutMs,
+      }),
       store,
       clock,
       concurrency: CONCURRENCY,

@@ -6,23 +6,18 @@ import { StandbyCheckLog } from '../adapters/postgres/standby-check-log.js';
 import { StandbyTermsReader } from '../adapters/postgres/standby-terms-reader.js';
 import type { ChangeFeed } from '../domain/ports/change-feed.js';
 import type { CheckLogCopy, CheckLogReader } from '../domain/ports/check-log-reader.js';
-import type { Clock } from '../domain/ports/clock.js';
 import type { KnownTermsReader } from '../domain/ports/known-terms.js';
-import type { Log } from '../domain/ports/log.js';
-import type { Settings } from './settings.js';
+import type { Basics } from './basics.js';
 
 const CHECK_CONNECTIONS = 3;
 const AUDIT_CONNECTIONS = 4;
 /** A check waits no longer than this for the standby; then it asks the primary. */
 const ANSWER_TIMEOUT_MS = 1_000;
 
-export interface StandbyParts {
-  readonly settings: Pick<Settings, 'databaseReadUrl' | 'databaseReadMaxLagMs' | 'databaseDirectUrl'>;
+export interface StandbyParts extends Basics {
   /** Of the primary, for asking how far it has written. */
   readonly primary: ReturnType<typeof makePool>;
   readonly feed: ChangeFeed;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** What is read from the standby, each in the place of what reads the primary. */

@@ -5,6 +5,7 @@ import type { PageFetcher } from '../domain/ports/page-fetcher.js';
 import type { TermsFinder } from '../domain/ports/terms-finder.js';
 import type { Workers } from '../domain/ports/workers.js';
 import type { Settings } from './settings.js';
+import { PRODUCT_TOKEN } from './user-agent.js';
 
 /** Longest time for turning one page into text. */
 export const PAGE_TIMEOUT_MS = 10_000;
@@ -14,21 +15,13 @@ export interface TermsFinderParts {
   readonly fetcher: PageFetcher;
   readonly workers: Workers;
   readonly clock: Clock;
-  /** What robots.txt files call this service. */
-  readonly productToken: string;
 }
 
 /** Finds terms on the web, the pages read on threads. */
-export function openTermsFinder({
-  settings,
-  fetcher,
-  workers,
-  clock,
-  productToken,
-}: TermsFinderParts): TermsFinder {
+export function openTermsFinder({ settings, fetcher, workers, clock }: TermsFinderParts): TermsFinder {
   const reader = new IsolatedPageReader(workers, { timeoutMs: PAGE_TIMEOUT_MS });
   return new WebTermsFinder(fetcher, reader, clock, {
-    productToken,
+    productToken: PRODUCT_TOKEN,
     pageTimeoutMs: settings.fetchTimeoutMs,
   });
 }

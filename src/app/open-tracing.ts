@@ -1,5 +1,7 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import type { OtelTracing } from '../adapters/tracing/otel-tracing.js';
+import type { CheckAnswer } from '../domain/check/answer-check.js';
+import type { TermsAnswer } from '../domain/check/find-terms.js';
 import type { Log } from '../domain/ports/log.js';
 import { TRACED_WORK, type TraceAttributes, type TracedWork } from '../domain/ports/traced-work.js';
 import { serviceVersion } from './project-files.js';
@@ -57,4 +59,20 @@ export function tracedStep<Args extends unknown[], Result>(
     work.hasSubscribers
       ? work.tracePromise(step, { name, kind: 'internal', ...(describe && { describe }) }, undefined, ...args)
       : step(...args);
+}
+
+/** What a trace says of a check: what it was about and how it came out. The action's own text is the caller's, and is left out. */
+export function describeAnswer({ domain, match, resolution, verdict }: CheckAnswer): TraceAttributes {
+  return {
+    'agentterms.domain': domain,
+    'agentterms.permission': match.kind === 'none' ? undefined : match.key,
+    'agentterms.decision': resolution?.decision ?? 'not_specified',
+    'agentterms.verdict': verdict,
+  };
+}
+
+/** Where the terms of each question came from, or why there are none. */
+export function describeTerms(answers: readonly TermsAnswer[]): TraceAttributes {
+  const told = answers.map((answer) => (answer.kind === 'none' ? answer.reason : answer.origin));
+  return { 'agentterms.sources': [...new Set(told)] };
 }

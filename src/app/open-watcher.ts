@@ -2,32 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { IsolatedPageReader } from '../adapters/pages/isolated-page-reader.js';
 import { WebWatchedPages } from '../adapters/web/terms/web-watched-pages.js';
 import type { GenerateTerms } from '../domain/generate/generate-terms.js';
-import type { Clock } from '../domain/ports/clock.js';
-import type { Log } from '../domain/ports/log.js';
 import type { PageFetcher } from '../domain/ports/page-fetcher.js';
 import type { RegistryStore } from '../domain/ports/registry-store.js';
 import type { WatchCounts, WatchList } from '../domain/ports/watch-list.js';
 import type { Workers } from '../domain/ports/workers.js';
 import { makeWatchTerms } from '../domain/watch/watch-terms.js';
 import { LOOK_OUTCOMES, type LookOutcome, WATCH_INTERVALS } from '../domain/watch/when-next.js';
+import type { Basics } from './basics.js';
 import { PAGE_TIMEOUT_MS } from './open-terms-finder.js';
 import { tracedStep } from './open-tracing.js';
-import type { Settings } from './settings.js';
+import { PRODUCT_TOKEN } from './user-agent.js';
 
 /** How often this process looks for what is due. */
 const ROUND_MS = 60_000;
 
-export interface WatcherParts {
-  readonly settings: Settings;
+export interface WatcherParts extends Basics {
   readonly list: WatchList;
   readonly fetcher: PageFetcher;
   readonly workers: Workers;
   readonly registry: RegistryStore;
   readonly generateTerms: GenerateTerms;
-  /** What robots.txt files call this service. */
-  readonly productToken: string;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** What this process has done, and how things stand for all of them since the last round. */
@@ -46,10 +40,10 @@ export interface Watcher {
 
 /** Watches known terms until `resources` are disposed of. */
 export function openWatcher(parts: WatcherParts, resources: AsyncDisposableStack): Watcher {
-  const { settings, list, fetcher, workers, clock, log, productToken } = parts;
+  const { settings, list, fetcher, workers, clock, log } = parts;
   const reader = new IsolatedPageReader(workers, { timeoutMs: PAGE_TIMEOUT_MS });
   const pages = new WebWatchedPages(fetcher, reader, clock, {
-    productToken,
+    productToken: PRODUCT_TOKEN,
     pageTimeoutMs: settings.fetchTimeoutMs,
   });
   const watchTerms = tracedStep(

@@ -4,16 +4,15 @@ import { makeTextResolver } from '../adapters/web/system-resolver.js';
 import { WebDomainProofs } from '../adapters/web/web-domain-proofs.js';
 import { WebOwnFileInspector } from '../adapters/web/web-own-file-inspector.js';
 import { WebOwnFiles } from '../adapters/web/web-own-files.js';
-import type { Clock } from '../domain/ports/clock.js';
 import type { DocumentValidator } from '../domain/ports/document-validator.js';
 import type { DomainProofs } from '../domain/ports/domain-proofs.js';
-import type { Log } from '../domain/ports/log.js';
 import type { OwnFileInspector, OwnFileStore, OwnFiles } from '../domain/ports/own-files.js';
 import type { PageFetcher, WebPoster } from '../domain/ports/page-fetcher.js';
 import type { DomainName } from '../domain/terms/domain-name.js';
+import type { Basics } from './basics.js';
 import { openFetcher } from './open-fetcher.js';
 import { tracedStep } from './open-tracing.js';
-import type { Settings } from './settings.js';
+import { userAgentOf } from './user-agent.js';
 
 /** Each waits for its site most of the time; silent sites hold their places for the whole time of a fetch. */
 const LOOKUP_CONCURRENCY = 64;
@@ -32,19 +31,15 @@ export interface Web {
   readonly proofs: DomainProofs;
 }
 
-export interface WebParts {
-  readonly settings: Settings;
-  readonly userAgent: string;
+export interface WebParts extends Basics {
   readonly store: OwnFileStore;
   readonly validator: DocumentValidator;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** Joins the parts that ask other machines. The lookups are disposed of with `resources`. */
 export async function openWeb(parts: WebParts, resources: AsyncDisposableStack): Promise<Web> {
-  const { settings, userAgent, store, validator, clock, log } = parts;
-  const fetcher = await openFetcher(settings, userAgent);
+  const { settings, store, validator, clock, log } = parts;
+  const fetcher = await openFetcher(settings, userAgentOf(settings));
   const onTrouble = (domain: DomainName, err: unknown) =>
     log.warn({ domain, err }, 'A lookup broke, or its answer could not be stored.');
   const ownFiles = resources.use(

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toRegistryChange } from '../adapters/http/routes/registry-changes.js';
+import { newId } from '../adapters/system/new-id.js';
 import { makeWebhookSecrets } from '../adapters/system/webhook-secrets.js';
 import type { ChangeFeed } from '../domain/ports/change-feed.js';
-import type { Clock } from '../domain/ports/clock.js';
-import type { Log } from '../domain/ports/log.js';
 import type { WebPoster } from '../domain/ports/page-fetcher.js';
 import type { DueWebhook, WebhookStore } from '../domain/ports/webhooks.js';
 import type { FollowChanges } from '../domain/registry/follow-changes.js';
 import { DELIVERY_LEASE_MS, type Delivery, makeDeliverWebhook } from '../domain/webhooks/deliver-webhook.js';
 import { type ManageWebhooks, makeManageWebhooks } from '../domain/webhooks/manage-webhooks.js';
+import type { Basics } from './basics.js';
 
 /** How often this process looks for what is due without being woken: what failed and waits, and what another gave up. */
 const ROUND_MS = 2_000;
@@ -17,16 +17,13 @@ const GATHER_MS = 50;
 /** Deliveries under way at one time; a silent receiver holds one for as long as a delivery may take. */
 const DELIVERIES_AT_ONCE = 8;
 
-export interface WebhooksParts {
+export interface WebhooksParts extends Basics {
   readonly store: WebhookStore;
   readonly poster: WebPoster;
   readonly follow: FollowChanges;
   readonly feed: ChangeFeed;
   readonly installationKey: string;
   readonly baseUrl: string;
-  readonly newId: () => string;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 export interface Webhooks {
@@ -116,5 +113,5 @@ export function openWebhooks(parts: WebhooksParts, resources: AsyncDisposableSta
     beginStop();
     await rounds;
   });
-  return { manage: makeManageWebhooks({ ...parts, secrets }), counts: () => counts, beginStop };
+  return { manage: makeManageWebhooks({ ...parts, newId, secrets }), counts: () => counts, beginStop };
 }

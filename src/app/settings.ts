@@ -1,10 +1,8 @@
-import { NotInSchema } from './setting-readers.js';
+import { RuleBroken } from './setting-readers.js';
 import { SETTINGS, type SettingRow } from './settings-table.js';
 
-type Table = typeof SETTINGS;
-
 export type Settings = {
-  readonly [Name in keyof Table]: ReturnType<Table[Name]['read']> | ReturnType<Table[Name]['fallback']>;
+  readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['fallback']>;
 };
 
 /** Every mistake in the environment, together. */
@@ -38,7 +36,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 /** What single variables cannot say. A variable with a mistake of its own counts as not set here. */
-function conflicts({
+function* conflicts({
   llmProvider,
   openaiApiKey,
   openaiBaseUrl,
@@ -52,36 +50,26 @@ function conflicts({
   port,
   metrics,
   metricsPort,
-}: Partial<Settings>): readonly string[] {
-  const needsModel = llmProvider === 'openai' && openaiApiKey === undefined && openaiBaseUrl === undefined;
-  const oneToken = adminToken !== undefined && adminToken.reveal() === auditorToken?.reveal();
-  const onePort = metricsPort !== undefined && metricsPort !== 0 && metricsPort === port;
-  return [
-    ...(onePort ? ['METRICS_PORT must not be the PORT, for it is a port of its own'] : []),
-    ...(metricsPort !== undefined && metrics === false
-      ? ['METRICS is false, so METRICS_PORT must not be set']
-      : []),
-    ...(needsModel
-      ? ['LLM_PROVIDER is openai, so OPENAI_API_KEY or OPENAI_BASE_URL must be set, but neither is']
-      : []),
-    ...(databaseDirectUrl !== undefined && databaseUrl === undefined
-      ? [
-          'DATABASE_DIRECT_URL is set, so DATABASE_URL must be set too: it names the pooler to the same database',
-        ]
-      : []),
-    ...(databaseReadUrl !== undefined && databaseUrl === undefined
-      ? ['DATABASE_READ_URL is set, so DATABASE_URL must be set too: it names the primary']
-      : []),
-    ...(redisMode === 'single' && redisUrl?.reveal().includes(',')
-      ? ['REDIS_URL names several servers, so REDIS_MODE must be cluster or sentinel']
-      : []),
-    ...(oneToken ? ['AUDITOR_TOKEN must not be the ADMIN_TOKEN, for then nobody would be an auditor'] : []),
-  ];
+}: Partial<Settings>): Iterable<string> {
+  if (metricsPort !== undefined && metricsPort !== 0 && metricsPort === port)
+    yield 'METRICS_PORT must not be the PORT, for it is a port of its own';
+  if (metricsPort !== undefined && metrics === false)
+    yield 'METRICS is false, so METRICS_PORT must not be set';
+  if (llmProvider === 'openai' && openaiApiKey === undefined && openaiBaseUrl === undefined)
+    yield 'LLM_PROVIDER is openai, so OPENAI_API_KEY or OPENAI_BASE_URL must be set, but neither is';
+  if (databaseDirectUrl !== undefined && databaseUrl === undefined)
+    yield 'DATABASE_DIRECT_URL is set, so DATABASE_URL must be set too: it names the pooler to the same database';
+  if (databaseReadUrl !== undefined && databaseUrl === undefined)
+    yield 'DATABASE_READ_URL is set, so DATABASE_URL must be set too: it names the primary';
+  if (redisMode === 'single' && redisUrl?.reveal().includes(','))
+    yield 'REDIS_URL names several servers, so REDIS_MODE must be cluster or sentinel';
+  if (adminToken !== undefined && adminToken.reveal() === auditorToken?.reveal())
+    yield 'AUDITOR_TOKEN must not be the ADMIN_TOKEN, for then nobody would be an auditor';
 }
 
 /** What a reader knows beyond "does not meet the rule". */
 function detail(error: unknown): string {
-  return error instanceof Error && !(error instanceof NotInSchema) && error.message !== ''
+  return error instanceof Error && !(error instanceof RuleBroken) && error.message !== ''
     ? ` (${error.message})`
     : '';
 }

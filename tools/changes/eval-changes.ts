@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Type, { type Static } from 'typebox';
 import { detectLanguage } from '../../src/adapters/pages/detect-language.js';
+import { ThreadWorkers } from '../../src/adapters/system/thread-workers.js';
 import { openAnalyst } from '../../src/app/open-analyst.js';
-import { openWorkers } from '../../src/app/open-workers.js';
 import { projectPath } from '../../src/app/project-files.js';
 import { readSettings } from '../../src/app/settings.js';
 import { decisionOf } from '../../src/domain/check/resolve-permission.js';
@@ -124,7 +124,7 @@ async function replay(
   { env, log, workers: given, complain }: CommandParts,
 ): Promise<readonly Replayed[]> {
   await using resources = new AsyncDisposableStack();
-  const workers = given ?? resources.use(openWorkers(availableParallelism(), log));
+  const workers = given ?? resources.use(new ThreadWorkers({ threads: availableParallelism(), log }));
   const analyst = await openAnalyst({ ...readSettings(env), llmProvider: 'clauses' }, workers, log);
   const progress = slowProgress(pairs.length, complain);
   const readings = new Map<string, Promise<Version>>();

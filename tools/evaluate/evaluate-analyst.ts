@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { ThreadWorkers } from '../../src/adapters/system/thread-workers.js';
 import { hasModel, openAnalyst } from '../../src/app/open-analyst.js';
-import { openWorkers } from '../../src/app/open-workers.js';
 import type { Settings } from '../../src/app/settings.js';
 import { DomainError } from '../../src/domain/errors.js';
 import type { ProvenClaims } from '../../src/domain/generate/evidence.js';
@@ -46,7 +46,8 @@ export async function evaluateAnalyst(
     throw new CommandError('The analyst openai needs OPENAI_API_KEY or OPENAI_BASE_URL, but neither is set.');
 
   await using resources = new AsyncDisposableStack();
-  const workers = options.workers ?? resources.use(openWorkers(availableParallelism(), log));
+  const workers =
+    options.workers ?? resources.use(new ThreadWorkers({ threads: availableParallelism(), log }));
   const analyst = await openAnalyst({ ...settings, llmProvider }, workers, log);
   const read: ReadDocument[] = [];
   const waiting = texts.entries();

@@ -6,8 +6,8 @@ import { type Work, type Workers, WorkStopped } from '../../domain/ports/workers
 export interface ThreadWorkersOptions {
   /** Threads at one time. None is kept that has had nothing to do for half a minute. */
   readonly threads: number;
-  /** Bound on one thread's heap. */
-  readonly heapMb: number;
+  /** Bound on one thread's heap; 256 unless given. */
+  readonly heapMb?: number;
   /** Told of work that threw, which work on untrusted data should not. */
   readonly log: Log;
   /** Where a module really is; tests run the sources, whose names differ. */
@@ -16,6 +16,7 @@ export interface ThreadWorkersOptions {
   readonly execArgv?: readonly string[];
 }
 
+const HEAP_MB = 256;
 const IDLE_MS = 30_000;
 /**
  * Time that work has left once its caller is gone: about what it takes to start a thread in place of one that was stopped,
@@ -31,7 +32,13 @@ export class ThreadWorkers implements Workers, AsyncDisposable {
   readonly #locate: (module: URL) => URL;
   readonly #log: Log;
 
-  constructor({ threads, heapMb, log, locate = (module) => module, execArgv }: ThreadWorkersOptions) {
+  constructor({
+    threads,
+    heapMb = HEAP_MB,
+    log,
+    locate = (module) => module,
+    execArgv,
+  }: ThreadWorkersOptions) {
     this.#locate = locate;
     this.#log = log;
     this.#threads = new ConcurrencyLimit({ most: threads });

@@ -1,6 +1,6 @@
 import { messageOf } from '../message-of.js';
 import { hasModel } from '../open-analyst.js';
-import { redisServers } from '../redis-servers.js';
+import { redisServers } from '../open-redis.js';
 import { maskSecrets } from '../secret.js';
 import { readSettings, type Settings, SettingsError } from '../settings.js';
 import { type Finding, fine, LEVELS, type Probe, type ProbeReport, problem, unchecked } from './finding.js';

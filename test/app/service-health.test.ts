@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { makeReadReadiness } from '../../src/app/make-read-readiness.js';
+import { makeReadReadiness } from '../../src/app/service-health.js';
 
 const parts = {
   isStopping: () => false,

@@ -1,0 +1,10 @@
+import type { Clock } from '../domain/ports/clock.js';
+import type { Log } from '../domain/ports/log.js';
+import type { Settings } from './settings.js';
+
+/** What nearly every part of the service is made with. */
+export interface Basics {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+}
