@@ -127,14 +127,23 @@ export interface RouteDefinition<
 // biome-ignore lint/suspicious/noExplicitAny: a list holds routes whose queries differ.
 export type Route = RouteDefinition<any, any, any, any>;
 
-/** Gives a route its types; changes nothing. */
+/**
+ * An operation with the types of its query, parameters, headers and body.
+ *
+ * @param path Express path with `:name` parameters
+ */
 export function defineRoute<
   Query extends TSchema,
   Params extends TSchema,
   Headers extends TSchema,
   Body = undefined,
->(definition: RouteDefinition<Query, Params, Headers, Body>): Route {
-  return definition;
+>(
+  method: Route['method'],
+  path: string,
+  declared: Omit<RouteDefinition<Query, Params, Headers, Body>, 'method' | 'path'>,
+): Route {
+  const route: RouteDefinition<Query, Params, Headers, Body> = { method, path, ...declared };
+  return route;
 }
 
 /** A violation of a schema: the parameter it is about and a sentence. */

@@ -29,9 +29,7 @@ function serve(route: Route): Express {
 
 /** Gives back what the handler was given. */
 const echo = serve(
-  defineRoute({
-    method: 'get',
-    path: '/echo/:name',
+  defineRoute('get', '/echo/:name', {
     operationId: 'x',
     summary: 'Echo',
     query: Query,
@@ -44,9 +42,7 @@ const echo = serve(
 
 const handling = (handle: () => Reply | Promise<Reply>) =>
   serve(
-    defineRoute({
-      method: 'get',
-      path: '/',
+    defineRoute('get', '/', {
       operationId: 'x',
       summary: 'x',
       responses: {},
@@ -97,9 +93,7 @@ describe('a route', () => {
   });
 
   it('tells in words what a pattern asks for', async () => {
-    const route = defineRoute({
-      method: 'get',
-      path: '/',
+    const route = defineRoute('get', '/', {
       operationId: 'x',
       summary: 'x',
       query: Type.Object({ q: Type.String({ pattern: NO_CONTROL }) }),
@@ -116,9 +110,7 @@ describe('a route', () => {
     ['of a closed query', { closedQuery: true }],
     ['of a route with a role', { role: 'auditor' }],
   ] as const)('refuses parameters that are not among those %s', async (_, closing) => {
-    const route = defineRoute({
-      method: 'get',
-      path: '/',
+    const route = defineRoute('get', '/', {
       operationId: 'x',
       summary: 'x',
       query: Query,
@@ -147,9 +139,7 @@ describe('a route', () => {
   });
 
   it('does not take an inherited member for a parameter', async () => {
-    const route = defineRoute({
-      method: 'get',
-      path: '/',
+    const route = defineRoute('get', '/', {
       operationId: 'x',
       summary: 'x',
       query: Type.Object({ constructor: Type.String() }),
@@ -222,9 +212,7 @@ describe('a route', () => {
 
   it('gives a tag of its bytes to what may be kept, and none to what may not', async () => {
     const tagsOf = async (cache?: string) => {
-      const route = defineRoute({
-        method: 'get',
-        path: '/',
+      const route = defineRoute('get', '/', {
         operationId: 'x',
         summary: 'x',
         ...(cache !== undefined && { cache }),

@@ -103,9 +103,7 @@ describe('the description of the API', () => {
 
   it('keeps two methods of one path apart', () => {
     const route = (method: 'get' | 'post') =>
-      defineRoute({
-        method,
-        path: '/a/:b',
+      defineRoute(method, '/a/:b', {
         operationId: 'x',
         summary: method,
         responses: {},
@@ -117,9 +115,7 @@ describe('the description of the API', () => {
   });
 
   it('requires what stands in the path, whatever the schema says', () => {
-    const route = defineRoute({
-      method: 'get',
-      path: '/a/:b',
+    const route = defineRoute('get', '/a/:b', {
       operationId: 'x',
       summary: 'x',
       params: Type.Object({ b: Type.Optional(Type.String({ description: 'b' })) }),

@@ -28,9 +28,7 @@ export const aboutRoute = (
     openapi: `${baseUrl}/openapi.json`,
     bot: `${baseUrl}/bot`,
   };
-  return defineRoute({
-    method: 'get',
-    path: '/',
+  return defineRoute('get', '/', {
     operationId: 'describeService',
     summary: 'What this service is',
     cache: CACHED,
@@ -63,9 +61,7 @@ export const botRoute = ({ userAgent, baseUrl }: AboutService): Route => {
     `The format: ${baseUrl}/schema/agentterms.schema.json`,
     '',
   ].join('\n');
-  return defineRoute({
-    method: 'get',
-    path: '/bot',
+  return defineRoute('get', '/bot', {
     operationId: 'describeBot',
     summary: "Who is behind this service's user agent",
     cache: CACHED,
@@ -117,9 +113,7 @@ To show a person an answer, give a link:
 - [Confidence](${baseUrl}/api/v1/confidence): how often values were measured to be right
 - [Bot](${baseUrl}/bot): who fetches sites' files under this service's name
 `;
-  return defineRoute({
-    method: 'get',
-    path: '/llms.txt',
+  return defineRoute('get', '/llms.txt', {
     operationId: 'describeForModels',
     summary: 'How a language model uses this service',
     cache: CACHED,

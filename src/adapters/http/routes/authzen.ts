@@ -43,7 +43,6 @@ interface AskedEvaluations {
 /** `POST /access/v1/evaluation` and `/evaluations`: checks in the form of OpenID AuthZEN (Authorization API 1.0, 6 and 7). */
 export function authzenRoutes(checkPermission: CheckPermission): readonly Route[] {
   const route = {
-    method: 'post',
     limit: 'check',
     cost: ({ questions }: AskedEvaluations) => questions.length,
     caller: true,
@@ -58,9 +57,8 @@ export function authzenRoutes(checkPermission: CheckPermission): readonly Route[
   };
 
   return [
-    defineRoute({
+    defineRoute('post', '/access/v1/evaluation', {
       ...route,
-      path: '/access/v1/evaluation',
       operationId: 'evaluateAccess',
       summary: 'A decision in the form of OpenID AuthZEN',
       description:
@@ -70,9 +68,8 @@ export function authzenRoutes(checkPermission: CheckPermission): readonly Route[
       responses: { 200: { description: 'The decision, a no as well.', schema: AccessDecision } },
       handle: ({ body, caller, headers }) => decide(body, withRun(caller, headers)),
     }),
-    defineRoute({
+    defineRoute('post', '/access/v1/evaluations', {
       ...route,
-      path: '/access/v1/evaluations',
       operationId: 'evaluateAccesses',
       summary: 'Several decisions in the form of OpenID AuthZEN',
       description:
@@ -89,9 +86,7 @@ export function authzenRoutes(checkPermission: CheckPermission): readonly Route[
 
 /** `GET /.well-known/authzen-configuration` (Authorization API 1.0, 9). There are no search endpoints. */
 export const authzenConfigurationRoute = (baseUrl: string): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/.well-known/authzen-configuration',
+  defineRoute('get', '/.well-known/authzen-configuration', {
     operationId: 'getAuthzenConfiguration',
     summary: 'Where this service decides, for OpenID AuthZEN',
     cache: 'public, max-age=3600',

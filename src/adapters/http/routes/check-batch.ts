@@ -20,9 +20,7 @@ const RECEIPTS_PER_TURN = 25;
 
 /** `POST /api/v1/check/batch`, contract: "Check". */
 export const checkBatchRoute = (checkPermission: CheckPermission, issueReceipt: IssueReceipt): Route =>
-  defineRoute({
-    method: 'post',
-    path: '/api/v1/check/batch',
+  defineRoute('post', '/api/v1/check/batch', {
     operationId: 'checkPermissions',
     summary: 'Several checks at once',
     description:

@@ -28,9 +28,7 @@ export const checkRoute = ({
   findSignals,
   issueReceipt,
 }: CheckRouteParts): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/api/v1/check',
+  defineRoute('get', '/api/v1/check', {
     operationId: 'checkPermission',
     summary: 'What a domain permits for one action',
     description:

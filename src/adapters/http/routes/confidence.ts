@@ -6,9 +6,7 @@ import { ConfidenceResponse } from '../schemas/confidence.js';
 
 /** `GET` and `HEAD /api/v1/confidence`: how reliable each field has been measured to be (specification 2.10). */
 export const confidenceRoute = (inForce: ConfidenceInForce, shares: MeasuredShares): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/api/v1/confidence',
+  defineRoute('get', '/api/v1/confidence', {
     operationId: 'getConfidenceTable',
     summary: 'How reliable each field has been measured to be',
     description: 'The table that check results take their tiers and caveats from, with its sample sizes.',

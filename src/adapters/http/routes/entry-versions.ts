@@ -43,9 +43,7 @@ export function entryVersionRoutes(
 
 /** `GET /registry/:domain/history`. */
 const historyRoute = (findVersions: FindVersions): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/registry/:domain/history',
+  defineRoute('get', '/registry/:domain/history', {
     operationId: 'listEntryVersions',
     summary: 'The versions of an entry: when it changed, and in what, a page at a time',
     description:
@@ -69,9 +67,7 @@ const historyRoute = (findVersions: FindVersions): Route =>
 
 /** `GET /registry/:domain/versions/:version`. */
 const versionRoute = (findVersion: FindVersion): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/registry/:domain/versions/:version',
+  defineRoute('get', '/registry/:domain/versions/:version', {
     operationId: 'getRegistryVersion',
     summary: "A domain's terms document as the registry held it at one of its versions",
     description:
@@ -108,9 +104,7 @@ const versionRoute = (findVersion: FindVersion): Route =>
 
 /** `GET /registry/:domain/diff`. */
 const diffRoute = (compareVersions: CompareVersions): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/registry/:domain/diff',
+  defineRoute('get', '/registry/:domain/diff', {
     operationId: 'compareRegistryVersions',
     summary: 'What one version of an entry says that another does not',
     description:

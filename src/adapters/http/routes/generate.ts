@@ -56,9 +56,7 @@ export const generateRoute = ({ generateTerms, clock, baseUrl, log }: GenerateRo
     };
   }
 
-  return defineRoute({
-    method: 'get',
-    path: '/generate',
+  return defineRoute('get', '/generate', {
     operationId: 'generateTerms',
     summary: "A domain's own terms document, or one derived from its human-readable terms",
     description:

@@ -21,9 +21,7 @@ const NotReady = object('NotReady', 'Why the service cannot do its work.', {
 
 /** `GET /healthz`: the process is up and answers. */
 export const livenessRoute = (): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/healthz',
+  defineRoute('get', '/healthz', {
     operationId: 'getLiveness',
     summary: 'Whether the process is alive',
     responses: { 200: { description: 'It is.', schema: Health } },
@@ -32,9 +30,7 @@ export const livenessRoute = (): Route =>
 
 /** `GET /readyz`: checks can be answered and recorded. Counts against no limit and leaves no record. */
 export const readinessRoute = (readReadiness: ReadReadiness): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/readyz',
+  defineRoute('get', '/readyz', {
     operationId: 'getReadiness',
     summary: 'Whether checks can be answered and recorded',
     responses: {

@@ -58,9 +58,7 @@ const McpMessages = Type.Union([JsonRpcMessage, Type.Array(JsonRpcMessage)], {
  */
 export function mcpRoute(parts: McpRouteParts): Route {
   const origins = new Set([new URL(parts.about.baseUrl).origin, ...parts.mcpOrigins]);
-  return defineRoute({
-    method: 'post',
-    path: '/mcp',
+  return defineRoute('post', '/mcp', {
     operationId: 'serveMcp',
     summary: 'The service as a server of the Model Context Protocol',
     description:

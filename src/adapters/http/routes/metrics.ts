@@ -4,9 +4,7 @@ import { text } from '../schemas/fields.js';
 
 /** `GET /metrics`: the measurements of the process that answers, for those who run it. */
 export const metricsRoute = (page: MetricsPage): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/metrics',
+  defineRoute('get', '/metrics', {
     operationId: 'getMetrics',
     summary: 'Measurements in the text format of Prometheus',
     description: 'Of the one process that answers; several are read one by one.',

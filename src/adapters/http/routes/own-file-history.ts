@@ -8,9 +8,7 @@ import { DOCUMENT_RESPONSE, documentReply } from './registry-record.js';
 
 /** How sites' own files changed, whether the registry has an entry of the site or not. */
 export const ownFileHistoryRoutes = (history: OwnFileHistory): readonly Route[] => [
-  defineRoute({
-    method: 'get',
-    path: '/registry/:domain/own-files',
+  defineRoute('get', '/registry/:domain/own-files', {
     operationId: 'listOwnFileVersions',
     summary: "How a site's own file changed, a page at a time",
     description:
@@ -29,9 +27,7 @@ export const ownFileHistoryRoutes = (history: OwnFileHistory): readonly Route[] 
       return { json: { own_files: rows.map(toState), next_cursor } };
     },
   }),
-  defineRoute({
-    method: 'get',
-    path: '/registry/:domain/own-files/:document_hash',
+  defineRoute('get', '/registry/:domain/own-files/:document_hash', {
     operationId: 'getOwnFileVersion',
     summary: "The document of a site's own file as it once was",
     description:

@@ -6,9 +6,7 @@ import { OwnFileQuery, OwnFileResponse } from '../schemas/own-file.js';
 
 /** `GET /api/v1/own-file`: what a site publishes as its own file, for its owner. */
 export const ownFileRoute = (reportOwnFile: ReportOwnFile): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/api/v1/own-file',
+  defineRoute('get', '/api/v1/own-file', {
     operationId: 'inspectOwnFile',
     summary: 'What a site publishes as its own terms document, and what is wrong with it',
     description:

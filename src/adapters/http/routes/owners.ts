@@ -27,9 +27,7 @@ const PATH = '/api/v1/owners';
 /** The routes by which the owner of a site proves it, and has its entry read anew, corrected or looked at. */
 export function ownerRoutes(prove: ProveDomain, requests: OwnerRequests): readonly Route[] {
   return [
-    defineRoute({
-      method: 'post',
-      path: `${PATH}/challenges`,
+    defineRoute('post', `${PATH}/challenges`, {
       operationId: 'challengeOwner',
       summary: 'What the owner of a site has to publish to prove that it is theirs',
       description:
@@ -52,9 +50,7 @@ export function ownerRoutes(prove: ProveDomain, requests: OwnerRequests): readon
         return { status: 201, json };
       },
     }),
-    defineRoute({
-      method: 'post',
-      path: `${PATH}/verify`,
+    defineRoute('post', `${PATH}/verify`, {
       operationId: 'verifyOwner',
       summary: 'Looks for the value of a challenge, and gives its holder a token for the site',
       description:
@@ -76,9 +72,7 @@ export function ownerRoutes(prove: ProveDomain, requests: OwnerRequests): readon
         return { status: 201, json };
       },
     }),
-    defineRoute({
-      method: 'post',
-      path: `${PATH}/:domain/claim`,
+    defineRoute('post', `${PATH}/:domain/claim`, {
       operationId: 'claimEntry',
       summary: "Has a site's own file read now and entered in the registry",
       description:
@@ -92,9 +86,7 @@ export function ownerRoutes(prove: ProveDomain, requests: OwnerRequests): readon
         return { json: toOwnerEntry(await requests.claim(domain, hangUpSignal(res))) };
       },
     }),
-    defineRoute({
-      method: 'post',
-      path: `${PATH}/:domain/correct`,
+    defineRoute('post', `${PATH}/:domain/correct`, {
       operationId: 'correctEntry',
       summary: 'Hands in a terms document for an entry, which an admin decides on',
       description:
@@ -114,9 +106,7 @@ export function ownerRoutes(prove: ProveDomain, requests: OwnerRequests): readon
         return { status: 202, json: { ...toOwnerEntry(result.outcome), warnings } };
       },
     }),
-    defineRoute({
-      method: 'post',
-      path: `${PATH}/:domain/dispute`,
+    defineRoute('post', `${PATH}/:domain/dispute`, {
       operationId: 'disputeEntry',
       summary: 'Says which values of an entry are wrong: it is flagged until an admin decides',
       description: 'One at a time: 409 for an entry that is flagged already.',

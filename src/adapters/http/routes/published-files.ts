@@ -85,9 +85,7 @@ function publishedRoute({ path, operationId, summary, mediaType, content }: Publ
     file = { text, etag: tagOf(text) };
     return file;
   };
-  return defineRoute({
-    method: 'get',
-    path,
+  return defineRoute('get', path, {
     operationId,
     summary,
     cache: 'public, max-age=3600',

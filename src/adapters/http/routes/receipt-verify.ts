@@ -13,9 +13,7 @@ const MAX_BODY_BYTES = 16 * 1024;
 
 /** `POST /api/v1/receipts/verify`: whether this installation signed a receipt, and whether its log still says so. */
 export const receiptVerifyRoute = (verifyReceipt: VerifyReceipt): Route =>
-  defineRoute({
-    method: 'post',
-    path: '/api/v1/receipts/verify',
+  defineRoute('post', '/api/v1/receipts/verify', {
     operationId: 'verifyReceipt',
     summary: 'Verifies a signed answer',
     description:

@@ -30,7 +30,6 @@ const Badge = object('Badge', 'The status of a domain, for services that draw ba
 /** `GET /registry/:domain/badge.svg` and `badge.json`: the status of a domain, to be shown on its own pages. */
 export function registryBadgeRoutes(known: KnownTermsReader): readonly Route[] {
   const shared = {
-    method: 'get',
     limit: 'registry',
     params: DomainParams,
     cache: 'public, max-age=300',
@@ -38,9 +37,8 @@ export function registryBadgeRoutes(known: KnownTermsReader): readonly Route[] {
   const description =
     '"own file" for a domain whose own agentterms.json was found, else the validation status of its registry entry.';
   return [
-    defineRoute({
+    defineRoute('get', '/registry/:domain/badge.svg', {
       ...shared,
-      path: '/registry/:domain/badge.svg',
       operationId: 'getRegistryBadgeImage',
       summary: 'The status of a domain as a picture',
       description,
@@ -56,9 +54,8 @@ export function registryBadgeRoutes(known: KnownTermsReader): readonly Route[] {
         contentType: 'image/svg+xml; charset=utf-8',
       }),
     }),
-    defineRoute({
+    defineRoute('get', '/registry/:domain/badge.json', {
       ...shared,
-      path: '/registry/:domain/badge.json',
       operationId: 'getRegistryBadge',
       summary: 'The status of a domain for services that draw badges',
       description,

@@ -29,15 +29,13 @@ export interface ChangesParts {
 /** `GET /registry/changes`, its events and its Atom feed. Declared before `/registry/:domain`. */
 export function registryChangesRoutes({ follow, streams, baseUrl }: ChangesParts): readonly Route[] {
   const shared = {
-    method: 'get',
     limit: 'registry',
     closedQuery: true,
     failures: ['unknown_cursor'],
   } as const;
   return [
-    defineRoute({
+    defineRoute('get', '/registry/changes', {
       ...shared,
-      path: '/registry/changes',
       operationId: 'getRegistryChanges',
       summary: 'What changed in the registry, on from the last change that was seen',
       description:
@@ -52,9 +50,8 @@ export function registryChangesRoutes({ follow, streams, baseUrl }: ChangesParts
         return { json: { changes: changes.map((change) => toRegistryChange(change, baseUrl)), next, more } };
       },
     }),
-    defineRoute({
+    defineRoute('get', '/registry/changes/events', {
       ...shared,
-      path: '/registry/changes/events',
       operationId: 'followRegistryChanges',
       summary: 'What changes in the registry, as it happens',
       description:
@@ -80,9 +77,8 @@ export function registryChangesRoutes({ follow, streams, baseUrl }: ChangesParts
         return { stream, free: leave, contentType, headers: EVENT_STREAM_HEADERS };
       },
     }),
-    defineRoute({
+    defineRoute('get', '/registry/changes.atom', {
       ...shared,
-      path: '/registry/changes.atom',
       operationId: 'getRegistryChangesFeed',
       summary: 'What changed in the registry, for feed readers',
       description:

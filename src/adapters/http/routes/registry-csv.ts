@@ -28,9 +28,7 @@ export interface RegistryCsvParts {
 
 /** `GET /registry.csv`: all entries that the filters leave as a table, sent as it is read. */
 export const registryCsvRoute = ({ catalogue, clock, baseUrl }: RegistryCsvParts): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/registry.csv',
+  defineRoute('get', '/registry.csv', {
     operationId: 'exportRegistryTable',
     summary: 'The registry as a table',
     description:

@@ -24,9 +24,7 @@ export const registryDownloadRoute = ({
   follow,
   clock,
 }: DownloadParts): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/registry/download',
+  defineRoute('get', '/registry/download', {
     operationId: 'downloadRegistry',
     summary: 'The whole registry as a ZIP file, or what changed since an earlier one',
     description:

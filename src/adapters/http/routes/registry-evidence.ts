@@ -7,9 +7,7 @@ import { DomainParams } from '../schemas/registry.js';
 
 /** `GET /registry/:domain/evidence`: the passages that an entry's values rest on. */
 export const registryEvidenceRoute = (findEvidence: FindEvidence): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/registry/:domain/evidence',
+  defineRoute('get', '/registry/:domain/evidence', {
     operationId: 'getRegistryEvidence',
     summary: 'The passages that the values of an entry rest on',
     description:

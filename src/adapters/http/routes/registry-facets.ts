@@ -6,9 +6,7 @@ import { FacetQuery, RegistryFacetsResponse, RegistryOverviewResponse } from '..
 
 /** How many entries there are, by what lists of them are filtered by. Declared before `/registry/:domain`. */
 export const registryFacetsRoutes = (facets: RegistryFacets, clock: Clock): readonly Route[] => [
-  defineRoute({
-    method: 'get',
-    path: '/registry/facets',
+  defineRoute('get', '/registry/facets', {
     operationId: 'countRegistry',
     summary: 'How many entries each filter of the registry would leave',
     description:
@@ -20,9 +18,7 @@ export const registryFacetsRoutes = (facets: RegistryFacets, clock: Clock): read
     responses: { 200: { description: 'The numbers.', schema: RegistryFacetsResponse } },
     handle: async ({ query }) => ({ json: await facets.counts(facetFilterOf(query), clock.now()) }),
   }),
-  defineRoute({
-    method: 'get',
-    path: '/registry/overview',
+  defineRoute('get', '/registry/overview', {
     operationId: 'summariseRegistry',
     summary: 'What the entries of the registry say, added up',
     description: 'Takes the filters of `GET /registry`, and adds up the entries that they leave.',

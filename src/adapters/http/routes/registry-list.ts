@@ -15,9 +15,7 @@ export interface RegistryListParts {
 
 /** `GET /registry`: the entries without their documents, a page at a time (contract: "Registry"). */
 export const registryListRoute = ({ registry, catalogue, clock, baseUrl }: RegistryListParts): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/registry',
+  defineRoute('get', '/registry', {
     operationId: 'listRegistry',
     summary: 'The registry, a page at a time',
     limit: 'registry',

@@ -11,14 +11,13 @@ import { DomainParams } from '../schemas/registry.js';
  * page, which is for people, those who ask for JSON find the same.
  */
 export const registryRecordRoutes = (known: KnownTermsReader): readonly Route[] => [
-  recordRoute(known, { path: '/registry/:domain', operationId: 'getRegistryRecord' }),
-  recordRoute(known, { path: '/sites/:domain', operationId: 'getSiteRecord' }),
+  recordRoute(known, '/registry/:domain', 'getRegistryRecord'),
+  recordRoute(known, '/sites/:domain', 'getSiteRecord'),
 ];
 
-const recordRoute = (known: KnownTermsReader, at: Pick<Route, 'path' | 'operationId'>): Route =>
-  defineRoute({
-    ...at,
-    method: 'get',
+const recordRoute = (known: KnownTermsReader, path: string, operationId: string): Route =>
+  defineRoute('get', path, {
+    operationId,
     summary: "A domain's terms document as the registry holds it",
     description: 'The document alone, the same bytes for the same version, with an ETag.',
     limit: 'registry',

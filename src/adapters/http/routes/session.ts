@@ -12,9 +12,7 @@ const SET_COOKIE = { 'Set-Cookie': 'The session: HttpOnly, SameSite=Strict, and 
 /** The routes by which the consoles sign in, tell who is signed in, and sign out. */
 export function sessionRoutes(sessions: Sessions, cookie: SessionCookie): readonly Route[] {
   return [
-    defineRoute({
-      method: 'post',
-      path: PATH,
+    defineRoute('post', PATH, {
       operationId: 'signIn',
       summary: 'Exchanges a bearer token for a session of a browser',
       description:
@@ -36,9 +34,7 @@ export function sessionRoutes(sessions: Sessions, cookie: SessionCookie): readon
         return { json, headers: { 'Set-Cookie': cookie.give(req, secret, expiresAt) } };
       },
     }),
-    defineRoute({
-      method: 'get',
-      path: PATH,
+    defineRoute('get', PATH, {
       operationId: 'getSession',
       summary: 'Who is signed in',
       role: 'auditor',
@@ -49,9 +45,7 @@ export function sessionRoutes(sessions: Sessions, cookie: SessionCookie): readon
         return { json };
       },
     }),
-    defineRoute({
-      method: 'delete',
-      path: PATH,
+    defineRoute('delete', PATH, {
       operationId: 'signOut',
       summary: 'Signs out, at once in every process',
       role: 'auditor',

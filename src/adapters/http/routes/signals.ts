@@ -6,9 +6,7 @@ import { SignalsQuery, SignalsResponse } from '../schemas/signals.js';
 
 /** `GET /api/v1/signals`: what a site tells machines. */
 export const signalsRoute = (findSignals: FindSignals): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/api/v1/signals',
+  defineRoute('get', '/api/v1/signals', {
     operationId: 'getSignals',
     summary: 'What a site tells machines: robots.txt, licences, headers and the like',
     description:

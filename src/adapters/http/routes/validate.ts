@@ -14,9 +14,7 @@ const CONTENT_POINTER = '/content/';
 
 /** `POST /api/validate`, specification 4.3; contract: "Validation". */
 export const validateRoute = (validateDocument: ValidateDocument): Route =>
-  defineRoute({
-    method: 'post',
-    path: '/api/validate',
+  defineRoute('post', '/api/validate', {
     operationId: 'validateDocument',
     summary: 'Checks a terms document',
     description: 'Always 200 for a body that can be read; `valid` tells whether the document is.',

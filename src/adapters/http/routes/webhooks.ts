@@ -16,9 +16,7 @@ const PATH = '/api/v1/webhooks';
 
 /** The routes by which the holder of a client key has changes sent to addresses of its own. */
 export const webhookRoutes = (webhooks: ManageWebhooks): readonly Route[] => [
-  defineRoute({
-    method: 'post',
-    path: PATH,
+  defineRoute('post', PATH, {
     operationId: 'createWebhook',
     summary: 'Has the changes of the registry sent to an address, from now on',
     description:
@@ -34,9 +32,7 @@ export const webhookRoutes = (webhooks: ManageWebhooks): readonly Route[] => [
       return { status: 201, json: { secret, ...toWebhookItem(webhook) } };
     },
   }),
-  defineRoute({
-    method: 'get',
-    path: PATH,
+  defineRoute('get', PATH, {
     operationId: 'listWebhooks',
     summary: 'The webhooks of the client key, and how they stand',
     limit: 'validate',
@@ -47,9 +43,7 @@ export const webhookRoutes = (webhooks: ManageWebhooks): readonly Route[] => [
       return { json: { webhooks: list.map(toWebhookItem) } };
     },
   }),
-  defineRoute({
-    method: 'delete',
-    path: `${PATH}/:id`,
+  defineRoute('delete', `${PATH}/:id`, {
     operationId: 'deleteWebhook',
     summary: 'Ends a webhook of the client key',
     description: 'A delivery that is under way is not called back.',

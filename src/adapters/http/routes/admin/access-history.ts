@@ -9,9 +9,7 @@ import {
 
 /** `GET /api/v1/admin/access-history` (contract: "Admin"). */
 export const accessHistoryRoute = (history: AccessHistory): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/api/v1/admin/access-history',
+  defineRoute('get', '/api/v1/admin/access-history', {
     operationId: 'listAccessChanges',
     summary: 'Who made, changed and revoked client keys and tokens, a page at a time',
     role: 'admin',

@@ -17,9 +17,7 @@ const PATH = '/api/v1/admin/tokens';
 
 /** The routes by which admins make, list and revoke tokens (contract: "Admin"). */
 export const accessTokenRoutes = (tokens: AccessTokens): readonly Route[] => [
-  defineRoute({
-    method: 'post',
-    path: PATH,
+  defineRoute('post', PATH, {
     operationId: 'createToken',
     summary: 'Makes a token for an admin or an auditor',
     description: 'The token is shown in this answer and never again.',
@@ -33,9 +31,7 @@ export const accessTokenRoutes = (tokens: AccessTokens): readonly Route[] => [
       return { status: 201, json: { ...toTokenResponse(kept), token } };
     },
   }),
-  defineRoute({
-    method: 'get',
-    path: PATH,
+  defineRoute('get', PATH, {
     operationId: 'listTokens',
     summary: 'The tokens that were made, without the tokens themselves',
     description: 'Those of the settings are not listed and cannot be revoked.',
@@ -43,9 +39,7 @@ export const accessTokenRoutes = (tokens: AccessTokens): readonly Route[] => [
     responses: { 200: { description: 'All of them.', schema: TokenListResponse } },
     handle: async () => ({ json: { tokens: (await tokens.list()).map(toTokenResponse) } }),
   }),
-  defineRoute({
-    method: 'delete',
-    path: `${PATH}/:id`,
+  defineRoute('delete', `${PATH}/:id`, {
     operationId: 'revokeToken',
     summary: 'Revokes a token, at once in every process',
     role: 'admin',

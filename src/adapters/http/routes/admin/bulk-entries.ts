@@ -15,9 +15,7 @@ const MAX_BODY_BYTES = 512 * 1024;
 
 /** `POST /api/v1/admin/entries/bulk` (contract: "Admin"). */
 export const bulkEntriesRoute = (entries: ManageEntries): Route =>
-  defineRoute({
-    method: 'post',
-    path: `${ENTRIES_PATH}/bulk`,
+  defineRoute('post', `${ENTRIES_PATH}/bulk`, {
     operationId: 'changeEntries',
     summary: 'Reviews or removes up to 1,000 entries, all of them or none',
     description:

@@ -22,9 +22,7 @@ const PATH = '/api/v1/admin/client-keys';
 
 /** The routes by which operators issue, list and revoke client keys (contract: "Limits", "Admin"). */
 export const clientKeyRoutes = (keys: ClientKeyIssuer): readonly Route[] => [
-  defineRoute({
-    method: 'post',
-    path: PATH,
+  defineRoute('post', PATH, {
     operationId: 'issueClientKey',
     summary: 'Issues a client key with limits of its own',
     description: 'The key is shown in this answer and never again.',
@@ -40,18 +38,14 @@ export const clientKeyRoutes = (keys: ClientKeyIssuer): readonly Route[] => [
       return { status: 201, json: { key, ...toItem(kept) } };
     },
   }),
-  defineRoute({
-    method: 'get',
-    path: PATH,
+  defineRoute('get', PATH, {
     operationId: 'listClientKeys',
     summary: 'The client keys, without the keys themselves',
     role: 'admin',
     responses: { 200: { description: 'All of them.', schema: ClientKeyListResponse } },
     handle: async () => ({ json: { keys: (await keys.list()).map(toItem) } }),
   }),
-  defineRoute({
-    method: 'put',
-    path: `${PATH}/:id/limits`,
+  defineRoute('put', `${PATH}/:id/limits`, {
     operationId: 'setClientKeyLimits',
     summary: 'Sets the limits of a client key, at once in every process',
     description: 'What the key has used of its hour and its day stays.',
@@ -67,9 +61,7 @@ export const clientKeyRoutes = (keys: ClientKeyIssuer): readonly Route[] => [
       return { json: toItem(changed) };
     },
   }),
-  defineRoute({
-    method: 'delete',
-    path: `${PATH}/:id`,
+  defineRoute('delete', `${PATH}/:id`, {
     operationId: 'revokeClientKey',
     summary: 'Revokes a client key, at once in every process',
     role: 'admin',

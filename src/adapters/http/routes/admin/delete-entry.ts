@@ -8,9 +8,7 @@ import { ENTRIES_PATH, MAX_SHORT_BODY_BYTES, reasonOf } from './admin-entries.js
 
 /** `DELETE /api/v1/admin/entries/:domain` (contract: "Admin"). */
 export const deleteEntryRoute = (entries: ManageEntries): Route =>
-  defineRoute({
-    method: 'delete',
-    path: `${ENTRIES_PATH}/:domain`,
+  defineRoute('delete', `${ENTRIES_PATH}/:domain`, {
     operationId: 'removeEntry',
     summary: 'Removes an entry; its history stays',
     description: 'The reason stands in the body or in the query.',

@@ -13,9 +13,7 @@ import { ENTRIES_PATH } from './admin-entries.js';
 
 /** `GET /api/v1/admin/entries/:domain/history` (contract: "Admin"). */
 export const entryHistoryRoute = (entries: ManageEntries): Route =>
-  defineRoute({
-    method: 'get',
-    path: `${ENTRIES_PATH}/:domain/history`,
+  defineRoute('get', `${ENTRIES_PATH}/:domain/history`, {
     operationId: 'listEntryChanges',
     summary: 'Who changed an entry, when, why and how, a page at a time',
     description: 'Also of an entry that was removed.',
@@ -34,9 +32,7 @@ export const entryHistoryRoute = (entries: ManageEntries): Route =>
 
 /** `GET /api/v1/admin/entries/:domain/versions/:version`: what is written again to undo a change. */
 export const entryVersionRoute = (entries: ManageEntries): Route =>
-  defineRoute({
-    method: 'get',
-    path: `${ENTRIES_PATH}/:domain/versions/:version`,
+  defineRoute('get', `${ENTRIES_PATH}/:domain/versions/:version`, {
     operationId: 'getEntryVersion',
     summary: 'An entry whole, as it was at one of its versions',
     description: 'Also of an entry that was removed. Written again with `PUT`, it undoes what came after it.',

@@ -9,9 +9,7 @@ import { ENTRIES_PATH } from './admin-entries.js';
 
 /** `GET /api/v1/admin/entries/:domain` (contract: "Admin"). */
 export const getEntryRoute = (entries: ManageEntries): Route =>
-  defineRoute({
-    method: 'get',
-    path: `${ENTRIES_PATH}/:domain`,
+  defineRoute('get', `${ENTRIES_PATH}/:domain`, {
     operationId: 'getEntry',
     summary: 'An entry whole, with the ETag for changing it',
     role: 'admin',

@@ -8,9 +8,7 @@ import { ENTRIES_PATH } from './admin-entries.js';
 
 /** `GET /api/v1/admin/entries` (contract: "Admin"). */
 export const listEntriesRoute = (entries: ManageEntries): Route =>
-  defineRoute({
-    method: 'get',
-    path: ENTRIES_PATH,
+  defineRoute('get', ENTRIES_PATH, {
     operationId: 'listEntries',
     summary: 'The entries that filters leave, a page at a time',
     role: 'admin',

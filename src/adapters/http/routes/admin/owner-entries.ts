@@ -17,9 +17,7 @@ export const ownerEntryRoutes = (
   entries: ManageEntries,
   tokens: Pick<OwnerTokens, 'revoke'>,
 ): readonly Route[] => [
-  defineRoute({
-    method: 'get',
-    path: `${ENTRIES_PATH}/:domain/correction`,
+  defineRoute('get', `${ENTRIES_PATH}/:domain/correction`, {
     operationId: 'getCorrection',
     summary: 'What the owner of the site has handed in for an entry, while it waits',
     description:
@@ -38,9 +36,7 @@ export const ownerEntryRoutes = (
       return { json: { ...said, diff: [...diff.changes], diff_complete: diff.complete } };
     },
   }),
-  defineRoute({
-    method: 'post',
-    path: `${ENTRIES_PATH}/:domain/accept`,
+  defineRoute('post', `${ENTRIES_PATH}/:domain/accept`, {
     operationId: 'acceptCorrection',
     summary: 'Writes what the owner of the site has handed in, as an admin who stands behind it',
     description:
@@ -63,9 +59,7 @@ export const ownerEntryRoutes = (
       return { etag: entryTagOf(entry), json: toAdminEntry(entry) };
     },
   }),
-  defineRoute({
-    method: 'delete',
-    path: '/api/v1/admin/owners/:domain',
+  defineRoute('delete', '/api/v1/admin/owners/:domain', {
     operationId: 'revokeOwner',
     summary: "Revokes the token of a site's owner, at once in every process",
     role: 'admin',

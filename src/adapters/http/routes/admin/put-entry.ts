@@ -16,9 +16,7 @@ export const MAX_ENTRY_BYTES = 2 * MAX_DOCUMENT_BYTES;
 
 /** `PUT /api/v1/admin/entries/:domain` (contract: "Admin"). */
 export const putEntryRoute = (entries: ManageEntries): Route =>
-  defineRoute({
-    method: 'put',
-    path: `${ENTRIES_PATH}/:domain`,
+  defineRoute('put', `${ENTRIES_PATH}/:domain`, {
     operationId: 'putEntry',
     summary: 'Adds an entry or replaces it whole',
     description:

@@ -9,9 +9,7 @@ import {
 
 /** `GET /api/v1/admin/history`: the changes of all entries, also of those that were removed. */
 export const registryHistoryRoute = (entries: ManageEntries): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/api/v1/admin/history',
+  defineRoute('get', '/api/v1/admin/history', {
     operationId: 'listRegistryChanges',
     summary: 'Who changed which entry, when, why and how, over all entries, a page at a time',
     description: 'With `kind=removed` the entries that were removed, some of which may be there again.',

@@ -53,10 +53,8 @@ interface ReviewRoute<Body> {
 }
 
 function reviewRoute<Body>(entries: ManageEntries, { kind, read, ...declared }: ReviewRoute<Body>): Route {
-  return defineRoute({
+  return defineRoute('post', `${ENTRIES_PATH}/:domain/${kind}`, {
     ...declared,
-    method: 'post',
-    path: `${ENTRIES_PATH}/:domain/${kind}`,
     role: 'admin',
     params: DomainParams,
     headers: ConditionHeaders,

@@ -6,9 +6,7 @@ import { QUEUE_PAGES, QueueQuery, QueueResponse } from '../../schemas/review-que
 
 /** `GET /api/v1/admin/queue`: the entries that wait for a person. */
 export const reviewQueueRoute = (entries: ManageEntries): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/api/v1/admin/queue',
+  defineRoute('get', '/api/v1/admin/queue', {
     operationId: 'listReviewQueue',
     summary: 'The entries that wait for a person, and why, a page at a time',
     description:

@@ -13,9 +13,7 @@ const PATH = '/api/v1/admin/webhooks';
 
 /** The routes by which admins see how deliveries go, and deal with those that are dead. */
 export const adminWebhookRoutes = (webhooks: ManageWebhooks): readonly Route[] => [
-  defineRoute({
-    method: 'get',
-    path: PATH,
+  defineRoute('get', PATH, {
     operationId: 'listAllWebhooks',
     summary: 'The webhooks of all client keys and how they stand, a page at a time',
     role: 'admin',
@@ -32,9 +30,7 @@ export const adminWebhookRoutes = (webhooks: ManageWebhooks): readonly Route[] =
       return { json: { webhooks: rows.map(toAdminWebhook), next_cursor } };
     },
   }),
-  defineRoute({
-    method: 'post',
-    path: `${PATH}/:id/restart`,
+  defineRoute('post', `${PATH}/:id/restart`, {
     operationId: 'restartWebhook',
     summary: 'Starts a dead webhook again, from where it stood',
     role: 'admin',
@@ -43,9 +39,7 @@ export const adminWebhookRoutes = (webhooks: ManageWebhooks): readonly Route[] =
     failures: ['not_found', 'conflict'],
     handle: async ({ params, by }) => ({ json: toAdminWebhook(await webhooks.restart(params.id, by)) }),
   }),
-  defineRoute({
-    method: 'delete',
-    path: `${PATH}/:id`,
+  defineRoute('delete', `${PATH}/:id`, {
     operationId: 'deleteAnyWebhook',
     summary: 'Ends a webhook of any client key',
     role: 'admin',

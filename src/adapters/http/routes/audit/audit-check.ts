@@ -6,9 +6,7 @@ import { AuditCheckParams, AuditCheckResponse } from '../../schemas/audit.js';
 
 /** `GET /api/v1/audit/checks/:check_id`: one check with the document that answered it and its neighbours in the run. */
 export const auditCheckRoute = (inspectCheck: InspectCheck): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/api/v1/audit/checks/:check_id',
+  defineRoute('get', '/api/v1/audit/checks/:check_id', {
     operationId: 'getAuditCheck',
     summary: 'One check, the document that answered it, and its neighbours in the run',
     description:

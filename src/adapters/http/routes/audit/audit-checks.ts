@@ -23,9 +23,7 @@ export interface AuditChecksParts extends AskableLogs {
 
 /** `GET /api/v1/audit/checks`: the log, a page at a time as JSON, or the whole selection as CSV or NDJSON (contract: "Audit"). */
 export const auditChecksRoute = (parts: AuditChecksParts): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/api/v1/audit/checks',
+  defineRoute('get', '/api/v1/audit/checks', {
     operationId: 'listAuditChecks',
     summary: 'The log of checks, the latest first',
     description:

@@ -4,9 +4,7 @@ import { AuditHealthResponse } from '../../schemas/audit-health.js';
 
 /** `GET /api/v1/audit/health`: whether checks are recorded as they should be, in few figures. */
 export const auditHealthRoute = (readHealth: ReadHealth): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/api/v1/audit/health',
+  defineRoute('get', '/api/v1/audit/health', {
     operationId: 'getAuditHealth',
     summary: 'Whether checks are recorded as they should be',
     description:

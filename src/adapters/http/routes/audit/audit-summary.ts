@@ -19,9 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `GET /api/v1/audit/summary`: how many checks that the filters leave, by what, and over time (contract: "Audit"). */
 export const auditSummaryRoute = (logs: AskableLogs, clock: Clock): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/api/v1/audit/summary',
+  defineRoute('get', '/api/v1/audit/summary', {
     operationId: 'summariseAuditChecks',
     summary: 'How many checks there were, by decision, domain, agent, permission and time',
     description: `Of the checks that the filters leave; of the last ${SUMMARY_DEFAULT_DAYS} days unless given, at most ${SUMMARY_MAX_DAYS} days. Time is divided into minutes up to 3 hours, into hours up to 4 days, else into days.`,

@@ -7,9 +7,7 @@ import { rangeOf } from './audit-query.js';
 
 /** `GET /api/v1/audit/verify`: walks the hash chains and says what is intact and what is not (contract: "Audit"). */
 export const auditVerifyRoute = (verifyChains: VerifyChains): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/api/v1/audit/verify',
+  defineRoute('get', '/api/v1/audit/verify', {
     operationId: 'verifyAuditLog',
     summary: 'Whether the log of checks is as it was written',
     description: 'Of all checks unless `from` or `to` is given. It is 200 whatever is found; see `intact`.',

@@ -3,9 +3,7 @@ import { JwksResponse } from '../../schemas/audit.js';
 
 /** `GET /.well-known/jwks.json`: the public keys that sign statements on the log and receipts (contract: "Audit"). */
 export const jwksRoute = (readKeys: () => Promise<Readonly<JwksResponse['keys']>>): Route =>
-  defineRoute({
-    method: 'get',
-    path: '/.well-known/jwks.json',
+  defineRoute('get', '/.well-known/jwks.json', {
     operationId: 'getSigningKeys',
     summary: 'Public keys that sign the log and receipts',
     cache: 'public, max-age=300',
