@@ -16,7 +16,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/cache': ['lru-cache'],
   'src/adapters/mcp': ['@modelcontextprotocol/server', 'zod'],
   'src/adapters/metrics': ['prom-client'],
-  'src/adapters/pages': ['cheerio', 'eld', 'html-encoding-sniffer', 'html-to-text', 'unpdf'],
+  'src/adapters/pages': ['cheerio', 'eld', 'html-encoding-sniffer', 'unpdf'],
   'src/adapters/postgres': ['pg', 'pg-copy-streams', '@prisma/adapter-pg', '@prisma/client', 'uuid'],
   'src/adapters/redis': ['redis', 'rate-limit-redis'],
   'src/adapters/system': ['lru-cache', 'pino', 'piscina', 'uuid'],

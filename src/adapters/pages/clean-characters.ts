@@ -16,3 +16,13 @@ export function oneLine(text: string, maxLength = Number.POSITIVE_INFINITY): str
   const line = cleanCharacters(text).replace(/\s+/g, ' ').trim();
   return line.length <= maxLength ? line : line.slice(0, maxLength).toWellFormed().trimEnd();
 }
+
+/** Without white space at the ends of lines, and at most one blank line at a time. */
+export function tidyText(text: string): string {
+  // Line by line, since a pattern for white space before an end starts anew at each space of a long run.
+  const lines = text.split('\n').map((line) => line.trimEnd());
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\n+$/g, '');
+}

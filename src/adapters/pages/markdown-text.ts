@@ -1,4 +1,4 @@
-import { tidyText } from './lay-out-markup.js';
+import { tidyText } from './clean-characters.js';
 
 export interface MarkdownContent {
   readonly text: string;

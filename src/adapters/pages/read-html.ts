@@ -4,14 +4,13 @@ import { oneLine } from './clean-characters.js';
 import { hindranceOf, shellOf } from './hindrance.js';
 import { addHtmlLinks, baseOf } from './html-links.js';
 import { type HtmlMetadata, readHtmlMetadata } from './html-metadata.js';
-import { layOutMarkup } from './lay-out-markup.js';
 import { parseLinkHeader } from './link-header.js';
 import { LinkList } from './links.js';
 import { findMainContent } from './main-content.js';
 import { MAX_TEXT_LENGTH } from './page-text.js';
 import { removeUnseen } from './remove-unseen.js';
 import { tameMarkup } from './tame-markup.js';
-import { writeVisibleMarkup } from './visible-markup.js';
+import { writeVisibleText } from './visible-text.js';
 
 /** What a page in HTML holds. */
 export interface HtmlContent extends HtmlMetadata {
@@ -32,15 +31,7 @@ const MAX_STANDARD_ELEMENTS = 60_000;
 const MAX_ELEMENTS = 400_000;
 
 /** Undefined when the page has more elements than a reader may cost. */
-export function readHtml(source: HtmlSource): HtmlContent | undefined {
-  const extract = parseHtml(source);
-  if (extract === undefined) return undefined;
-  const { markup, ...content } = extract;
-  return { ...content, text: layOutMarkup(markup).slice(0, MAX_TEXT_LENGTH).toWellFormed() };
-}
-
-/** Keeps nothing of the parsed page, so that it is gone from memory before its text is laid out. */
-function parseHtml({ html, url, linkHeader = '' }: HtmlSource) {
+export function readHtml({ html, url, linkHeader = '' }: HtmlSource): HtmlContent | undefined {
   const { markup, elements } = tameMarkup(html);
   if (elements > MAX_ELEMENTS) return undefined;
   const $ = elements > MAX_STANDARD_ELEMENTS ? loadSimply(markup) : load(markup);
@@ -57,12 +48,11 @@ function parseHtml({ html, url, linkHeader = '' }: HtmlSource) {
   const shell = shellOf($);
   const body = $('body').get(0);
   if (body !== undefined) removeUnseen(body, $('style, link[rel~="stylesheet" i]').length === 0);
-  const content = body === undefined ? undefined : findMainContent(body);
-  const visible = content === undefined ? '' : writeVisibleMarkup(content, MAX_TEXT_LENGTH);
+  const text = body === undefined ? '' : writeVisibleText(findMainContent(body), MAX_TEXT_LENGTH);
   const hindrance = hindranceOf(shell, body === undefined ? '' : oneLine($(body).text()));
   return {
     ...metadata,
-    markup: visible,
+    text: text.slice(0, MAX_TEXT_LENGTH).toWellFormed(),
     links: links.links,
     ...(hindrance !== undefined && { hindrance }),
   };

@@ -1,7 +1,6 @@
-import { cleanCharacters } from './clean-characters.js';
+import { cleanCharacters, tidyText } from './clean-characters.js';
 import { decodePage } from './decode-page.js';
 import { detectLanguage } from './detect-language.js';
-import { tidyText } from './lay-out-markup.js';
 import { parseLinkHeader } from './link-header.js';
 import { LinkList } from './links.js';
 import { readMarkdown } from './markdown-text.js';

@@ -1,6 +1,5 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
-import { cleanCharacters, oneLine } from './clean-characters.js';
-import { tidyText } from './lay-out-markup.js';
+import { cleanCharacters, oneLine, tidyText } from './clean-characters.js';
 import { MAX_TEXT_LENGTH, unreadable } from './page-text.js';
 import { inflatesTooFar } from './pdf-inflation.js';
 import { linesOf, type PdfLine } from './pdf-lines.js';
