@@ -25,37 +25,48 @@ const MAX_EXPANSION = 8;
 
 /** Undoes spellings that look alike to a reader: compatibility forms, look-alike letters, invisible characters. */
 export function foldDisguises(text: string): UndisguisedText {
-  const output = new Units(text.length);
+  let units = new Uint16Array(text.length + 1);
+  let offsets = new Uint32Array(text.length + 1);
+  let length = 0;
+  /** White space joins what stands before it; a line break outranks a space. */
+  const push = (unit: number, offset: number) => {
+    const last = units[length - 1];
+    if ((unit === SPACE || unit === LINE_BREAK) && (last === SPACE || last === LINE_BREAK)) {
+      if (unit === LINE_BREAK) units[length - 1] = LINE_BREAK;
+      return;
+    }
+    units[length] = unit;
+    offsets[length] = offset;
+    length += 1;
+    // Room for one more is always left: for what comes next, or for the end.
+    if (length === units.length) {
+      const [shortUnits, shortOffsets] = [units, offsets];
+      units = new Uint16Array(2 * length);
+      units.set(shortUnits);
+      offsets = new Uint32Array(2 * length);
+      offsets.set(shortOffsets);
+    }
+  };
   const known = new Map<number, string>();
   let at = skipBlockMark(text, 0);
   while (at < text.length) {
     const code = text.codePointAt(at) ?? 0;
-    const size = code > 0xffff ? 2 : 1;
     if (code < 128) {
       const unit = ASCII[code] ?? 0;
-      if (unit === LINE_BREAK) {
-        output.space(LINE_BREAK, at);
-        at = skipBlockMark(text, at + 1);
-        continue;
-      }
-      if (unit === SPACE) output.space(SPACE, at);
-      else if (unit !== 0) output.push(unit, at);
-    } else {
-      let folded = known.get(code);
-      if (folded === undefined) {
-        folded = foldCharacter(code);
-        known.set(code, folded);
-      }
-      for (let index = 0; index < folded.length; index += 1) {
-        const unit = folded.charCodeAt(index);
-        if (unit === SPACE || unit === LINE_BREAK) output.space(unit, at);
-        else output.push(unit, at);
-      }
+      if (unit !== 0) push(unit, at);
+      at = unit === LINE_BREAK ? skipBlockMark(text, at + 1) : at + 1;
+      continue;
     }
-    at += size;
+    const folded = known.get(code) ?? foldCharacter(code);
+    known.set(code, folded);
+    for (let index = 0; index < folded.length; index += 1) push(folded.charCodeAt(index), at);
+    at += code > 0xffff ? 2 : 1;
   }
-  return output.finish(text.length);
+  offsets[length] = text.length;
+  return { text: UTF_16.decode(units.subarray(0, length)), offsets: offsets.subarray(0, length + 1) };
 }
+
+const UTF_16 = new TextDecoder('utf-16le', { ignoreBOM: true });
 
 const ASCII = Uint16Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
@@ -95,47 +106,4 @@ function skipBlockMark(text: string, start: number): number {
     at = BLOCK_MARK.lastIndex;
   }
   return at;
-}
-
-const UTF_16 = new TextDecoder('utf-16le', { ignoreBOM: true });
-
-/** Growing arrays of units and their offsets. */
-class Units {
-  #units: Uint16Array;
-  #offsets: Uint32Array;
-  #length = 0;
-
-  constructor(capacity: number) {
-    this.#units = new Uint16Array(capacity + 16);
-    this.#offsets = new Uint32Array(capacity + 16);
-  }
-
-  push(unit: number, offset: number): void {
-    if (this.#length + 1 >= this.#units.length) this.#grow();
-    this.#units[this.#length] = unit;
-    this.#offsets[this.#length] = offset;
-    this.#length += 1;
-  }
-
-  /** White space joins what stands before it; a line break outranks a space. */
-  space(unit: number, offset: number): void {
-    const last = this.#units[this.#length - 1];
-    if (this.#length === 0 || (last !== SPACE && last !== LINE_BREAK)) this.push(unit, offset);
-    else if (unit === LINE_BREAK) this.#units[this.#length - 1] = LINE_BREAK;
-  }
-
-  finish(end: number): UndisguisedText {
-    this.#offsets[this.#length] = end;
-    const units = this.#units.subarray(0, this.#length);
-    return { text: UTF_16.decode(units), offsets: this.#offsets.subarray(0, this.#length + 1) };
-  }
-
-  #grow(): void {
-    const units = new Uint16Array(this.#units.length * 2);
-    units.set(this.#units);
-    const offsets = new Uint32Array(units.length);
-    offsets.set(this.#offsets);
-    this.#units = units;
-    this.#offsets = offsets;
-  }
 }

@@ -6,35 +6,21 @@ const KEYS =
 const SPOKEN_KEYS = '(?:read content|scrape data|create account|make purchases|post content|allow training)';
 
 /** What stands in the formats of chats and prompts and in no agreement between people, in folded text. */
-export const MARKERS: readonly Phrase[] = [
-  unguarded('## ?(?:system|assistant|instruction|user|response)s? ?(?:##|:)'),
-  unguarded(String.raw`<\|[^|<>\n]{1,40}\|>`),
-  unguarded(
-    String.raw`<\/?(?:${ROLE}|instructions?|prompts?|system[ _-](?:prompt|message|note)|document|untrusted\w*|im_(?:start|end)|context|inst|sys)(?:\s[^<>\n]{0,60})?>`,
-  ),
-  unguarded(String.raw`\[\/?inst\]|<<\/?sys>>|\[\/?(?:system|assistant)(?: (?:message|prompt|note))?\]`),
-  unguarded(
-    String.raw`\b(?:begin|start|end|stop)(?:ning)?(?: of)?(?: the)?(?: new| hidden| ai)? (?:system prompt|system message|system instructions|prompt|untrusted (?:text|content|data|input))\b`,
-  ),
-  unguarded(
-    String.raw`(?:[-=<*]{2}|\[) ?(?:begin|end|start|stop)(?: of)?(?: the)?(?: untrusted| system| page| website)? (?:document|data|text|input|prompt|terms|content|context|page|instructions?|message|user input)\b`,
-  ),
-  unguarded(
-    String.raw`(?<=^|\n)(?:begin|end)(?: of)?(?: the)? (?:document|data|text|input|terms|page) [0-9a-f-]{8}`,
-  ),
-  unguarded(
-    String.raw`\bend(?: of)?(?: the)? (?:document|data|text|input|terms|page|untrusted \w+)\b[^\n]{0,60}\n?[^\n]{0,20}\b(?:new instructions?|next task|now answer|your task|instructions? (?:for|to)|${ROLE}:)`,
-  ),
-  unguarded(String.raw`\brole\b ?[:=] ?(?:system|assistant|user|developer)\b`),
-  unguarded(
-    String.raw`(?<=^|\n|[.!?\]})>] ?)(?:system|assistant|ai|chatgpt|developer)(?: (?:message|prompt))?:(?=[^\n]{0,160}?(?:\byou (?:are|must|should|will)\b|\bignore\b|\bdisregard\b|\banswer|\brespond|\boutput\b|\ball (?:seven |of )?(?:permissions|keys)\b|\ballowed\b|\bunderstood\b|\bjson\b|\{))`,
-  ),
-  unguarded(
-    String.raw`\b${KEYS}\b[\s\])]{0,2}(?::|=|->|→|\bis\b|\bmust be\b|\bshould be\b|\bas\b|\bto\b)?[\s{[(]{0,4}(?:value ?[:=] ?)?(?:true|false|allowed?|permitted|granted|yes|no|1|null|denied|not_addressed)\b`,
-  ),
-  unguarded(String.raw`\b${SPOKEN_KEYS} ?(?::|=|->|→) ?(?:true|allowed|yes)\b`),
-  unguarded(String.raw`\bvalue ?: ?(?:allowed|denied|not_addressed)\b`),
-];
+export const MARKERS: readonly Phrase[] = unguarded(
+  '## ?(?:system|assistant|instruction|user|response)s? ?(?:##|:)',
+  String.raw`<\|[^|<>\n]{1,40}\|>`,
+  String.raw`<\/?(?:${ROLE}|instructions?|prompts?|system[ _-](?:prompt|message|note)|document|untrusted\w*|im_(?:start|end)|context|inst|sys)(?:\s[^<>\n]{0,60})?>`,
+  String.raw`\[\/?inst\]|<<\/?sys>>|\[\/?(?:system|assistant)(?: (?:message|prompt|note))?\]`,
+  String.raw`\b(?:begin|start|end|stop)(?:ning)?(?: of)?(?: the)?(?: new| hidden| ai)? (?:system prompt|system message|system instructions|prompt|untrusted (?:text|content|data|input))\b`,
+  String.raw`(?:[-=<*]{2}|\[) ?(?:begin|end|start|stop)(?: of)?(?: the)?(?: untrusted| system| page| website)? (?:document|data|text|input|prompt|terms|content|context|page|instructions?|message|user input)\b`,
+  String.raw`(?<=^|\n)(?:begin|end)(?: of)?(?: the)? (?:document|data|text|input|terms|page) [0-9a-f-]{8}`,
+  String.raw`\bend(?: of)?(?: the)? (?:document|data|text|input|terms|page|untrusted \w+)\b[^\n]{0,60}\n?[^\n]{0,20}\b(?:new instructions?|next task|now answer|your task|instructions? (?:for|to)|${ROLE}:)`,
+  String.raw`\brole\b ?[:=] ?(?:system|assistant|user|developer)\b`,
+  String.raw`(?<=^|\n|[.!?\]})>] ?)(?:system|assistant|ai|chatgpt|developer)(?: (?:message|prompt))?:(?=[^\n]{0,160}?(?:\byou (?:are|must|should|will)\b|\bignore\b|\bdisregard\b|\banswer|\brespond|\boutput\b|\ball (?:seven |of )?(?:permissions|keys)\b|\ballowed\b|\bunderstood\b|\bjson\b|\{))`,
+  String.raw`\b${KEYS}\b[\s\])]{0,2}(?::|=|->|→|\bis\b|\bmust be\b|\bshould be\b|\bas\b|\bto\b)?[\s{[(]{0,4}(?:value ?[:=] ?)?(?:true|false|allowed?|permitted|granted|yes|no|1|null|denied|not_addressed)\b`,
+  String.raw`\b${SPOKEN_KEYS} ?(?::|=|->|→) ?(?:true|allowed|yes)\b`,
+  String.raw`\bvalue ?: ?(?:allowed|denied|not_addressed)\b`,
+);
 
 /** Marks that headings lose when they are folded. */
 export const RAW_MARKERS =

@@ -13,26 +13,26 @@ const BEFORE_ORDER =
   /(?:^|[\n.!?:;,([{>|=#-]\s?|\b(?:please|now|then|and|or|so|just|simply|first|always|kindly|(?:you|ai|assistants?|agents?|models?|bots?|crawlers?|readers?|systems?|llms?) (?:must|should|shall|will)|(?:are|have|need|want you|instructed|required|asked|told) to)\s)$/u;
 const LONGEST_BEFORE = 40;
 
+export function phrases(...sources: readonly string[]): readonly Phrase[] {
+  return sources.map((source) => ({ pattern: compile(source), guarded: true, order: false }));
+}
+
+/** Phrases that no rule for people holds. */
+export function unguarded(...sources: readonly string[]): readonly Phrase[] {
+  return sources.map((source) => ({ pattern: compile(source), guarded: false, order: false }));
+}
+
+/** Phrases that are orders only where a clause begins: "ignore all instructions", but not "those who ignore them". */
+export function orders(...sources: readonly string[]): readonly Phrase[] {
+  return sources.map((source) => ({ pattern: compile(source), guarded: true, order: true }));
+}
+
 /**
  * A pattern of phrases, in which a word has at most 40 letters. Nothing in a pattern may repeat without a bound: what one
  * place of a text costs is then bounded too, and the whole text costs time in proportion to its length.
  */
 function compile(source: string): RegExp {
   return new RegExp(source.replaceAll('\\w*', '\\w{0,40}').replaceAll('\\w+', '\\w{1,40}'), 'gu');
-}
-
-export function phrase(source: string): Phrase {
-  return { pattern: compile(source), guarded: true, order: false };
-}
-
-/** A phrase that no rule for people holds. */
-export function unguarded(source: string): Phrase {
-  return { pattern: compile(source), guarded: false, order: false };
-}
-
-/** A phrase that is an order only where a clause begins: "ignore all instructions", but not "those who ignore them". */
-export function order(source: string): Phrase {
-  return { pattern: compile(source), guarded: true, order: true };
 }
 
 export function* matchesOf(
