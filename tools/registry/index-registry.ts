@@ -1,10 +1,10 @@
 import { projectPath } from '../../src/app/project-files.js';
+import { indexByDomain } from '../archive/domains/index-by-domain.js';
+import { openCollections } from '../archive/open-collections.js';
 import { checkOutput } from '../check-output.js';
-import { CommandError, type CommandParts, failWith, makeCommand } from '../command-parts.js';
+import { CommandError, makeCommand } from '../command-parts.js';
 import { replaceFile } from '../replace-file.js';
-import { indexArchives } from './index-archives.js';
 import { listDocuments } from './list-documents.js';
-import { openCollections } from './open-collections.js';
 
 const INDEX_REGISTRY_USAGE = `Usage: agentterms registry index --archive DIR [--out FILE]
 
@@ -26,24 +26,25 @@ export const indexRegistry = makeCommand(
     archive: { type: 'string' },
     out: { type: 'string', default: projectPath('readings/documents.ndjson') },
   },
-  async ({ archive, out }, parts) => {
+  async ({ archive, out }, { clock, say }) => {
     if (archive === undefined)
       throw new CommandError(`An archive is needed.\n\n${INDEX_REGISTRY_USAGE.trimEnd()}`);
     await checkOutput(out);
-    await index(archive, out, parts).catch(failWith());
+    const collections = await openCollections(archive, clock);
+    const declared = await Promise.all(
+      collections.map(async (collection) => ({
+        name: collection.name,
+        services: await collection.services(),
+      })),
+    );
+    const { byDomain, unplaced } = indexByDomain(declared);
+    const documents = await listDocuments(byDomain.values(), collections);
+    if (documents.length === 0)
+      throw new CommandError(`The archive at ${archive} holds no text. Nothing is written.`);
+    await replaceFile(out, documents.map((document) => `${JSON.stringify(document)}\n`).join(''));
+    for (const { name, collection } of unplaced) say(`${name} of ${collection} stands under no domain.\n`);
+    say(
+      `Wrote ${documents.length} documents of ${new Set(documents.map(({ domain }) => domain)).size} domains to ${out}.\n`,
+    );
   },
 );
-
-async function index(folder: string, out: string, { clock, say }: CommandParts): Promise<void> {
-  const collections = await openCollections(folder, clock);
-  const archives = new Map(collections.map((collection) => [collection.archive.name, collection]));
-  const { byDomain, unplaced } = await indexArchives(collections);
-  const documents = await listDocuments(byDomain.values(), archives);
-  if (documents.length === 0)
-    throw new CommandError(`The archive at ${folder} holds no text. Nothing is written.`);
-  await replaceFile(out, documents.map((document) => `${JSON.stringify(document)}\n`).join(''));
-  for (const { name, collection } of unplaced) say(`${name} of ${collection} stands under no domain.\n`);
-  say(
-    `Wrote ${documents.length} documents of ${new Set(documents.map(({ domain }) => domain)).size} domains to ${out}.\n`,
-  );
-}
