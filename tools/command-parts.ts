@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { SystemClock } from '../src/adapters/system/system-clock.js';
 import { messageOf } from '../src/app/message-of.js';
@@ -8,6 +9,24 @@ import type { Workers } from '../src/domain/ports/workers.js';
 /** Why a command could not do its work, for the person who gave it. The command ends with exit code 2. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
+}
+
+/** For a rejection: throws its cause again as a {@link CommandError}, with what `tell` makes of its message. */
+export function failWith(
+  tell: (problem: string) => string = (problem) => problem,
+): (cause: unknown) => never {
+  return (cause) => {
+    throw new CommandError(tell(messageOf(cause)), { cause });
+  };
+}
+
+/** What the work gives; what it throws becomes a {@link CommandError}, as {@link failWith} makes it. */
+export function attempt<Result>(work: () => Result, tell?: (problem: string) => string): Result {
+  try {
+    return work();
+  } catch (cause) {
+    return failWith(tell)(cause);
+  }
 }
 
 /** What a command of the command line works with beside its arguments. */
@@ -39,17 +58,38 @@ export function commandParts(given: Partial<CommandParts> = {}): CommandParts {
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
+const HELP = ['--help', '-h'];
+
 /**
- * The options of a command that takes nothing else.
- *
- * @throws CommandError for an option that is not one of them
+ * A command that takes options alone, to be given arguments: it resolves with the exit code, 0, or 2 after saying why its
+ * work could not be done. `--help` says `usage`.
  */
-export function readOptions<const T extends Options>(args: readonly string[], options: T) {
-  try {
-    return parseArgs({ args: [...args], options, strict: true }).values;
-  } catch (cause) {
-    throw new CommandError(messageOf(cause), { cause });
-  }
+export function makeCommand<const T extends Options>(
+  usage: string,
+  options: T,
+  work: (options: ReturnType<typeof readOptions<T>>, parts: CommandParts) => Promise<void>,
+): (args: readonly string[], given?: Partial<CommandParts>) => Promise<number> {
+  return (args, given) => {
+    const parts = commandParts(given);
+    return exitCodeOf(async () => {
+      if (args.some((word) => HELP.includes(word))) parts.say(usage);
+      else await work(readOptions(args, options), parts);
+      return 0;
+    }, parts);
+  };
+}
+
+/** Runs a command where its module is the one that was started. */
+export async function runIfStarted(
+  moduleUrl: string,
+  command: (args: readonly string[]) => Promise<number>,
+): Promise<void> {
+  if (process.argv[1] === fileURLToPath(moduleUrl)) process.exitCode = await command(process.argv.slice(2));
+}
+
+/** @throws CommandError for an option that is not one of them */
+function readOptions<const T extends Options>(args: readonly string[], options: T) {
+  return attempt(() => parseArgs({ args: [...args], options, strict: true }).values);
 }
 
 /** The exit code of a command's work: its own, or 2 after saying why it could not be done. */

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ArchivedService, ArchivedVersion } from '../../tools/archive/domains/terms-archive.js';
+import type { ArchivedService } from '../../tools/archive/domains/archived-service.js';
+import type { ArchivedVersion } from '../../tools/archive/terms-collection.js';
 
 /** A collection of terms, to be written into folders. */
 export interface ACollection {

@@ -36,11 +36,11 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'client/servers': [],
   tools: ['typebox'],
   'tools/actions': [],
-  'tools/archive': [],
+  'tools/archive': ['tldts'],
   'tools/changes': ['typebox'],
   'tools/evaluate': ['typebox'],
   'tools/readings': ['typebox'],
-  'tools/registry': ['tldts', 'typebox'],
+  'tools/registry': ['typebox'],
   cli: ['yargs'],
   web: [
     'preact',

@@ -1,12 +1,12 @@
+import { withoutMark } from '../../src/app/without-mark.js';
 import { isObject } from '../../src/domain/is-object.js';
-import type { ArchivedService, ArchivedTerms } from './domains/terms-archive.js';
+import { type ArchivedService, type ArchivedTerms, compareTexts } from './domains/archived-service.js';
 
 const SUFFIX = '.json';
 /** What was declared in the past lies beside what is declared. */
 const HISTORY_SUFFIX = '.history.json';
 /** What a parser of addresses passes over, and so would hide. A blank within an address is encoded where it is told. */
 const HIDDEN = /[^\S ]|\p{Cc}|^ | $/u;
-export const BYTE_ORDER_MARK = /^\ufeff/;
 /** An address whose host stands in it as it is asked for. */
 const PLAIN_HOST = /^https?:\/\/[A-Za-z0-9.:-]+(?:[/?#]|$)/i;
 
@@ -28,7 +28,7 @@ export function declaredId(fileName: string): string | undefined {
  * @throws Error whose message ends a sentence, when the text is no declaration
  */
 export function readDeclaration(id: string, text: string): ArchivedService {
-  const { name: declared, terms } = fieldsOf(JSON.parse(text.replace(BYTE_ORDER_MARK, '')));
+  const { name: declared, terms } = fieldsOf(JSON.parse(withoutMark(text)));
   const name = declaredName(declared);
   if (name === undefined) throw new Error('it has no name');
   if (!isObject(terms)) throw new Error('it has no terms');
@@ -50,7 +50,7 @@ export function declaredName(value: unknown): string | undefined {
 function inOrder(terms: readonly ArchivedTerms[]): readonly ArchivedTerms[] {
   return terms
     .filter(({ sourceUrls }) => sourceUrls.length > 0)
-    .sort((one, other) => (one.type < other.type ? -1 : one.type > other.type ? 1 : 0));
+    .sort((one, other) => compareTexts(one.type, other.type));
 }
 
 /**

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Type, { type Static } from 'typebox';
 import { detectLanguage } from '../../src/adapters/pages/detect-language.js';
 import { ThreadWorkers } from '../../src/adapters/system/thread-workers.js';
@@ -17,7 +16,7 @@ import type { Workers } from '../../src/domain/ports/workers.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 import { hasMoved, type SaidByPassages } from '../../src/domain/watch/moved.js';
 import { TextTrace, wordsOf } from '../../src/domain/watch/text-trace.js';
-import { type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
+import { type CommandParts, makeCommand, runIfStarted } from '../command-parts.js';
 import { slowProgress } from '../evaluate/slow-progress.js';
 import { readLines } from '../read-lines.js';
 import { textHash } from '../text-hash.js';
@@ -25,7 +24,7 @@ import { type ChangeScores, describe, type KeyChange, scoreChanges } from './sco
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const EVAL_CHANGES_USAGE = `Usage: npm run eval:changes -- [--history DIR] [--labels FILE] [--all] [--json]
+const EVAL_CHANGES_USAGE = `Usage: npm run eval:changes -- [--history DIR] [--labels FILE] [--all] [--json]
 
 Replays dated versions of terms: reads each pair of neighbours as the generator would, without a model, and says which
 permissions would be raised as changed, held against what a careful reading of the pair found.
@@ -63,23 +62,18 @@ interface Replayed {
 }
 
 /** `npm run eval:changes`. Resolves with the exit code. */
-export function evalChanges(args: readonly string[], given: Partial<CommandParts> = {}): Promise<number> {
-  const parts = commandParts(given);
-  return exitCodeOf(async () => {
-    const options = readOptions(args, {
-      history: { type: 'string', default: projectPath('../shared/archive-history') },
-      labels: { type: 'string', default: projectPath('labels/changes.jsonl') },
-      all: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    });
-    if (options.help) {
-      parts.say(EVAL_CHANGES_USAGE);
-      return 0;
-    }
+export const evalChanges = makeCommand(
+  EVAL_CHANGES_USAGE,
+  {
+    history: { type: 'string', default: projectPath('../shared/archive-history') },
+    labels: { type: 'string', default: projectPath('labels/changes.jsonl') },
+    all: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+  async (options, parts) => {
     if (!existsSync(options.history)) {
       parts.say(`The replay is left out: there is no history at ${options.history}.\n`);
-      return 0;
+      return;
     }
     const labels = await readLines(options.labels, LabelledPair, 'labelled pair');
     const all = options.all ? await neighbours(options.history) : [];
@@ -99,9 +93,8 @@ export function evalChanges(args: readonly string[], given: Partial<CommandParts
       unlabelledPairs: others.length,
     };
     parts.say(options.json ? `${JSON.stringify(result)}\n` : describeResult(result));
-    return 0;
-  }, parts);
-}
+  },
+);
 
 /** Every pair of neighbours whose texts differ. */
 async function neighbours(history: string): Promise<readonly Pair[]> {
@@ -274,6 +267,4 @@ function describeScores(title: string, { pairs, changes, found, raised, cosmetic
   ];
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.exitCode = await evalChanges(process.argv.slice(2));
-}
+await runIfStarted(import.meta.url, evalChanges);

@@ -1,10 +1,9 @@
-import { messageOf } from '../../src/app/message-of.js';
 import { serviceVersion } from '../../src/app/project-files.js';
 import { shippedCalibration } from '../../src/app/read-confidence.js';
 import { type Calibration, parseCalibrations } from '../../src/domain/confidence/calibration.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { isRealDate } from '../../src/domain/validate/calendar.js';
-import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
+import { attempt, CommandError, type CommandParts, failWith, makeCommand } from '../command-parts.js';
 import { addCalibration, checkCalibrationFile } from './calibration-file.js';
 import { intervalOf } from './describe-evaluation.js';
 import { ANALYSTS } from './evaluate-analyst.js';
@@ -14,7 +13,7 @@ import { calibrationOf } from './scores/calibration-of.js';
 import { type Evaluation, toEvaluation } from './scores/evaluation.js';
 import { plainPercent } from './scores/plain-percent.js';
 
-export const CALIBRATE_USAGE = `Usage: agentterms calibrate --set FILE... [--documents DIR] [--analyst clauses|openai] [--date DAY] [--out FILE]
+const CALIBRATE_USAGE = `Usage: agentterms calibrate --set FILE... [--documents DIR] [--analyst clauses|openai] [--date DAY] [--out FILE]
        agentterms calibrate --from FILE [--set FILE...] [--date DAY] [--out FILE]
 
 Turns an evaluation into a table of tiers, which CONFIDENCE_TABLE can name, and adds it to a file of such tables.
@@ -39,22 +38,17 @@ Examples:
  * `agentterms calibrate`: measures an analyst and keeps the table of tiers that follows. Resolves with the exit code: 0,
  * or 2 when there is no table to keep.
  */
-export function calibrate(args: readonly string[], given: Partial<CommandParts> = {}): Promise<number> {
-  const parts = commandParts(given);
-  return exitCodeOf(async () => {
-    const options = readOptions(args, {
-      analyst: { type: 'string' },
-      set: { type: 'string', multiple: true, default: [] },
-      documents: { type: 'string' },
-      from: { type: 'string' },
-      date: { type: 'string' },
-      out: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    });
-    if (options.help) {
-      parts.say(CALIBRATE_USAGE);
-      return 0;
-    }
+export const calibrate = makeCommand(
+  CALIBRATE_USAGE,
+  {
+    analyst: { type: 'string' },
+    set: { type: 'string', multiple: true, default: [] },
+    documents: { type: 'string' },
+    from: { type: 'string' },
+    date: { type: 'string' },
+    out: { type: 'string' },
+  },
+  async (options, parts) => {
     const today = parts.clock.now().toISOString().slice(0, 10);
     const measuredOn = options.date ?? today;
     if (!isRealDate(measuredOn)) throw new CommandError(`--date ${measuredOn} is no day; write YYYY-MM-DD.`);
@@ -64,12 +58,11 @@ export function calibrate(args: readonly string[], given: Partial<CommandParts> 
     const evaluation = await measured(options, parts);
     const calibration = tableOf(evaluation, measuredOn);
     const out = options.out ?? fileOf(evaluation.analyst);
-    const added = await addTo(out, calibration);
+    const added = await addCalibration(out, calibration).catch(failWith());
     parts.say(describe(calibration));
     parts.say(added ? `Added to ${out}.\n` : `${out} has it already.\n`);
-    return 0;
-  }, parts);
-}
+  },
+);
 
 interface Options {
   readonly analyst?: string | undefined;
@@ -91,13 +84,14 @@ async function measured(options: Options, parts: CommandParts): Promise<Evaluati
 }
 
 function tableOf(evaluation: Evaluation, measuredOn: string): Calibration {
-  try {
-    const table = calibrationOf(evaluation, { measuredOn, scoredWith: `agentterms ${serviceVersion()}` });
-    // What the service would refuse is not kept either.
-    return parseCalibrations([table])[0];
-  } catch (cause) {
-    throw new CommandError(`No table can be made: ${messageOf(cause)}.`, { cause });
-  }
+  return attempt(
+    () => {
+      const table = calibrationOf(evaluation, { measuredOn, scoredWith: `agentterms ${serviceVersion()}` });
+      // What the service would refuse is not kept either.
+      return parseCalibrations([table])[0];
+    },
+    (problem) => `No table can be made: ${problem}.`,
+  );
 }
 
 /** Models of one protocol share a file; each of its tables says which model it is of. */
@@ -106,14 +100,6 @@ function fileOf(analyst: string): string {
   if (kind === undefined)
     throw new CommandError(`No file is kept for the analyst ${analyst}; name one with --out.`);
   return shippedCalibration(kind);
-}
-
-async function addTo(path: string, calibration: Calibration): Promise<boolean> {
-  try {
-    return await addCalibration(path, calibration);
-  } catch (cause) {
-    throw new CommandError(messageOf(cause), { cause });
-  }
 }
 
 function describe({ analyst, measured_on, documents, keys }: Calibration): string {

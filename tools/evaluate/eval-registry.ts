@@ -1,22 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import Type, { type Static } from 'typebox';
-import { AjvDocumentValidator } from '../../src/adapters/ajv/ajv-document-validator.js';
-import { messageOf } from '../../src/app/message-of.js';
 import { projectPath } from '../../src/app/project-files.js';
-import { parseShippedEntries } from '../../src/app/shipped-entries.js';
 import { decisionOf } from '../../src/domain/check/resolve-permission.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
-import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
+import { CommandError, makeCommand, runIfStarted } from '../command-parts.js';
 import { readLines } from '../read-lines.js';
+import { readEntries } from '../registry/read-entries.js';
 import { describeEvaluation } from './describe-evaluation.js';
 import { labelOf } from './distinct-documents.js';
 import { distinctFiles } from './distinct-files.js';
 import { type ReadDocument, type ReadingScores, scoreReadings } from './scores/score-readings.js';
 import { wilsonInterval } from './scores/wilson-interval.js';
 
-export const EVAL_REGISTRY_USAGE = `Usage: npm run eval:registry -- --set FILE... [--entries FILE] [--json]
+const EVAL_REGISTRY_USAGE = `Usage: npm run eval:registry -- --set FILE... [--entries FILE] [--json]
 
 Holds the entries of a registry against what readers say of whole domains.
   --set FILE      one JSON object a line: "domain", "labels" with true, false or null for each of the seven keys, and where
@@ -39,20 +35,18 @@ const DomainReading = Type.Object({
 type DomainReading = Static<typeof DomainReading>;
 
 /** `npm run eval:registry`: resolves with the exit code. */
-export function evalRegistry(args: readonly string[], given: Partial<CommandParts> = {}): Promise<number> {
-  const parts = commandParts(given);
-  return exitCodeOf(async () => {
-    const options = readOptions(args, {
-      set: { type: 'string', multiple: true, default: [] },
-      entries: { type: 'string', default: projectPath('registry/entries.ndjson') },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    });
-    if (options.help) {
-      parts.say(EVAL_REGISTRY_USAGE);
-      return 0;
-    }
-    const documents = await documentsOf(options.entries);
+export const evalRegistry = makeCommand(
+  EVAL_REGISTRY_USAGE,
+  {
+    set: { type: 'string', multiple: true, default: [] },
+    entries: { type: 'string', default: projectPath('registry/entries.ndjson') },
+    json: { type: 'boolean', default: false },
+  },
+  async (options, parts) => {
+    const entries = await readEntries(options.entries);
+    const documents = new Map<string, TermsDocument>(
+      entries.map(({ domain, content }) => [domain, content.document]),
+    );
     const given = await Promise.all(
       distinctFiles(options.set).map((file) => readLines(file, DomainReading, 'reading of a domain')),
     );
@@ -74,9 +68,8 @@ export function evalRegistry(args: readonly string[], given: Partial<CommandPart
         ? `${JSON.stringify({ domains: known.length, without_entry: without, all: figures(all), sure: figures(whereSure) })}\n`
         : `${known.length} domains; ${without} more have no entry.\n\nWhere readers are sure:\n${describeEvaluation(whereSure)}\nAll values:\n${describeEvaluation(all)}`,
     );
-    return 0;
-  }, parts);
-}
+  },
+);
 
 /**
  * The first line of each domain: twice it would weigh double.
@@ -158,16 +151,4 @@ function figures({ keys, all, disagreements }: ReadingScores): object {
   };
 }
 
-async function documentsOf(file: string): Promise<ReadonlyMap<string, TermsDocument>> {
-  try {
-    const text = await readFile(file, 'utf8');
-    const entries = parseShippedEntries({ text, file, release: 1 }, new AjvDocumentValidator());
-    return new Map(entries.map(({ domain, content }) => [domain, content.document]));
-  } catch (cause) {
-    throw new CommandError(messageOf(cause), { cause });
-  }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.exitCode = await evalRegistry(process.argv.slice(2));
-}
+await runIfStarted(import.meta.url, evalRegistry);

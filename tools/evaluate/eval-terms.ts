@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { projectPath } from '../../src/app/project-files.js';
 import { KeptProof } from '../../src/domain/readings/kept-proof.js';
-import { type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
+import { makeCommand, runIfStarted } from '../command-parts.js';
 import { readLines } from '../read-lines.js';
 import { readReadings } from '../readings/read-readings.js';
 import { PROOFS, READINGS } from '../registry/build-registry.js';
@@ -12,7 +11,7 @@ import { runEvaluation } from './run-evaluation.js';
 import { toEvaluation } from './scores/evaluation.js';
 import { scorePassages } from './scores/score-passages.js';
 
-export const EVAL_TERMS_USAGE = `Usage: agentterms eval terms [--analyst clauses|openai] [--set FILE]... [--documents DIR] [--readings FILE]... [--proofs FILE]
+const EVAL_TERMS_USAGE = `Usage: agentterms eval terms [--analyst clauses|openai] [--set FILE]... [--documents DIR] [--readings FILE]... [--proofs FILE]
          [--json]
 
 Measures how well an analyst reads labelled terms: its values against the labels, and the passage that it shows first for
@@ -38,22 +37,17 @@ const DEFAULT_SET = projectPath('../shared/gold/dev.jsonl');
  * `npm run eval:terms`: the analyst's readings held against labels. Resolves with the exit code: 0, or 2 when
  * nothing could be measured.
  */
-export function evalTerms(args: readonly string[], given: Partial<CommandParts> = {}): Promise<number> {
-  const parts = commandParts(given);
-  return exitCodeOf(async () => {
-    const options = readOptions(args, {
-      analyst: { type: 'string', default: 'clauses' },
-      set: { type: 'string', multiple: true, default: [DEFAULT_SET] },
-      documents: { type: 'string' },
-      readings: { type: 'string', multiple: true },
-      proofs: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    });
-    if (options.help) {
-      parts.say(EVAL_TERMS_USAGE);
-      return 0;
-    }
+export const evalTerms = makeCommand(
+  EVAL_TERMS_USAGE,
+  {
+    analyst: { type: 'string', default: 'clauses' },
+    set: { type: 'string', multiple: true, default: [DEFAULT_SET] },
+    documents: { type: 'string' },
+    readings: { type: 'string', multiple: true },
+    proofs: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+  async (options, parts) => {
     const learned = await readReadings(READINGS.filter((file) => existsSync(file)));
     const readings = options.readings === undefined ? learned : await readReadings(options.readings);
     const proofs = await readProofs(options.proofs);
@@ -76,9 +70,8 @@ export function evalTerms(args: readonly string[], given: Partial<CommandParts> 
             describeEvaluation(scores),
           ].join('\n'),
     );
-    return 0;
-  }, parts);
-}
+  },
+);
 
 /** By text. An installed package has none of its own. */
 async function readProofs(file: string | undefined): Promise<Marks['proofs']> {
@@ -93,6 +86,4 @@ train:terms -- --folds 5" reads each by what was learned from other services.
 `;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.exitCode = await evalTerms(process.argv.slice(2));
-}
+await runIfStarted(import.meta.url, evalTerms);

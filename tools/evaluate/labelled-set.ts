@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { detectLanguage } from '../../src/adapters/pages/detect-language.js';
-import { messageOf } from '../../src/app/message-of.js';
 import { parseJsonFile } from '../../src/app/parse-json-file.js';
 import { withoutMark } from '../../src/app/without-mark.js';
 import type { TermsText } from '../../src/domain/generate/terms-text.js';
-import { CommandError } from '../command-parts.js';
+import { attempt, CommandError } from '../command-parts.js';
 import type { LabelledDocument } from './scores/labelled-document.js';
 import { type LabelledRow, labelledDocument, parseLabelledRow } from './scores/labelled-row.js';
 
@@ -72,7 +71,10 @@ export function lookAtSet(path: string): LookedAtSet {
  */
 export function readRows(path: string) {
   if (!existsSync(path)) throw new CommandError(`There is no set of labelled terms at ${path}.`);
-  const bytes = readBytes(path);
+  const bytes = attempt(
+    () => readFileSync(path),
+    (problem) => `The set ${path} cannot be read: ${problem}`,
+  );
   const rows = withoutMark(bytes.toString('utf8'))
     .split('\n')
     .map((text, index) => ({ text: text.trim(), line: index + 1 }))
@@ -82,16 +84,11 @@ export function readRows(path: string) {
       row: atLine(path, line, () => parseLabelledRow(parseJsonFile(text))),
     }));
   if (rows.length === 0) throw new CommandError(`The set ${path} holds no labelled document.`);
-  return { rows, name: join(basename(dirname(resolve(path))), basename(path)), sha256: sha256Of(bytes) };
-}
-
-function readBytes(path: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch (cause) {
-    const reason = messageOf(cause);
-    throw new CommandError(`The set ${path} cannot be read: ${reason}`, { cause });
-  }
+  return {
+    rows,
+    name: join(basename(dirname(resolve(path))), basename(path)),
+    sha256: hash('sha256', bytes),
+  };
 }
 
 function readDocument(row: LabelledRow, folder: string, now: Date): Omit<LabelledText, 'line'> {
@@ -101,7 +98,7 @@ function readDocument(row: LabelledRow, folder: string, now: Date): Omit<Labelle
   // A pipe or a device may never end.
   if (!statSync(path).isFile()) throw new Error(`the document at ${path} is not a file`);
   const bytes = readFileSync(path);
-  const textSha256 = sha256Of(bytes);
+  const textSha256 = hash('sha256', bytes);
   if (row.documentSha256 !== undefined && row.documentSha256 !== textSha256)
     throw new Error(`the document at ${path} is another one: its SHA-256 is ${textSha256}`);
   const text = bytes.toString('utf8');
@@ -126,12 +123,5 @@ function isWithin(folder: string, path: string): boolean {
 }
 
 function atLine<T>(path: string, line: number, read: () => T): T {
-  try {
-    return read();
-  } catch (cause) {
-    const reason = messageOf(cause);
-    throw new CommandError(`Line ${line} of ${path}: ${reason}.`, { cause });
-  }
+  return attempt(read, (problem) => `Line ${line} of ${path}: ${problem}.`);
 }
-
-const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

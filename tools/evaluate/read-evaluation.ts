@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { messageOf } from '../../src/app/message-of.js';
 import { parseJsonFile } from '../../src/app/parse-json-file.js';
 import type { MeasuredSet } from '../../src/domain/confidence/calibration.js';
-import { CommandError } from '../command-parts.js';
+import { attempt, CommandError } from '../command-parts.js';
 import { distinctFiles } from './distinct-files.js';
 import { type LookedAtSet, lookAtSet } from './labelled-set.js';
 import { type Evaluation, parseEvaluation } from './scores/evaluation.js';
@@ -42,21 +41,16 @@ function setNow(measured: MeasuredSet, looks: readonly LookedAtSet[], path: stri
 }
 
 function parse(path: string): Evaluation {
-  let value: unknown;
-  try {
-    value = parseJsonFile(readFileSync(path, 'utf8'));
-  } catch (cause) {
-    throw new CommandError(`No evaluation can be read from ${path}: ${messageOf(cause)}`, { cause });
-  }
+  const value = attempt(
+    () => parseJsonFile(readFileSync(path, 'utf8')),
+    (problem) => `No evaluation can be read from ${path}: ${problem}`,
+  );
   if (typeof value === 'object' && value !== null && 'keys' in value && !('sets' in value))
     throw new CommandError(
       `${path} does not say by a SHA-256 which labels it was measured on; measure them again with eval:terms --json.`,
     );
-  try {
-    return parseEvaluation(value);
-  } catch (cause) {
-    throw new CommandError(`${path} is not what eval:terms prints with --json: ${messageOf(cause)}.`, {
-      cause,
-    });
-  }
+  return attempt(
+    () => parseEvaluation(value),
+    (problem) => `${path} is not what eval:terms prints with --json: ${problem}.`,
+  );
 }

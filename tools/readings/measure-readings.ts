@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { projectPath } from '../../src/app/project-files.js';
 import { SHIPPED_SHARES } from '../../src/app/read-shares.js';
 import { agree, CERTAINTIES, type Certainty } from '../../src/domain/readings/agree.js';
@@ -6,7 +5,7 @@ import type { DocumentReading } from '../../src/domain/readings/document-reading
 import { type MeasuredShares, shareOf } from '../../src/domain/readings/measured-shares.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { checkOutput } from '../check-output.js';
-import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
+import { CommandError, makeCommand, runIfStarted } from '../command-parts.js';
 import { readRows } from '../evaluate/labelled-set.js';
 import type { LabelledRow } from '../evaluate/scores/labelled-row.js';
 import { wilsonInterval } from '../evaluate/scores/wilson-interval.js';
@@ -14,7 +13,7 @@ import { READINGS } from '../registry/build-registry.js';
 import { replaceFile } from '../replace-file.js';
 import { readReadings } from './read-readings.js';
 
-export const MEASURE_READINGS_USAGE = `Usage: npm run measure:readings -- [--readings FILE...] [--labels FILE...] [--out FILE]
+const MEASURE_READINGS_USAGE = `Usage: npm run measure:readings -- [--readings FILE...] [--labels FILE...] [--out FILE]
 
 Measures how often values of readings are right, by how they came about, against labels that other readers gave to the
 same texts. "registry build" takes the confidence of each value from the result.
@@ -33,23 +32,18 @@ interface Outcome {
 }
 
 /** `npm run measure:readings`: resolves with the exit code. */
-export function measureReadings(args: readonly string[], given: Partial<CommandParts> = {}): Promise<number> {
-  const parts = commandParts(given);
-  return exitCodeOf(async () => {
-    const options = readOptions(args, {
-      readings: { type: 'string', multiple: true, default: READINGS },
-      labels: {
-        type: 'string',
-        multiple: true,
-        default: ['labels/dev.jsonl', 'labels/held-out.jsonl'].map(projectPath),
-      },
-      out: { type: 'string', default: SHIPPED_SHARES },
-      help: { type: 'boolean', short: 'h', default: false },
-    });
-    if (options.help) {
-      parts.say(MEASURE_READINGS_USAGE);
-      return 0;
-    }
+export const measureReadings = makeCommand(
+  MEASURE_READINGS_USAGE,
+  {
+    readings: { type: 'string', multiple: true, default: READINGS },
+    labels: {
+      type: 'string',
+      multiple: true,
+      default: ['labels/dev.jsonl', 'labels/held-out.jsonl'].map(projectPath),
+    },
+    out: { type: 'string', default: SHIPPED_SHARES },
+  },
+  async (options, parts) => {
     await checkOutput(options.out, [...options.readings, ...options.labels]);
     const readings = await readReadings(options.readings);
     const sets = options.labels.map(readRows);
@@ -70,9 +64,8 @@ export function measureReadings(args: readonly string[], given: Partial<CommandP
     };
     await replaceFile(options.out, `${JSON.stringify(shares, null, 2)}\n`);
     parts.say(describe(shares, outcomes));
-    return 0;
-  }, parts);
-}
+  },
+);
 
 /** Of the readings together, and of each alone, as where there is no other. */
 function outcomesOf(
@@ -159,6 +152,4 @@ function crossValidated(outcomes: readonly Outcome[]) {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.exitCode = await measureReadings(process.argv.slice(2));
-}
+await runIfStarted(import.meta.url, measureReadings);

@@ -10,14 +10,14 @@ import type { TermsText } from '../../src/domain/generate/terms-text.js';
 import { DocumentReading, type KeyReading } from '../../src/domain/readings/document-reading.js';
 import type { KeptReading } from '../../src/domain/readings/kept-reading.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
-import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
+import { CommandError, makeCommand } from '../command-parts.js';
 import type { ListedDocument } from '../registry/build/listed-document.js';
 import { readDocuments } from '../registry/read-documents.js';
 import { readArchivedText } from './read-archived-text.js';
 import { readReadings } from './read-readings.js';
 import { readingProblems } from './reading-problems.js';
 
-export const READ_USAGE = `Usage: agentterms read --archive DIR --out FILE [--documents FILE] [--limit N]
+const READ_USAGE = `Usage: agentterms read --archive DIR --out FILE [--documents FILE] [--limit N]
 
 Has the model that the settings name (OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL) read the documents of a registry that
 the file holds no reading of yet, and adds a line for each. Interrupted, it goes on where it stopped. Give each reader a file
@@ -34,20 +34,15 @@ Examples:
 `;
 
 /** `agentterms read`: resolves with the exit code. */
-export function readWithModel(args: readonly string[], given: Partial<CommandParts> = {}): Promise<number> {
-  const parts = commandParts(given);
-  return exitCodeOf(async () => {
-    const options = readOptions(args, {
-      archive: { type: 'string' },
-      out: { type: 'string' },
-      documents: { type: 'string', default: projectPath('readings/documents.ndjson') },
-      limit: { type: 'string', default: '1000000' },
-      help: { type: 'boolean', short: 'h', default: false },
-    });
-    if (options.help) {
-      parts.say(READ_USAGE);
-      return 0;
-    }
+export const readWithModel = makeCommand(
+  READ_USAGE,
+  {
+    archive: { type: 'string' },
+    out: { type: 'string' },
+    documents: { type: 'string', default: projectPath('readings/documents.ndjson') },
+    limit: { type: 'string', default: '1000000' },
+  },
+  async (options, parts) => {
     const { archive, out } = options;
     if (archive === undefined || out === undefined) throw new CommandError('Give --archive and --out.');
     const limit = Number(options.limit);
@@ -78,9 +73,8 @@ export function readWithModel(args: readonly string[], given: Partial<CommandPar
       }
     }
     parts.say(`${read} of ${waiting.length} documents read into ${out}.\n`);
-    return 0;
-  }, parts);
-}
+  },
+);
 
 function distinct(documents: readonly ListedDocument[]): readonly ListedDocument[] {
   return [...new Map(documents.map((document) => [document.text_sha256, document])).values()];

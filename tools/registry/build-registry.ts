@@ -1,18 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AjvDocumentValidator } from '../../src/adapters/ajv/ajv-document-validator.js';
-import { messageOf } from '../../src/app/message-of.js';
 import { projectPath } from '../../src/app/project-files.js';
 import { readShares, SHIPPED_SHARES } from '../../src/app/read-shares.js';
 import { parseShippedEntry } from '../../src/app/shipped-entries.js';
 import { KeptProof } from '../../src/domain/readings/kept-proof.js';
-import type { MeasuredShares } from '../../src/domain/readings/measured-shares.js';
 import type { ShippedEntry } from '../../src/domain/registry/shipped-entry.js';
 import { EVIDENCE_EXTENSION_KEY } from '../../src/domain/terms/extension-keys.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
 import { checkOutput } from '../check-output.js';
-import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
+import { attempt, CommandError, makeCommand } from '../command-parts.js';
 import { readLines } from '../read-lines.js';
 import { readReadings } from '../readings/read-readings.js';
 import { readReviews } from '../readings/read-reviews.js';
@@ -20,13 +18,12 @@ import { textHash } from '../text-hash.js';
 import { buildEntries } from './build/build-entries.js';
 import { readDocuments } from './read-documents.js';
 import { readDomains } from './read-domains.js';
-import { releaseFileOf, releaseNumber } from './release-number.js';
-import { writeRelease } from './write-release.js';
+import { releaseFileOf, releaseNumber, writeRelease } from './write-release.js';
 
 export const READINGS = ['first', 'second', 'third'].map((name) => projectPath(`readings/${name}.ndjson`));
 export const PROOFS = projectPath('readings/proofs.ndjson');
 
-export const BUILD_REGISTRY_USAGE = `Usage: agentterms registry build [--readings FILE...] [--proofs FILE] [--reviews FILE] [--documents FILE] [--domains FILE] [--shares FILE] [--out FILE]
+const BUILD_REGISTRY_USAGE = `Usage: agentterms registry build [--readings FILE...] [--proofs FILE] [--reviews FILE] [--documents FILE] [--domains FILE] [--shares FILE] [--out FILE]
          [--release N]
 
 Makes the entries of a registry from the readings of the documents that "registry index" lists. The same files give the
@@ -49,24 +46,19 @@ Examples:
 `;
 
 /** `agentterms registry build`: resolves with the exit code, 0, or 2 when nothing was written. */
-export function buildRegistry(args: readonly string[], given: Partial<CommandParts> = {}): Promise<number> {
-  const parts = commandParts(given);
-  return exitCodeOf(async () => {
-    const options = readOptions(args, {
-      readings: { type: 'string', multiple: true, default: READINGS },
-      proofs: { type: 'string', default: PROOFS },
-      reviews: { type: 'string', default: projectPath('readings/reviews.ndjson') },
-      documents: { type: 'string', default: projectPath('readings/documents.ndjson') },
-      domains: { type: 'string', default: projectPath('registry/domains.json') },
-      shares: { type: 'string', default: SHIPPED_SHARES },
-      out: { type: 'string', default: projectPath('registry/entries.ndjson') },
-      release: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    });
-    if (options.help) {
-      parts.say(BUILD_REGISTRY_USAGE);
-      return 0;
-    }
+export const buildRegistry = makeCommand(
+  BUILD_REGISTRY_USAGE,
+  {
+    readings: { type: 'string', multiple: true, default: READINGS },
+    proofs: { type: 'string', default: PROOFS },
+    reviews: { type: 'string', default: projectPath('readings/reviews.ndjson') },
+    documents: { type: 'string', default: projectPath('readings/documents.ndjson') },
+    domains: { type: 'string', default: projectPath('registry/domains.json') },
+    shares: { type: 'string', default: SHIPPED_SHARES },
+    out: { type: 'string', default: projectPath('registry/entries.ndjson') },
+    release: { type: 'string' },
+  },
+  async (options, parts) => {
     const inputs = [
       ...[options.documents, ...options.readings, options.proofs, options.reviews],
       ...[options.domains, options.shares],
@@ -82,25 +74,15 @@ export function buildRegistry(args: readonly string[], given: Partial<CommandPar
       proofs: await readLines(options.proofs, KeptProof, 'proof'),
       reviews: await readReviews(options.reviews),
       domains: await readDomains(options.domains),
-      shares: sharesOf(options.shares),
+      shares: attempt(() => readShares(options.shares)),
     });
     if (entries.length === 0)
       throw new CommandError(`No document is read. Nothing is written, and ${options.out} stays as it is.`);
     await writeRelease(options.out, linesOf(entries), { builtFrom: await hashesOf(inputs), release });
     for (const why of leftOut) parts.say(`No entry of ${why}\n`);
     parts.say(`Wrote ${entries.length} entries to ${options.out}.\n`);
-    return 0;
-  }, parts);
-}
-
-/** @throws CommandError when the file holds none */
-function sharesOf(file: string): MeasuredShares {
-  try {
-    return readShares(file);
-  } catch (cause) {
-    throw new CommandError(messageOf(cause), { cause });
-  }
-}
+  },
+);
 
 /** The SHA-256 of each file that the entries were made from, by its name. */
 async function hashesOf(files: readonly string[]): Promise<object> {
@@ -125,14 +107,13 @@ function linesOf(entries: readonly ShippedEntry[]): string {
   return entries
     .map((entry) => {
       const line = JSON.stringify(entry);
-      try {
-        assertProven(entry);
-        parseShippedEntry(line, 1, validator);
-      } catch (cause) {
-        throw new CommandError(`The entry of ${entry.domain} would not be valid: ${messageOf(cause)}`, {
-          cause,
-        });
-      }
+      attempt(
+        () => {
+          assertProven(entry);
+          parseShippedEntry(line, 1, validator);
+        },
+        (problem) => `The entry of ${entry.domain} would not be valid: ${problem}`,
+      );
       return `${line}\n`;
     })
     .join('');

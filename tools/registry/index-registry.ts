@@ -1,13 +1,12 @@
 import { projectPath } from '../../src/app/project-files.js';
-import { DomainError } from '../../src/domain/errors.js';
+import { indexByDomain } from '../archive/domains/index-by-domain.js';
+import { openCollections } from '../archive/open-collections.js';
 import { checkOutput } from '../check-output.js';
-import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
+import { CommandError, makeCommand } from '../command-parts.js';
 import { replaceFile } from '../replace-file.js';
-import { indexArchives } from './index-archives.js';
 import { listDocuments } from './list-documents.js';
-import { openCollections } from './open-collections.js';
 
-export const INDEX_REGISTRY_USAGE = `Usage: agentterms registry index --archive DIR [--out FILE]
+const INDEX_REGISTRY_USAGE = `Usage: agentterms registry index --archive DIR [--out FILE]
 
 Lists the documents that an archive holds for each domain: where each is, its address, its dates, its length and its
 SHA-256, one JSON object a line. "registry build" makes the entries from this list and the readings of the documents.
@@ -21,41 +20,31 @@ Examples:
 `;
 
 /** `agentterms registry index`: resolves with the exit code. */
-export function indexRegistry(args: readonly string[], given: Partial<CommandParts> = {}): Promise<number> {
-  const parts = commandParts(given);
-  return exitCodeOf(async () => {
-    const { archive, out, help } = readOptions(args, {
-      archive: { type: 'string' },
-      out: { type: 'string', default: projectPath('readings/documents.ndjson') },
-      help: { type: 'boolean', short: 'h', default: false },
-    });
-    if (help) {
-      parts.say(INDEX_REGISTRY_USAGE);
-      return 0;
-    }
+export const indexRegistry = makeCommand(
+  INDEX_REGISTRY_USAGE,
+  {
+    archive: { type: 'string' },
+    out: { type: 'string', default: projectPath('readings/documents.ndjson') },
+  },
+  async ({ archive, out }, { clock, say }) => {
     if (archive === undefined)
       throw new CommandError(`An archive is needed.\n\n${INDEX_REGISTRY_USAGE.trimEnd()}`);
     await checkOutput(out);
-    try {
-      await index(archive, out, parts);
-    } catch (error) {
-      if (error instanceof DomainError) throw new CommandError(error.message, { cause: error });
-      throw error;
-    }
-    return 0;
-  }, parts);
-}
-
-async function index(folder: string, out: string, { clock, say }: CommandParts): Promise<void> {
-  const collections = await openCollections(folder, clock);
-  const archives = new Map(collections.map((collection) => [collection.archive.name, collection]));
-  const { byDomain, unplaced } = await indexArchives(collections);
-  const documents = await listDocuments(byDomain.values(), archives);
-  if (documents.length === 0)
-    throw new CommandError(`The archive at ${folder} holds no text. Nothing is written.`);
-  await replaceFile(out, documents.map((document) => `${JSON.stringify(document)}\n`).join(''));
-  for (const { name, collection } of unplaced) say(`${name} of ${collection} stands under no domain.\n`);
-  say(
-    `Wrote ${documents.length} documents of ${new Set(documents.map(({ domain }) => domain)).size} domains to ${out}.\n`,
-  );
-}
+    const collections = await openCollections(archive, clock);
+    const declared = await Promise.all(
+      collections.map(async (collection) => ({
+        name: collection.name,
+        services: await collection.services(),
+      })),
+    );
+    const { byDomain, unplaced } = indexByDomain(declared);
+    const documents = await listDocuments(byDomain.values(), collections);
+    if (documents.length === 0)
+      throw new CommandError(`The archive at ${archive} holds no text. Nothing is written.`);
+    await replaceFile(out, documents.map((document) => `${JSON.stringify(document)}\n`).join(''));
+    for (const { name, collection } of unplaced) say(`${name} of ${collection} stands under no domain.\n`);
+    say(
+      `Wrote ${documents.length} documents of ${new Set(documents.map(({ domain }) => domain)).size} domains to ${out}.\n`,
+    );
+  },
+);

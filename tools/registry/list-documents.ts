@@ -1,16 +1,11 @@
-import type {
-  DocumentCopy,
-  DomainTerms,
-  ServiceDocument,
-  ServiceTerms,
-} from '../archive/domains/domain-terms.js';
+import type { DocumentCopy, DomainTerms, ServiceTerms } from '../archive/domains/domain-terms.js';
 import { standingOf } from '../archive/domains/terms-types.js';
-import type { OpenedCollection } from '../archive/open-terms-archives.js';
+import type { TermsCollection } from '../archive/terms-collection.js';
 import { textHash } from '../text-hash.js';
 import type { ListedDocument } from './build/listed-document.js';
 
 /** By name. */
-type Archives = ReadonlyMap<string, OpenedCollection>;
+type Collections = ReadonlyMap<string, TermsCollection>;
 
 /**
  * The texts of each domain's main service, or of its next best one with terms when the archives hold none of that one; by
@@ -18,25 +13,23 @@ type Archives = ReadonlyMap<string, OpenedCollection>;
  */
 export async function listDocuments(
   domains: Iterable<DomainTerms>,
-  archives: Archives,
+  collections: readonly TermsCollection[],
 ): Promise<readonly ListedDocument[]> {
+  const byName = new Map(collections.map((collection) => [collection.name, collection]));
   const listed: ListedDocument[] = [];
   for (const { domain, main, others } of domains)
-    listed.push(...(await ofDomain(domain, [main, ...others], archives)));
+    listed.push(...(await ofDomain(domain, [main, ...others], byName)));
   return listed;
 }
 
 async function ofDomain(
   domain: string,
   services: readonly ServiceTerms[],
-  archives: Archives,
+  collections: Collections,
 ): Promise<readonly ListedDocument[]> {
   let second: readonly ListedDocument[] = [];
-  for (const service of services) {
-    const all = service.documents.flatMap((document) => document.copies.map((copy) => ({ document, copy })));
-    const read = await Promise.all(
-      all.map(({ document, copy }) => listed(domain, service.name, document, copy, archives)),
-    );
+  for (const { name, documents: copies } of services) {
+    const read = await Promise.all(copies.map((copy) => listed(domain, name, copy, collections)));
     const documents = read.filter((one) => one !== undefined);
     if (documents.some(({ type }) => standingOf(type) < 2)) return documents;
     if (second.length === 0) second = documents;
@@ -47,36 +40,32 @@ async function ofDomain(
 async function listed(
   domain: string,
   name: string,
-  { type }: ServiceDocument,
-  copy: DocumentCopy,
-  archives: Archives,
+  { collection: collectionName, serviceId, type, sourceUrls }: DocumentCopy,
+  collections: Collections,
 ): Promise<ListedDocument | undefined> {
-  const collection = archives.get(copy.collection);
-  const version = await collection?.archive.version(copy.serviceId, copy.type);
+  const collection = collections.get(collectionName);
+  const version = await collection?.version(serviceId, type);
   // An archive can hold an empty text where a page could not be read any more.
-  if (version === undefined || version.text.trim() === '') return undefined;
+  if (collection === undefined || version === undefined || version.text.trim() === '') return undefined;
   const { text, fetchedAt, firstFetchedAt } = version;
+  const { repository, commit } = collection.source;
+  const path = [serviceId, `${type}.md`].map(encodeURIComponent).join('/');
   return {
     domain,
     name,
     type,
-    url: copy.sourceUrls[0] ?? '',
+    url: sourceUrls[0] ?? '',
     text_sha256: textHash(text),
     length: text.length,
     ...(firstFetchedAt !== undefined && { first_recorded_at: firstFetchedAt.toISOString() }),
     recorded_at: fetchedAt.toISOString(),
     archive: {
-      collection: copy.collection,
-      service: copy.serviceId,
-      terms: copy.type,
-      ...(collection !== undefined && versionUrl(collection, copy)),
+      collection: collectionName,
+      service: serviceId,
+      terms: type,
+      // Open Terms Archive keeps its collections on GitHub; a commit names one state of all its texts for good.
+      ...(repository !== undefined &&
+        commit !== undefined && { url: `https://github.com/${repository}/blob/${commit}/${path}` }),
     },
   };
-}
-
-/** Open Terms Archive keeps its collections on GitHub; a commit names one state of all its texts for good. */
-function versionUrl({ repository, commit }: OpenedCollection, { serviceId, type }: DocumentCopy) {
-  if (repository === undefined || commit === undefined) return {};
-  const path = [serviceId, `${type}.md`].map(encodeURIComponent).join('/');
-  return { url: `https://github.com/${repository}/blob/${commit}/${path}` };
 }

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import { messageOf } from '../../src/app/message-of.js';
-import { CommandError } from '../command-parts.js';
+import { CommandError, failWith } from '../command-parts.js';
 import { DomainDecision } from './build/domain-decision.js';
 
 const check = Compile(Type.Record(Type.String(), DomainDecision));
@@ -13,12 +12,9 @@ const check = Compile(Type.Record(Type.String(), DomainDecision));
  * @throws CommandError when the file cannot be read or says something unknown
  */
 export async function readDomains(file: string): Promise<ReadonlyMap<string, DomainDecision>> {
-  let given: unknown;
-  try {
-    given = JSON.parse(await readFile(file, 'utf8'));
-  } catch (cause) {
-    throw new CommandError(`No domains can be read from ${file}: ${messageOf(cause)}`, { cause });
-  }
+  const given: unknown = await readFile(file, 'utf8')
+    .then(JSON.parse)
+    .catch(failWith((problem) => `No domains can be read from ${file}: ${problem}`));
   if (check.Check(given)) {
     const domains = new Map(Object.entries(given));
     for (const [name, { same_as: same }] of domains)

@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { AjvDocumentValidator } from '../../src/adapters/ajv/ajv-document-validator.js';
-import { messageOf } from '../../src/app/message-of.js';
 import { projectPath } from '../../src/app/project-files.js';
-import { parseShippedEntries } from '../../src/app/shipped-entries.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
-import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
+import { makeCommand } from '../command-parts.js';
 import { type Counts, type RegistryFigures, registryFigures } from './build/registry-figures.js';
+import { readEntries } from './read-entries.js';
 
-export const REPORT_REGISTRY_USAGE = `Usage: agentterms registry report [--entries FILE]
+const REPORT_REGISTRY_USAGE = `Usage: agentterms registry report [--entries FILE]
 
 Counts what a file of entries holds, as Markdown: statuses, values of each key, categories, languages.
   --entries FILE  JSON lines as registry build writes them; without it those of the project
@@ -19,27 +16,16 @@ Examples:
 `;
 
 /** `agentterms registry report`: resolves with the exit code. */
-export function reportRegistry(args: readonly string[], given: Partial<CommandParts> = {}): Promise<number> {
-  const parts = commandParts(given);
-  return exitCodeOf(async () => {
-    const options = readOptions(args, {
-      entries: { type: 'string', default: projectPath('registry/entries.ndjson') },
-      help: { type: 'boolean', short: 'h', default: false },
-    });
-    parts.say(options.help ? REPORT_REGISTRY_USAGE : describe(await figuresOf(options.entries)));
-    return 0;
-  }, parts);
-}
-
-async function figuresOf(file: string): Promise<RegistryFigures> {
-  try {
-    const text = await readFile(file, 'utf8');
-    const entries = parseShippedEntries({ text, file, release: 1 }, new AjvDocumentValidator());
-    return registryFigures(entries.map(({ content }) => content));
-  } catch (cause) {
-    throw new CommandError(messageOf(cause), { cause });
-  }
-}
+export const reportRegistry = makeCommand(
+  REPORT_REGISTRY_USAGE,
+  {
+    entries: { type: 'string', default: projectPath('registry/entries.ndjson') },
+  },
+  async (options, parts) => {
+    const entries = await readEntries(options.entries);
+    parts.say(describe(registryFigures(entries.map(({ content }) => content))));
+  },
+);
 
 function describe(figures: RegistryFigures): string {
   const { entries, statuses, categories, languages, keys, withoutValues, medianConfidence } = figures;

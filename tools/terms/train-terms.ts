@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { decide } from '../../src/adapters/analyst/clauses/decide.js';
 import { Judge, type JudgeModel } from '../../src/adapters/analyst/clauses/judge.js';
 import { isSure } from '../../src/adapters/analyst/clauses/read-clauses.js';
@@ -6,13 +5,13 @@ import { projectPath } from '../../src/app/project-files.js';
 import { fnv1a } from '../../src/domain/fnv1a.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 import { checkOutput } from '../check-output.js';
-import { type CommandParts, commandParts, exitCodeOf, readOptions } from '../command-parts.js';
+import { makeCommand, runIfStarted } from '../command-parts.js';
 import { READINGS } from '../registry/build-registry.js';
 import { replaceFile } from '../replace-file.js';
 import { inParts, isDecided, learnJudge } from './learn-judge.js';
 import { chosenBy, type ReadingCase, readCases } from './reading-case.js';
 
-export const TRAIN_TERMS_USAGE = `Usage: npm run train:terms -- --archive DIR [--readings FILE]... [--documents FILE] [--out FILE] [--folds N]
+const TRAIN_TERMS_USAGE = `Usage: npm run train:terms -- --archive DIR [--readings FILE]... [--documents FILE] [--out FILE] [--folds N]
 
 Learns from readings which passages prove a value and how certain a value is, for the reader of clauses. The same input
 gives the same file.
@@ -25,33 +24,28 @@ Exits with 0, or with 2 when a text is not to be had.
 `;
 
 /** `npm run train:terms`: resolves with the exit code. */
-export function trainTerms(args: readonly string[], given: Partial<CommandParts> = {}): Promise<number> {
-  const parts = commandParts(given);
-  return exitCodeOf(async () => {
-    const options = readOptions(args, {
-      archive: { type: 'string', default: projectPath('../shared/archive') },
-      readings: { type: 'string', multiple: true, default: READINGS },
-      documents: { type: 'string', default: projectPath('readings/documents.ndjson') },
-      out: { type: 'string', default: projectPath('models/terms.json') },
-      folds: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    });
-    if (options.help) {
-      parts.say(TRAIN_TERMS_USAGE);
-      return 0;
-    }
-    if (options.folds === undefined) await checkOutput(options.out, [...options.readings, options.documents]);
-    const cases = await readCases(options);
+export const trainTerms = makeCommand(
+  TRAIN_TERMS_USAGE,
+  {
+    archive: { type: 'string', default: projectPath('../shared/archive') },
+    readings: { type: 'string', multiple: true, default: READINGS },
+    documents: { type: 'string', default: projectPath('readings/documents.ndjson') },
+    out: { type: 'string', default: projectPath('models/terms.json') },
+    folds: { type: 'string' },
+  },
+  async (options, parts) => {
     if (options.folds !== undefined) {
-      parts.say(describe(crossValidate(cases, Number(options.folds))));
-      return 0;
+      const outcomes = crossValidate(await readCases(options), Number(options.folds));
+      parts.say(describe(outcomes));
+      return;
     }
+    await checkOutput(options.out, [...options.readings, options.documents]);
+    const cases = await readCases(options);
     const model = `${JSON.stringify(learnJudge(cases), null, 1)}\n`;
     await replaceFile(options.out, model);
     parts.say(`${options.out}: ${Buffer.byteLength(model)} bytes, learned from ${cases.length} texts.\n`);
-    return 0;
-  }, parts);
-}
+  },
+);
 
 /** A value of a text: what readers say, what was read, and whether it is given. */
 interface Outcome {
@@ -156,6 +150,4 @@ function row(name: string, outcomes: readonly Outcome[]): string {
   ].join(' | ')} |`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.exitCode = await trainTerms(process.argv.slice(2));
-}
+await runIfStarted(import.meta.url, trainTerms);

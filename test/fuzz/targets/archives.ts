@@ -6,9 +6,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AgentTerms, AgentTermsError, RegistryFile } from '../../../client/index.js';
 import { writeZip } from '../../../src/adapters/zip/write-zip.js';
-import { DomainError } from '../../../src/domain/errors.js';
 import { readDeclaration } from '../../../tools/archive/declaration.js';
-import { openTermsArchives } from '../../../tools/archive/open-terms-archives.js';
+import { openCollections } from '../../../tools/archive/open-collections.js';
+import { CommandError } from '../../../tools/command-parts.js';
 import { bytesOf, type FuzzTarget, fromBytes } from '../fuzz-target.js';
 import { allowed, assertOneLine, assertShown, assertUnpolluted } from '../promises.js';
 
@@ -45,17 +45,14 @@ async function checkLists(text: string): Promise<void> {
     writeFileSync(join(folder, 'collections.json'), collections);
     writeFileSync(join(folder, 'one', 'dates.json'), dates.join('\n'));
     writeFileSync(join(folder, 'one', 'versions/orchard/Terms.md'), '# Terms');
-    const isDomainError = (error: unknown) => error instanceof DomainError;
-    const opened = await allowed(
-      () => openTermsArchives(folder, { clock: { now: () => NOW } }),
-      isDomainError,
-    );
-    for (const { archive, recordedAt } of opened ?? []) {
-      assert.ok(recordedAt <= NOW);
-      const version = await allowed(() => archive.version('orchard', 'Terms'), isDomainError);
+    const isCommandError = (error: unknown) => error instanceof CommandError;
+    const opened = await allowed(() => openCollections(folder, { now: () => NOW }), isCommandError);
+    for (const collection of opened ?? []) {
+      assert.ok(collection.source.recordedAt <= NOW);
+      const version = await allowed(() => collection.version('orchard', 'Terms'), isCommandError);
       if (version !== undefined) assert.ok(!Number.isNaN(version.fetchedAt.getTime()));
       for (const name of ['..', '../one', '/etc', 'a/b'])
-        assert.equal(await archive.version(name, 'Terms'), undefined);
+        assert.equal(await collection.version(name, 'Terms'), undefined);
     }
     assertUnpolluted();
   } finally {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { projectPath } from '../../../src/app/project-files.js';
-import type { Collection } from '../../../tools/archive/domains/domain-terms.js';
+import type { Collection } from '../../../tools/archive/domains/archived-service.js';
 import { indexByDomain } from '../../../tools/archive/domains/index-by-domain.js';
-import { type OpenedCollection, openTermsArchives } from '../../../tools/archive/open-terms-archives.js';
-import { siteOfHost } from '../../../tools/registry/index-archives.js';
+import { openCollections } from '../../../tools/archive/open-collections.js';
+import type { TermsCollection } from '../../../tools/archive/terms-collection.js';
 import { listDocuments } from '../../../tools/registry/list-documents.js';
 import { readDocuments } from '../../../tools/registry/read-documents.js';
 import { SettableClock } from '../../support/settable-clock.js';
@@ -17,16 +17,16 @@ if (!isHere) console.log('archive: the collections are not here; the test over t
 
 describe.skipIf(!isHere)('the collections of Open Terms Archive', () => {
   const clock = new SettableClock('2026-09-01T00:00:00Z');
-  let opened: readonly OpenedCollection[];
+  let opened: readonly TermsCollection[];
   let collections: readonly Collection[];
 
   beforeAll(async () => {
-    opened = await openTermsArchives(ARCHIVE, { clock });
+    opened = await openCollections(ARCHIVE, clock);
     collections = await Promise.all(
-      opened.map(async ({ archive }) => ({ name: archive.name, services: await archive.services() })),
+      opened.map(async (one) => ({ name: one.name, services: await one.services() })),
     );
   });
-  const indexed = () => indexByDomain(collections, siteOfHost);
+  const indexed = () => indexByDomain(collections).byDomain;
 
   it('are all there', () => {
     const told = JSON.parse(readFileSync(join(ARCHIVE, 'collections.json'), 'utf8'));
@@ -35,8 +35,7 @@ describe.skipIf(!isHere)('the collections of Open Terms Archive', () => {
   });
 
   it('hold the documents that the project lists, with the dates of each', async () => {
-    const archives = new Map(opened.map((collection) => [collection.archive.name, collection]));
-    const listed = await listDocuments(indexed().values(), archives);
+    const listed = await listDocuments(indexed().values(), opened);
     expect(listed).toEqual(await readDocuments(projectPath('readings/documents.ndjson')));
     expect(new Set(listed.map(({ domain }) => domain)).size).toBeGreaterThan(540);
   });

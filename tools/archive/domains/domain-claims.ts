@@ -1,9 +1,8 @@
+import type { ArchivedService } from './archived-service.js';
 import type { DocumentCopy } from './domain-terms.js';
 import { homeOf } from './home-of.js';
 import { nearnessOf } from './service-name.js';
-import type { SiteOf } from './site-of.js';
-import type { ArchivedService } from './terms-archive.js';
-import { TERMS_TYPES } from './terms-types.js';
+import { compareTypes, TERMS_TYPES } from './terms-types.js';
 
 /** That a service in a collection has its terms under a domain. */
 export interface DomainClaim {
@@ -18,19 +17,15 @@ export interface DomainClaim {
 }
 
 /** The domains that a service claims; none when it has no document that is read or no address that says whose it is. */
-export function claimsOf(
-  collection: string,
-  service: ArchivedService,
-  siteOf: SiteOf,
-): readonly DomainClaim[] {
+export function claimsOf(collection: string, service: ArchivedService): readonly DomainClaim[] {
   const { name } = service;
   const documents = documentsOf(collection, service);
   const [main] = documents;
   if (main === undefined) return [];
-  const home = homeOf(main.sourceUrls[0] ?? '', siteOf);
+  const home = homeOf(main.sourceUrls[0] ?? '');
   const elsewhere = service.terms
     .flatMap(({ sourceUrls }) => sourceUrls)
-    .map((url) => homeOf(url, siteOf))
+    .map(homeOf)
     .filter((other) => other !== undefined && !other.isHosted && nearnessOf(name, other.domain) === 'same')
     .map((other) => other?.domain ?? '');
   // A rented host stands for no service where the service shows a domain of its own.
@@ -54,5 +49,5 @@ function documentsOf(collection: string, service: ArchivedService): readonly Doc
   return service.terms
     .filter(({ type }) => TERMS_TYPES.includes(type))
     .map(({ type, sourceUrls }) => ({ collection, serviceId: service.id, type, sourceUrls }))
-    .sort((one, other) => TERMS_TYPES.indexOf(one.type) - TERMS_TYPES.indexOf(other.type));
+    .sort(compareTypes);
 }

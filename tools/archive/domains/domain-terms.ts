@@ -1,12 +1,3 @@
-import type { ArchivedService } from './terms-archive.js';
-
-/** What one collection declares. */
-export interface Collection {
-  /** Told apart from all others by it. */
-  readonly name: string;
-  readonly services: readonly ArchivedService[];
-}
-
 /** Where a document is found: one kind of terms, of one service, in one collection. */
 export interface DocumentCopy {
   readonly collection: string;
@@ -15,18 +6,11 @@ export interface DocumentCopy {
   readonly sourceUrls: readonly string[];
 }
 
-/** A document among a service's terms. */
-export interface ServiceDocument {
-  readonly type: string;
-  /** The same document in each collection that tracks it, in the order of the collections; at least one. */
-  readonly copies: readonly DocumentCopy[];
-}
-
 /** A service with terms under a domain. */
 export interface ServiceTerms {
   readonly name: string;
-  /** In the order of `TERMS_TYPES`; at least one. */
-  readonly documents: readonly ServiceDocument[];
+  /** In the order of `TERMS_TYPES`, of one type in that of the collections; at least one. */
+  readonly documents: readonly DocumentCopy[];
 }
 
 /** All that archives hold for one domain. */

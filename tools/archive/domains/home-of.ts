@@ -1,5 +1,5 @@
+import { parse } from 'tldts';
 import { DOMAIN_PATTERN } from '../../../src/domain/terms/domain-name.js';
-import type { SiteOf } from './site-of.js';
 
 /** The domain that a document speaks for by its address. */
 export interface Home {
@@ -25,8 +25,22 @@ const CARRIERS = namesIn(
    storage.googleapis.com website-files.com wixstatic.com`,
 );
 
+/** Where a host belongs by the public suffix list with its private suffixes, such as `github.io`. */
+export interface Site {
+  /** The registrable domain, lower case. */
+  readonly domain: string;
+  /** Whether its suffix is a private one, under which each name belongs to another owner. */
+  readonly isHosted: boolean;
+}
+
+/** `undefined` for an address and for a name without a registrable domain. */
+export function siteOf(host: string): Site | undefined {
+  const { domain, isPrivate } = parse(host, { allowPrivateDomains: true });
+  return domain === null ? undefined : { domain: domain.toLowerCase(), isHosted: isPrivate === true };
+}
+
 /** `undefined` when the address names no domain, or one that says nothing about whose document it is. */
-export function homeOf(url: string, siteOf: SiteOf): Home | undefined {
+export function homeOf(url: string): Home | undefined {
   const hostname = URL.parse(url)?.hostname.replace(/\.$/, '') ?? '';
   const host = hostname.replace(/^www\./, '');
   const site = siteOf(hostname);

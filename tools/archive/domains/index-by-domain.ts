@@ -1,12 +1,23 @@
+import { type Collection, compareTexts } from './archived-service.js';
 import { claimsOf, type DomainClaim } from './domain-claims.js';
-import type { Collection, DomainTerms } from './domain-terms.js';
-import { mergeClaims } from './merge-claims.js';
+import type { DomainTerms } from './domain-terms.js';
 import { rankServices } from './rank-services.js';
 import { nameKey, namesLabel } from './service-name.js';
-import type { SiteOf } from './site-of.js';
+import { compareTypes } from './terms-types.js';
+
+/** What collections hold, by domain. */
+export interface DomainIndex {
+  /** In ascending order of the domains. */
+  readonly byDomain: ReadonlyMap<string, DomainTerms>;
+  /**
+   * Services that stand under no domain: they have no document that is read, or no address under a domain that could be
+   * theirs. By name, then by collection.
+   */
+  readonly unplaced: readonly { readonly name: string; readonly collection: string }[];
+}
 
 /**
- * What archives hold for each domain, in ascending order of the domains. A service belongs to the domain of its main
+ * What archives hold for each domain. A service belongs to the domain of its main
  * document: terms of service, or what comes nearest. Documents are grouped by registrable domain; a service on a
  * rented host keeps that host, and so does one of several services of a domain on a subdomain that its name says
  * (`play.google.com` is of `Google Play`). A domain that bears a service's name, that another of its documents is on
@@ -15,27 +26,41 @@ import type { SiteOf } from './site-of.js';
  * Services of one name under one domain are one service, whichever collections they are in. The order of the
  * collections counts; that of the services does not.
  */
-export function indexByDomain(
-  collections: readonly Collection[],
-  siteOf: SiteOf,
-): ReadonlyMap<string, DomainTerms> {
-  const claims = collections.flatMap((collection) =>
-    [...collection.services]
-      .sort((one, other) => compare(one.id, other.id))
-      .flatMap((service) => claimsOf(collection.name, service, siteOf)),
+export function indexByDomain(collections: readonly Collection[]): DomainIndex {
+  const services = collections.flatMap(({ name: collection, services }) =>
+    services
+      .toSorted((one, other) => compareTexts(one.id, other.id))
+      .map((service) => ({ name: service.name, collection, claims: claimsOf(collection, service) })),
   );
-  const domains = [...groups(withOwnHosts(claims), ({ domain }) => domain)].map(([domain, all]) => {
+  const claims = withOwnHosts(services.flatMap((service) => service.claims));
+  const domains = [...Map.groupBy(claims, ({ domain }) => domain)].map(([domain, all]) => {
     const settled = all.filter(({ basis }) => basis === 'main_document');
-    const services = groups(settled.length > 0 ? settled : all, ({ name }) => nameKey(name, domain));
-    const [main, ...others] = rankServices(domain, [...services.values()]).map(mergeClaims);
+    const byName = Map.groupBy(settled.length > 0 ? settled : all, ({ name }) => nameKey(name, domain));
+    const [main, ...others] = rankServices(domain, [...byName.values()]).map(mergeClaims);
     return main === undefined ? undefined : { domain, main, others };
   });
-  return new Map(
-    domains
-      .filter((terms) => terms !== undefined)
-      .sort((one, other) => compare(one.domain, other.domain))
-      .map((terms) => [terms.domain, terms]),
-  );
+  return {
+    byDomain: new Map(
+      domains
+        .filter((terms) => terms !== undefined)
+        .sort((one, other) => compareTexts(one.domain, other.domain))
+        .map((terms) => [terms.domain, terms]),
+    ),
+    unplaced: services
+      .filter((service) => service.claims.length === 0)
+      .map(({ name, collection }) => ({ name, collection }))
+      .sort(
+        (one, other) => compareTexts(one.name, other.name) || compareTexts(one.collection, other.collection),
+      ),
+  };
+}
+
+/** One service out of what collections say of it, given in their order. */
+function mergeClaims(claims: readonly DomainClaim[]): DomainTerms['main'] {
+  return {
+    name: claims[0]?.name ?? '',
+    documents: claims.flatMap(({ documents }) => documents).sort(compareTypes),
+  };
 }
 
 /**
@@ -43,8 +68,8 @@ export function indexByDomain(
  * document is on it.
  */
 function withOwnHosts(claims: readonly DomainClaim[]): readonly DomainClaim[] {
-  const byDomain = groups(claims, ({ domain }) => domain);
-  const byHost = groups(claims, ({ subdomain = '' }) => subdomain);
+  const byDomain = Map.groupBy(claims, ({ domain }) => domain);
+  const byHost = Map.groupBy(claims, ({ subdomain = '' }) => subdomain);
   return claims.map((claim) => {
     const { subdomain, domain } = claim;
     if (subdomain === undefined) return claim;
@@ -53,12 +78,4 @@ function withOwnHosts(claims: readonly DomainClaim[]): readonly DomainClaim[] {
     const isOwn = names.size > 1 && byHost.get(subdomain)?.every(({ name }) => namesLabel(name, label));
     return isOwn ? { ...claim, domain: subdomain } : claim;
   });
-}
-
-function groups<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  return Map.groupBy(items, keyOf);
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

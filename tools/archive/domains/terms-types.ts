@@ -19,3 +19,8 @@ export function standingOf(type: string | undefined): number {
   const place = TERMS_TYPES.indexOf(type ?? '');
   return place === 0 ? 0 : place > 0 && place < TERMS_TYPES.indexOf('Acceptable Use Policy') ? 1 : 2;
 }
+
+/** For sorting by the order of {@link TERMS_TYPES}. */
+export function compareTypes(one: { readonly type: string }, other: { readonly type: string }): number {
+  return TERMS_TYPES.indexOf(one.type) - TERMS_TYPES.indexOf(other.type);
+}

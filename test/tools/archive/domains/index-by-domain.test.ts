@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Collection, DomainTerms } from '../../../../tools/archive/domains/domain-terms.js';
+import type { Collection } from '../../../../tools/archive/domains/archived-service.js';
+import type { DomainTerms } from '../../../../tools/archive/domains/domain-terms.js';
 import { indexByDomain } from '../../../../tools/archive/domains/index-by-domain.js';
-import { siteOfHost } from '../../../../tools/registry/index-archives.js';
 
 const TERMS = 'Terms of Service';
 
@@ -17,7 +17,7 @@ function collection(name: string, services: Record<string, Record<string, string
   };
 }
 
-const index = (collections: readonly Collection[]) => indexByDomain(collections, siteOfHost);
+const index = (collections: readonly Collection[]) => indexByDomain(collections).byDomain;
 const indexOf = (services: Parameters<typeof collection>[1]) => index([collection('one', services)]);
 const namesIn = (terms: DomainTerms | undefined) =>
   [terms?.main, ...(terms?.others ?? [])].map((one) => one?.name);
@@ -67,9 +67,7 @@ it('gives a domain of its name to a service that has any document there, unless 
     collection('one', { Pear: pear }),
     collection('two', { Pear: { [TERMS]: 'https://pear.example/terms' } }),
   ]);
-  expect(settled.get('pear.example')?.main.documents[0]?.copies.map(({ collection }) => collection)).toEqual([
-    'two',
-  ]);
+  expect(settled.get('pear.example')?.main.documents.map(({ collection }) => collection)).toEqual(['two']);
 });
 
 it('keeps the host of a service among several of a domain that its name says', () => {
@@ -136,13 +134,8 @@ it('joins a service with its own documents, on whatever host, and with its copie
   ]);
   const pear = domains.get('pear.com');
   expect(pear?.main.documents).toEqual([
-    {
-      type: TERMS,
-      copies: [
-        { collection: 'one', serviceId: 'Pear', type: TERMS, sourceUrls: [url, 'https://pear.com/more'] },
-        { collection: 'two', serviceId: 'Pear.com', type: TERMS, sourceUrls: [url] },
-      ],
-    },
+    { collection: 'one', serviceId: 'Pear', type: TERMS, sourceUrls: [url, 'https://pear.com/more'] },
+    { collection: 'two', serviceId: 'Pear.com', type: TERMS, sourceUrls: [url] },
     expect.objectContaining({ type: 'Acceptable Use Policy' }),
     expect.objectContaining({ type: 'Restricted Use Policy' }),
     expect.objectContaining({ type: 'Community Guidelines' }),
@@ -182,4 +175,33 @@ it('does not depend on the order of the services', () => {
   const turned = Object.fromEntries(Object.entries(services).reverse());
   expect(indexOf(turned)).toEqual(indexOf(services));
   expect(namesIn(indexOf(turned).get('pear.com'))).toEqual(['A', 'B', 'C']);
+});
+
+it('names services without a document that is read or an address of a domain, by name and collection', () => {
+  const service = (name: string, type: string, url: string) => ({
+    id: name,
+    name,
+    terms: [{ type, sourceUrls: [url] }],
+  });
+  const collections: readonly Collection[] = [
+    {
+      name: 'second',
+      services: [
+        service('Quince', 'Privacy Policy', 'https://quince.com/privacy'),
+        service('Pear', 'Terms of Service', 'https://pear.com/terms'),
+      ],
+    },
+    {
+      name: 'first',
+      services: [
+        service('Quince', 'Terms of Service', 'https://docs.google.com/quince'),
+        service('Fig', 'Commercial Terms', 'https://fig.com/sellers'),
+        service('Kiwi', 'Terms of Service', 'https://192.0.2.1/terms'),
+      ],
+    },
+  ];
+  const { byDomain, unplaced } = indexByDomain(collections);
+  const names = unplaced.map((one) => `${one.name} of ${one.collection}`);
+  expect(names).toEqual(['Kiwi of first', 'Quince of first', 'Quince of second']);
+  expect([...byDomain.keys()]).toEqual(['fig.com', 'pear.com']);
 });

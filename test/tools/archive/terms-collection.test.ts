@@ -2,17 +2,13 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  FolderTermsArchive,
-  type FolderTermsArchiveOptions,
-} from '../../../tools/archive/folder-terms-archive.js';
+import { TermsCollection } from '../../../tools/archive/terms-collection.js';
 import { aCollection, RECORDED_AT, writeCollection } from '../../support/a-collection.js';
-import { SettableClock } from '../../support/settable-clock.js';
 
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'folder-archive-'));
+  folder = await mkdtemp(join(tmpdir(), 'terms-collection-'));
   await writeCollection(aCollection(), {
     declarations: join(folder, 'declarations'),
     versions: join(folder, 'versions'),
@@ -20,16 +16,55 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const openArchive = (changed: Partial<FolderTermsArchiveOptions> = {}) =>
-  FolderTermsArchive.open({
-    name: 'orchards',
-    declarations: folder,
-    versions: folder,
-    recordedAt: RECORDED_AT,
-    clock: new SettableClock(),
-    ...changed,
-  });
+const openCollection = () => TermsCollection.open('orchards', folder, { recordedAt: RECORDED_AT });
 const declare = (file: string, text: string) => writeFile(join(folder, 'declarations', file), text);
+
+it('names services with all sources of their terms, in order', async () => {
+  const archive = await openCollection();
+  expect(await archive.services()).toEqual([
+    {
+      id: 'Orchard',
+      name: 'Orchard',
+      terms: [
+        { type: 'Developer Terms', sourceUrls: ['https://dev.orchard.example/terms'] },
+        {
+          type: 'Terms of Service',
+          sourceUrls: ['https://orchard.example/terms', 'https://orchard.example/more'],
+        },
+      ],
+    },
+    {
+      id: 'Pear & Söhne 100%?',
+      name: 'Pear & Söhne: 100%?',
+      terms: [{ type: 'Terms of Service', sourceUrls: ['https://pear.example/agb'] }],
+    },
+  ]);
+});
+
+it('gives the latest version of each that it names, with the time of its record', async () => {
+  const archive = await openCollection();
+  expect(await archive.version('Orchard', 'Terms of Service')).toEqual({
+    fetchedAt: RECORDED_AT,
+    text: '# Orchard\n\nPick what you like.\n',
+  });
+  const encoded = await archive.version('Pear & Söhne 100%?', 'Terms of Service');
+  expect(encoded?.text).toBe('# Pear\n\nBirnen für alle.\n');
+});
+
+it('has no version of terms that were never recorded, nor of a service that it does not know', async () => {
+  const archive = await openCollection();
+  expect(await archive.version('Orchard', 'Developer Terms')).toBeUndefined();
+  expect(await archive.version('Orchard', 'Privacy Policy')).toBeUndefined();
+  expect(await archive.version('Quince', 'Terms of Service')).toBeUndefined();
+});
+
+it('is led nowhere by an id or a type', async () => {
+  const archive = await openCollection();
+  for (const name of ['', '.', '..', '../Orchard', 'Orchard/../Orchard', '/etc', 'a\0b', '\ud800']) {
+    expect(await archive.version(name, 'Terms of Service'), name).toBeUndefined();
+    expect(await archive.version('Orchard', name), name).toBeUndefined();
+  }
+});
 
 it('passes over what is no declaration: filters, histories, links and other files', async () => {
   await declare('Orchard.history.json', '{"Terms of Service": []}');
@@ -37,7 +72,7 @@ it('passes over what is no declaration: filters, histories, links and other file
   await declare('README.md', 'not read');
   await writeFile(join(folder, 'elsewhere.json'), '{"name": "Elsewhere", "terms": {}}');
   await symlink(join(folder, 'elsewhere.json'), join(folder, 'declarations', 'Elsewhere.json'));
-  const ids = (await (await openArchive()).services()).map(({ id }) => id);
+  const ids = (await (await openCollection()).services()).map(({ id }) => id);
   expect(ids).toEqual(['Orchard', 'Pear & Söhne 100%?']);
 });
 
@@ -45,7 +80,7 @@ it('leaves out terms without an address on the web', async () => {
   const sources = ['file:///etc/passwd', 'javascript:0', 'not a url', 7, null].map((fetch) => ({ fetch }));
   const terms = { Bad: sources[0], Worse: { combine: sources }, Empty: {}, None: null, List: [] };
   await declare('Quince.json', JSON.stringify({ name: 'Quince', terms }));
-  const services = await (await openArchive()).services();
+  const services = await (await openCollection()).services();
   expect(services.find(({ id }) => id === 'Quince')?.terms).toEqual([]);
 });
 
@@ -63,7 +98,7 @@ it('leaves out addresses with credentials, and with what a parser passes over', 
   ];
   const sources = [...left, ...kept].map((fetch) => ({ fetch }));
   await declare('Quince.json', JSON.stringify({ name: 'Quince', terms: { Terms: { combine: sources } } }));
-  const services = await (await openArchive()).services();
+  const services = await (await openCollection()).services();
   expect(services.find(({ id }) => id === 'Quince')?.terms).toEqual([{ type: 'Terms', sourceUrls: kept }]);
 });
 
@@ -77,28 +112,28 @@ it('gives an address whose host is in another script as it is asked for, and any
   };
   const sources = Object.keys(given).map((fetch) => ({ fetch }));
   await declare('Quince.json', JSON.stringify({ name: 'Quince', terms: { Terms: { combine: sources } } }));
-  const services = await (await openArchive()).services();
+  const services = await (await openCollection()).services();
   expect(services.find(({ id }) => id === 'Quince')?.terms[0]?.sourceUrls).toEqual(Object.values(given));
 });
 
 it('passes over a byte order mark', async () => {
   await declare('Quince.json', '\ufeff{"name": "Quince", "terms": {}}');
-  const services = await (await openArchive()).services();
+  const services = await (await openCollection()).services();
   expect(services.find(({ id }) => id === 'Quince')?.name).toBe('Quince');
 });
 
 it('says which version cannot be read', async () => {
   const loop = join(folder, 'versions', 'Orchard', 'Loop.md');
   await symlink('Loop.md', loop);
-  await expect((await openArchive()).version('Orchard', 'Loop')).rejects.toMatchObject({
-    code: 'service_unavailable',
+  await expect((await openCollection()).version('Orchard', 'Loop')).rejects.toMatchObject({
+    name: 'CommandError',
     message: expect.stringMatching(/orchards .* its version Orchard\/Loop\.md cannot be read \(ELOOP/),
   });
 });
 
 it('gives a name that fits into a line', async () => {
   await declare('Quince.json', JSON.stringify({ name: ' Qu\u202eince\n\u001bInc ', terms: {} }));
-  const services = await (await openArchive()).services();
+  const services = await (await openCollection()).services();
   expect(services.find(({ id }) => id === 'Quince')?.name).toBe('Quince Inc');
 });
 
@@ -111,8 +146,8 @@ it.each([
   [JSON.stringify({ name: 'x'.repeat(2 ** 20) }), 'it is larger than'],
 ])('says which declaration cannot be read and why: %#', async (text, why) => {
   await declare('Quince.json', text);
-  await expect((await openArchive()).services()).rejects.toMatchObject({
-    code: 'service_unavailable',
+  await expect((await openCollection()).services()).rejects.toMatchObject({
+    name: 'CommandError',
     message: expect.stringMatching(new RegExp(`orchards .*Quince\\.json .*${why}`)),
   });
 });
@@ -122,7 +157,7 @@ it('reads nothing outside the folder of versions, wherever a link leads', async 
   await symlink(join(folder, 'secret.md'), join(folder, 'versions', 'Orchard', 'Linked.md'));
   await symlink(folder, join(folder, 'versions', 'Away'));
   await symlink(join(folder, 'versions', 'Orchard'), join(folder, 'versions', 'Alias'));
-  const archive = await openArchive();
+  const archive = await openCollection();
   expect(await archive.version('Orchard', 'Linked')).toBeUndefined();
   expect(await archive.version('Away', 'secret')).toBeUndefined();
   expect((await archive.version('Alias', 'Terms of Service'))?.text).toContain('Orchard');
@@ -130,20 +165,33 @@ it('reads nothing outside the folder of versions, wherever a link leads', async 
 
 it('has no version where a folder stands in place of a file', async () => {
   await mkdir(join(folder, 'versions', 'Orchard', 'Folder.md'));
-  expect(await (await openArchive()).version('Orchard', 'Folder')).toBeUndefined();
+  expect(await (await openCollection()).version('Orchard', 'Folder')).toBeUndefined();
 });
 
 it('does not read a version above the limit', async () => {
-  const size = (maxBytes: number) => openArchive({ maxBytes });
-  const bytes = Buffer.byteLength('# Orchard\n\nPick what you like.\n');
-  expect(await (await size(bytes)).version('Orchard', 'Terms of Service')).toBeDefined();
-  await expect((await size(bytes - 1)).version('Orchard', 'Terms of Service')).rejects.toMatchObject({
-    code: 'service_unavailable',
+  const write = (bytes: number) =>
+    writeFile(join(folder, 'versions', 'Orchard', 'Terms of Service.md'), 'x'.repeat(bytes));
+  const collection = await openCollection();
+  await write(5 * 1024 ** 2);
+  expect(await collection.version('Orchard', 'Terms of Service')).toBeDefined();
+  await write(5 * 1024 ** 2 + 1);
+  await expect(collection.version('Orchard', 'Terms of Service')).rejects.toMatchObject({
+    name: 'CommandError',
+    message: expect.stringMatching(/larger than/),
   });
 });
 
-it('does not open without its folders', async () => {
-  const missing = join(folder, 'nowhere');
-  for (const changed of [{ declarations: missing }, { versions: missing }])
-    await expect(openArchive(changed)).rejects.toMatchObject({ code: 'service_unavailable' });
+it('takes the folder itself for one of the two', async () => {
+  await writeCollection(aCollection(), { declarations: folder, versions: folder });
+  for (const below of ['declarations', 'versions']) await rm(join(folder, below), { recursive: true });
+  const collection = await openCollection();
+  expect(await collection.services()).toHaveLength(2);
+  expect((await collection.version('Orchard', 'Terms of Service'))?.text).toContain('Orchard');
+});
+
+it('does not open without its folder', async () => {
+  const source = { recordedAt: RECORDED_AT };
+  await expect(TermsCollection.open('orchards', join(folder, 'nowhere'), source)).rejects.toMatchObject({
+    name: 'CommandError',
+  });
 });
