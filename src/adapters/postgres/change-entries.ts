@@ -49,10 +49,10 @@ export async function changing<Result>(
 /** `RegistryStore.change` as a part of a transaction of {@link changing}. */
 export async function changeEntries(
   transaction: Prisma.TransactionClient,
-  { domains, decide, by, now }: EntriesChange,
+  { domains, ...change }: EntriesChange,
 ): Promise<ChangeOutcome> {
   const locked = await lockEntries(transaction, [...new Set(domains)]);
-  return changeLocked(transaction, locked, { decide, by, now });
+  return changeLocked(transaction, locked, change);
 }
 
 /**
@@ -64,8 +64,7 @@ export async function changeKnownEntry(
   {
     domain,
     settle,
-    by,
-    now,
+    ...said
   }: Pick<EntriesChange, 'by' | 'now'> & { domain: DomainName; settle: SettleResult },
 ): Promise<GeneratedTerms> {
   const locked = await lockEntries(transaction, [domain]);
@@ -77,7 +76,7 @@ export async function changeKnownEntry(
     result = settlement.result;
     return settlement.decision;
   };
-  await changeLocked(transaction, locked, { decide, by, now });
+  await changeLocked(transaction, locked, { decide, ...said });
   if (result === undefined) throw new Error(`The entry of ${domain} was not decided on.`);
   return result;
 }
@@ -128,12 +127,8 @@ function consequencesOf(
 ): Pick<Plan, 'write' | 'outcome'> {
   if (decision.kind === 'refuse') return {};
   if (decision.kind === 'keep') return entry === undefined ? {} : { outcome: { kind: 'kept', entry } };
-  const write = {
-    domain,
-    reason: storableText(decision.reason),
-    version: lastVersion + 1,
-    lastChangeId,
-  };
+  const reason = storableText(decision.reason);
+  const write = { domain, reason, version: lastVersion + 1, lastChangeId };
   const next = { version: write.version, updatedAt: now };
   if (decision.kind === 'replace') {
     const columns = toColumns(domain, decision.content);

@@ -171,14 +171,10 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
   /** Ends the lease at once: a change may go unheard from here on. */
   #lose(connection: Connection, error: unknown): void {
     if (this.#connection !== connection) return;
-    this.#drop();
-    this.#backOff(error);
-  }
-
-  #drop(): void {
     this.#liveUntil = Number.NEGATIVE_INFINITY;
-    this.#connection?.lone.break();
     this.#connection = undefined;
+    connection.lone.break();
+    this.#backOff(error);
   }
 
   /** 1, 2, 4 and then every 5 heartbeats: often enough, since until then every check asks the store. */
