@@ -10,7 +10,7 @@ import { inTransaction } from './in-transaction.js';
 import { toColumns, toSummary } from './registry-rows.js';
 import { storableText } from './storable-text.js';
 import { parseStoredDocument } from './stored-document.js';
-import { type EntryWrite, writeEntries } from './write-entries.js';
+import { type EntryWrite, type WrittenColumns, writeEntries } from './write-entries.js';
 
 /** Entries whose documents are in memory at once; few enough for each statement to name them to the caches. */
 const ENTRIES_AT_ONCE = 50;
@@ -133,9 +133,9 @@ function consequencesOf(
   if (decision.kind === 'replace') {
     const columns = toColumns(domain, decision.content);
     const after = toSummary({ ...columns, ...next });
-    const review = reviewOf(decision, columns.documentHash, entry);
+    const written = { ...columns, ...reviewOf(decision, columns.documentHash, entry) };
     return {
-      write: { ...write, kind: entry === undefined ? 'add' : 'replace', columns, review },
+      write: { ...write, kind: entry === undefined ? 'add' : 'replace', columns: written },
       outcome: { kind: entry === undefined ? 'created' : 'changed', entry: after },
     };
   }
@@ -144,7 +144,7 @@ function consequencesOf(
     return { write: { ...write, kind: 'remove', columns: {} }, outcome: { kind: 'removed', entry } };
   const { validationStatus, outdated = false } = decision;
   return {
-    write: { ...write, kind: 'set-status', columns: { validationStatus }, review: { rewritten: outdated } },
+    write: { ...write, kind: 'set-status', columns: { validationStatus, rewritten: outdated } },
     outcome: { kind: 'changed', entry: { ...entry, validationStatus, ...next } },
   };
 }
@@ -154,7 +154,7 @@ function reviewOf(
   { content: { document, origin }, quiet }: Extract<EntryDecision, { kind: 'replace' }>,
   documentHash: string,
   entry: RegistryEntrySummary | undefined,
-): NonNullable<EntryWrite['review']> {
+): Pick<WrittenColumns, 'contested' | 'rewritten'> {
   const contested = contestedKeys(document).length > 0;
   if (entry === undefined || origin === 'admin') return { contested, rewritten: false };
   return quiet || documentHash === entry.documentHash ? { contested } : { contested, rewritten: true };
