@@ -40,17 +40,15 @@ export async function dropExpiredChecks(pool: Pool, options: RetentionOptions): 
   if (retentionDays === 0) return [];
   // The first instant of its month, in UTC.
   const { from: before } = checkPartitionOf(new Date(now.getTime() - retentionDays * DAY_MS));
-  return translating(async () => {
-    const partitions = await checkPartitions(pool);
-    const expired = partitions.filter(({ to }) => to <= before).map(({ name }) => name);
-    const strays = await pool.query('SELECT FROM check_record_default WHERE checked_at < $1 LIMIT 1', [
-      before,
-    ]);
-    if (expired.length === 0 && strays.rowCount === 0) return [];
-    await inPoolTransaction(pool, (client) => drop(client, expired, before, options));
-    log.info({ partitions: expired, before }, 'Dropped checks whose time is over.');
-    return expired;
-  });
+  const partitions = await translating(() => checkPartitions(pool));
+  const expired = partitions.filter(({ to }) => to <= before).map(({ name }) => name);
+  const strays = await rowsOf(pool, 'SELECT FROM check_record_default WHERE checked_at < $1 LIMIT 1', [
+    before,
+  ]);
+  if (expired.length === 0 && strays.length === 0) return [];
+  await inPoolTransaction(pool, (client) => drop(client, expired, before, options));
+  log.info({ partitions: expired, before }, 'Dropped checks whose time is over.');
+  return expired;
 }
 
 /** The latest signed statements that the checks of a time were dropped; the signatures are for the caller to check. */

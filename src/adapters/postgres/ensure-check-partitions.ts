@@ -71,11 +71,7 @@ export async function ensurePartition(pool: Pool, partition: CheckPartition, log
 }
 
 async function isAttached(client: Pool | PoolClient, { name }: CheckPartition): Promise<boolean> {
-  const { rowCount } = await client.query(
-    "SELECT FROM pg_inherits WHERE inhparent = 'check_record'::regclass AND inhrelid = to_regclass($1)",
-    [name],
-  );
-  return rowCount === 1;
+  return (await checkPartitions(client)).some((partition) => partition.name === name);
 }
 
 /** Made apart and then attached: that keeps reading and writing of the other months possible, which PARTITION OF does not. */
