@@ -1,11 +1,10 @@
 import type { Pool } from 'pg';
-import { DamagedTermsError } from '../../domain/errors.js';
 import type { ChangePlace, FollowedChange, RegistryChanges } from '../../domain/ports/registry-changes.js';
 import type { ChangeKind } from '../../domain/ports/registry-history.js';
-import type { EntryChange } from '../../domain/ports/registry-store.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { type EntryChangeRow, toEntryChange } from './entry-change-rows.js';
 import { rowsOf } from './rows.js';
+import { unlessDamaged } from './stored-document.js';
 
 /** A `ChangePlace`, or no row: of the change $1, or of the last one where that is null. */
 export const CHANGE_PLACE = `
@@ -53,19 +52,10 @@ export class PostgresRegistryChanges implements RegistryChanges {
 }
 
 function toFollowed({ kept, kind, ...row }: FollowedRow): FollowedChange {
-  const change = kept ? readable(row) : undefined;
+  // One damaged row must not keep all who follow from what comes behind it.
+  const change = kept ? unlessDamaged(() => toEntryChange(row)) : undefined;
   return {
     ...{ id: String(row.id), domain: row.domain as DomainName, at: row.changedAt, kind },
     ...(change !== undefined && { change }),
   };
-}
-
-/** One damaged row must not keep all who follow from what comes behind it. */
-function readable(row: EntryChangeRow): EntryChange | undefined {
-  try {
-    return toEntryChange(row);
-  } catch (error) {
-    if (error instanceof DamagedTermsError) return undefined;
-    throw error;
-  }
 }
