@@ -217,12 +217,13 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       )
     : undefined;
   const { tokens, ownToken } = await openConfiguredTokens(settings);
-  const ownerTokens = new PrismaOwnerTokens(prisma, clock, newId, log);
+  const issuer = { prisma, clock, newId, log };
+  const ownerTokens = new PrismaOwnerTokens(issuer);
   const corrections = new PrismaOwnerCorrections(prisma, clock, announce);
-  const accessTokens = new ConfiguredAccessTokens(new PrismaAccessTokens(prisma, clock, newId, log), tokens);
+  const accessTokens = new ConfiguredAccessTokens(new PrismaAccessTokens(issuer), tokens);
   const sessions = makeSessions(new PrismaAccessSessions(prisma), accessTokens, clock);
   const clientKeys = resources.use(
-    new CachingClientKeys(new PrismaClientKeys(prisma, clock, newId, log), changes.access, { clock, log }),
+    new CachingClientKeys(new PrismaClientKeys(issuer), changes.access, { clock, log }),
   );
   const redis = await openRedis(basics, resources);
   const limits = openLimits(

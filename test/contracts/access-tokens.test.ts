@@ -17,8 +17,8 @@ describeOnLanes(
     postgres: async ({ prisma, pool }) => {
       await pool.query('TRUNCATE access_token');
       const clock = new SettableClock();
-      const tokens = new PrismaAccessTokens(prisma, clock, newId, silentLog);
-      const elsewhere = new PrismaAccessTokens(prisma, clock, newId, silentLog);
+      const tokens = new PrismaAccessTokens({ prisma, clock, newId, log: silentLog });
+      const elsewhere = new PrismaAccessTokens({ prisma, clock, newId, log: silentLog });
       return { tokens, elsewhere, clock };
     },
   },

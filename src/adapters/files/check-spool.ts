@@ -214,15 +214,12 @@ export class CheckSpool implements AsyncDisposable {
     for (;;) {
       this.#current ??= await this.#begin();
       const file = this.#current;
-      let outcome: Awaited<ReturnType<SpoolFile['write']>>;
-      try {
-        outcome = await file.write(lines);
-      } catch (error) {
+      const isKept = await file.write(lines).catch(async (error: unknown) => {
         // Whether the file could be brought back to what it held is not known; what it holds up to there is good.
         await this.#seal();
         throw error;
-      }
-      if (outcome === 'kept') break;
+      });
+      if (isKept) break;
       this.#current = undefined;
       await file.close();
     }

@@ -8,9 +8,6 @@ import { fromSpoolLine } from './spool-line.js';
 const PRIVATE_MODE = 0o600;
 const LINE_BREAK = 0x0a;
 
-/** What became of lines that were to be written. */
-export type SpoolWrite = 'kept' | 'taken away';
-
 /**
  * A file of a spool that is being written, by one process alone. What `write` says is kept is on the disk and will be
  * found there by the process that takes the file away, which is done by renaming it.
@@ -41,8 +38,8 @@ export class SpoolFile {
     return this.#bytes;
   }
 
-  /** Rejects, with the file as it was before, when the disk does not take all of it. */
-  async write(lines: Buffer): Promise<SpoolWrite> {
+  /** Whether the lines are kept. Rejects, with the file as it was before, when the disk does not take all of them. */
+  async write(lines: Buffer): Promise<boolean> {
     try {
       await this.#handle.appendFile(lines);
       await this.#handle.datasync();
@@ -52,7 +49,7 @@ export class SpoolFile {
     }
     this.#bytes += lines.length;
     // Taken away before the lines were on the disk, the file may have been read without them.
-    return (await isThere(this.path)) ? 'kept' : 'taken away';
+    return isThere(this.path);
   }
 
   async close(): Promise<void> {

@@ -10,7 +10,7 @@ import { inTransaction } from './in-transaction.js';
 import { toColumns, toSummary } from './registry-rows.js';
 import { storableText } from './storable-text.js';
 import { parseStoredDocument } from './stored-document.js';
-import { type EntryWrite, writeEntries } from './write-entries.js';
+import { type EntryWrite, type WrittenColumns, writeEntries } from './write-entries.js';
 
 /** Entries whose documents are in memory at once; few enough for each statement to name them to the caches. */
 const ENTRIES_AT_ONCE = 50;
@@ -49,10 +49,10 @@ export async function changing<Result>(
 /** `RegistryStore.change` as a part of a transaction of {@link changing}. */
 export async function changeEntries(
   transaction: Prisma.TransactionClient,
-  { domains, decide, by, now }: EntriesChange,
+  { domains, ...change }: EntriesChange,
 ): Promise<ChangeOutcome> {
   const locked = await lockEntries(transaction, [...new Set(domains)]);
-  return changeLocked(transaction, locked, { decide, by, now });
+  return changeLocked(transaction, locked, change);
 }
 
 /**
@@ -64,8 +64,7 @@ export async function changeKnownEntry(
   {
     domain,
     settle,
-    by,
-    now,
+    ...said
   }: Pick<EntriesChange, 'by' | 'now'> & { domain: DomainName; settle: SettleResult },
 ): Promise<GeneratedTerms> {
   const locked = await lockEntries(transaction, [domain]);
@@ -77,7 +76,7 @@ export async function changeKnownEntry(
     result = settlement.result;
     return settlement.decision;
   };
-  await changeLocked(transaction, locked, { decide, by, now });
+  await changeLocked(transaction, locked, { decide, ...said });
   if (result === undefined) throw new Error(`The entry of ${domain} was not decided on.`);
   return result;
 }
@@ -128,19 +127,15 @@ function consequencesOf(
 ): Pick<Plan, 'write' | 'outcome'> {
   if (decision.kind === 'refuse') return {};
   if (decision.kind === 'keep') return entry === undefined ? {} : { outcome: { kind: 'kept', entry } };
-  const write = {
-    domain,
-    reason: storableText(decision.reason),
-    version: lastVersion + 1,
-    lastChangeId,
-  };
+  const reason = storableText(decision.reason);
+  const write = { domain, reason, version: lastVersion + 1, lastChangeId };
   const next = { version: write.version, updatedAt: now };
   if (decision.kind === 'replace') {
     const columns = toColumns(domain, decision.content);
     const after = toSummary({ ...columns, ...next });
-    const review = reviewOf(decision, columns.documentHash, entry);
+    const written = { ...columns, ...reviewOf(decision, columns.documentHash, entry) };
     return {
-      write: { ...write, kind: entry === undefined ? 'add' : 'replace', columns, review },
+      write: { ...write, kind: entry === undefined ? 'add' : 'replace', columns: written },
       outcome: { kind: entry === undefined ? 'created' : 'changed', entry: after },
     };
   }
@@ -149,7 +144,7 @@ function consequencesOf(
     return { write: { ...write, kind: 'remove', columns: {} }, outcome: { kind: 'removed', entry } };
   const { validationStatus, outdated = false } = decision;
   return {
-    write: { ...write, kind: 'set-status', columns: { validationStatus }, review: { rewritten: outdated } },
+    write: { ...write, kind: 'set-status', columns: { validationStatus, rewritten: outdated } },
     outcome: { kind: 'changed', entry: { ...entry, validationStatus, ...next } },
   };
 }
@@ -159,7 +154,7 @@ function reviewOf(
   { content: { document, origin }, quiet }: Extract<EntryDecision, { kind: 'replace' }>,
   documentHash: string,
   entry: RegistryEntrySummary | undefined,
-): NonNullable<EntryWrite['review']> {
+): Pick<WrittenColumns, 'contested' | 'rewritten'> {
   const contested = contestedKeys(document).length > 0;
   if (entry === undefined || origin === 'admin') return { contested, rewritten: false };
   return quiet || documentHash === entry.documentHash ? { contested } : { contested, rewritten: true };

@@ -27,33 +27,18 @@ const COLUMNS: readonly Column[] = [
 ];
 
 const NAMES = COLUMNS.map(({ name }) => name).join(', ');
-/** Number of the first parameter of the group; those before are the columns. */
-const GROUP = COLUMNS.length + 1;
-const GROUP_TYPES = [
-  'uuid',
-  'bigint',
-  'int',
-  'float8',
-  'float8',
-  'bigint',
-  'bigint[]',
-  'text',
-  'text',
-  'text',
-];
-const GROUP_VALUES = GROUP_TYPES.map((type, index) =>
-  type === 'float8' ? `to_timestamp($${GROUP + index}::float8 / 1000)` : `$${GROUP + index}::${type}`,
-).join(', ');
+/** The group's parameters come first, and behind them an array for each column. */
+const GROUP_PARAMETERS = 10;
+const ARRAYS = COLUMNS.map(({ type }, index) => `$${GROUP_PARAMETERS + index + 1}::${type}[]`).join(', ');
 
 const INSERT = `
   WITH kept AS (
     INSERT INTO check_group (writer, sequence, row_count, first_at, last_at, settled, voids, rows_hash, previous_hash, hash)
-    VALUES (${GROUP_VALUES})
+    VALUES ($1::uuid, $2::bigint, $3::int, to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000), $6::bigint,
+            $7::bigint[], $8::text, $9::text, $10::text)
     ON CONFLICT DO NOTHING RETURNING 1)
   INSERT INTO check_record (${NAMES}, position, writer, sequence)
-  SELECT checks.*, $${GROUP}::uuid, $${GROUP + 1}::bigint
-    FROM unnest(${COLUMNS.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')})
-         WITH ORDINALITY AS checks (${NAMES}, position)
+  SELECT checks.*, $1::uuid, $2::bigint FROM unnest(${ARRAYS}) WITH ORDINALITY AS checks (${NAMES}, position)
    WHERE EXISTS (SELECT FROM kept)`;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Postgres has no text with a NUL in it.
@@ -71,17 +56,9 @@ export function insertOf(records: readonly CheckRecord[], group: CheckGroup): Qu
     name: 'agentterms_insert_check_group',
     text: INSERT,
     values: [
+      ...[group.writer, group.sequence, group.rowCount, group.firstAtMs, group.lastAtMs, group.settled],
+      ...[`{${group.voids.join(',')}}`, group.rowsHash, group.previousHash, group.hash],
       ...COLUMNS.map((column) => literalOf(column, records)),
-      group.writer,
-      group.sequence,
-      group.rowCount,
-      group.firstAtMs,
-      group.lastAtMs,
-      group.settled,
-      `{${group.voids.join(',')}}`,
-      group.rowsHash,
-      group.previousHash,
-      group.hash,
     ],
   };
 }

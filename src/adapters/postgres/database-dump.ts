@@ -3,11 +3,25 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyToStreamQuery, from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Log } from '../../domain/ports/log.js';
-import { checkPartitionOf, ensurePartition } from './ensure-check-partitions.js';
+import { checkPartitionOf, checkPartitions, ensurePartition } from './ensure-check-partitions.js';
 import { LoneConnection } from './lone-connection.js';
 import { APPLICATION_NAME, makePool } from './pool.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
+
+/** A `DumpHead` without its months, of those of the tables $1 that are there. */
+const HEAD = `
+  SELECT now() AS "madeAt",
+         ARRAY(SELECT migration_name::text FROM _prisma_migrations
+                WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1) AS migrations,
+         (SELECT coalesce(json_agg(found ORDER BY name), '[]') FROM (
+           SELECT relname AS name, array_agg(attname ORDER BY attnum) AS columns
+             FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+            WHERE relnamespace = current_schema()::regnamespace AND relname = ANY ($1)
+              AND attnum > 0 AND NOT attisdropped AND attgenerated = '' GROUP BY 1) AS found) AS tables,
+         (SELECT coalesce(json_object_agg(sequencename, last_value::text), '{}') FROM pg_sequences
+           WHERE schemaname = current_schema() AND last_value IS NOT NULL
+             AND EXISTS (SELECT FROM unnest($1::text[]) AS name WHERE starts_with(sequencename, name || '_'))) AS sequences`;
 
 /** What of a database is copied beside the rows. */
 export interface DumpHead {
@@ -118,39 +132,9 @@ async function connect(connectionString: string, name: string): Promise<LoneConn
 }
 
 async function readHead(client: pg.Client, tables: readonly string[]): Promise<DumpHead> {
-  const rowsOf = async <Row extends object>(text: string, values: unknown[] = []) =>
-    (await client.query<Row>(text, values)).rows;
-  const [now] = await rowsOf<{ now: Date }>('SELECT now()');
-  const migrations = await rowsOf<{ name: string }>(
-    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1',
-  );
-  const columns = await rowsOf<DumpedTable>(
-    `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
-     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
-     WHERE relnamespace = current_schema()::regnamespace AND relname = ANY($1)
-       AND attnum > 0 AND NOT attisdropped AND attgenerated = '' GROUP BY 1 ORDER BY 1`,
-    [tables],
-  );
-  const months = await rowsOf<{ month: string }>(
-    `SELECT replace(substring(relname from '\\d{4}_\\d\\d$'), '_', '-') || '-01' AS month
-     FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
-     WHERE inhparent = 'check_record'::regclass AND relname ~ '\\d{4}_\\d\\d$' ORDER BY 1`,
-  );
-  const sequences = await rowsOf<{ name: string; last: string }>(
-    `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences
-     WHERE schemaname = current_schema() AND last_value IS NOT NULL`,
-  );
-  return {
-    madeAt: now?.now ?? new Date(Number.NaN),
-    migrations: migrations.map(({ name }) => name),
-    tables: columns,
-    months: months.map(({ month }) => month),
-    sequences: Object.fromEntries(
-      sequences
-        .filter(({ name }) => tables.some((table) => name.startsWith(`${table}_`)))
-        .map(({ name, last }) => [name, last]),
-    ),
-  };
+  const { rows } = await client.query<Omit<DumpHead, 'months'>>(HEAD, [tables]);
+  const months = (await checkPartitions(client)).map(({ from }) => from.toISOString().slice(0, 10));
+  return { ...(rows[0] as Omit<DumpHead, 'months'>), months };
 }
 
 /** Those of the dump's months, so that no row lands in the default one. */

@@ -6,6 +6,7 @@ import type { Log } from '../../domain/ports/log.js';
 import type { ReadTrustedKeys, StatementSigner } from '../../domain/ports/statement-signer.js';
 import { groupRows, statementsOf } from './chain-queries.js';
 import { GROUP_COLUMNS, toChainedRow, toGroup } from './check-rows.js';
+import { checkPartitionOf, checkPartitions } from './ensure-check-partitions.js';
 import { inPoolTransaction } from './in-transaction.js';
 import { rowsOf } from './rows.js';
 import { type TextRows, textsOf } from './snapshot.js';
@@ -16,7 +17,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LOCK_TIMEOUT_MS = 1_000;
 const GROUPS_OVER = `
   SELECT ${GROUP_COLUMNS} FROM check_group WHERE first_at < $1 AND last_at >= $1 AND row_count > 0`;
-const MONTH = /^check_record_(\d{4})_(\d{2})$/;
 
 export interface RetentionOptions {
   /** Checks are kept at least this long; 0 keeps them for ever. */
@@ -38,17 +38,17 @@ export interface RetentionOptions {
 export async function dropExpiredChecks(pool: Pool, options: RetentionOptions): Promise<readonly string[]> {
   const { retentionDays, now, log } = options;
   if (retentionDays === 0) return [];
-  const before = monthOf(new Date(now.getTime() - retentionDays * DAY_MS));
-  return translating(async () => {
-    const expired = await expiredMonths(pool, before);
-    const strays = await pool.query('SELECT FROM check_record_default WHERE checked_at < $1 LIMIT 1', [
-      before,
-    ]);
-    if (expired.length === 0 && strays.rowCount === 0) return [];
-    await inPoolTransaction(pool, (client) => drop(client, expired, before, options));
-    log.info({ partitions: expired, before }, 'Dropped checks whose time is over.');
-    return expired;
-  });
+  // The first instant of its month, in UTC.
+  const { from: before } = checkPartitionOf(new Date(now.getTime() - retentionDays * DAY_MS));
+  const partitions = await translating(() => checkPartitions(pool));
+  const expired = partitions.filter(({ to }) => to <= before).map(({ name }) => name);
+  const strays = await rowsOf(pool, 'SELECT FROM check_record_default WHERE checked_at < $1 LIMIT 1', [
+    before,
+  ]);
+  if (expired.length === 0 && strays.length === 0) return [];
+  await inPoolTransaction(pool, (client) => drop(client, expired, before, options));
+  log.info({ partitions: expired, before }, 'Dropped checks whose time is over.');
+  return expired;
 }
 
 /** The latest signed statements that the checks of a time were dropped; the signatures are for the caller to check. */
@@ -107,22 +107,4 @@ async function findCutGroups(
     else log.error({ writer, sequence }, 'A group over the end of a dropped month is not as it was written.');
   }
   return cut;
-}
-
-async function expiredMonths(pool: Pool, before: Date): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
-      WHERE inhparent = 'check_record'::regclass ORDER BY relname`,
-  );
-  return rows.flatMap(({ name }) => {
-    const [, year, month] = MONTH.exec(name) ?? [];
-    // The month after it has begun by then.
-    const expired = year !== undefined && Date.UTC(Number(year), Number(month), 1) <= before.getTime();
-    return expired ? [name] : [];
-  });
-}
-
-/** The first instant of its month, in UTC. */
-function monthOf(at: Date): Date {
-  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
 }

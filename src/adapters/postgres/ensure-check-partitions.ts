@@ -25,6 +25,15 @@ export function checkPartitionOf(at: Date, offset = 0): CheckPartition {
   return { name: `check_record_${from.toISOString().slice(0, 7).replace('-', '_')}`, from, to };
 }
 
+/** The months that have a partition, the earliest first. */
+export async function checkPartitions(client: Pick<Pool | PoolClient, 'query'>): Promise<CheckPartition[]> {
+  const { rows } = await client.query<{ month: string }>(
+    `SELECT replace(right(relname, 7), '_', '-') AS month FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+      WHERE inhparent = 'check_record'::regclass AND relname ~ '^check_record_\\d{4}_(0[1-9]|1[0-2])$' ORDER BY relname`,
+  );
+  return rows.map(({ month }) => checkPartitionOf(new Date(month)));
+}
+
 /**
  * Makes the partitions of `check_record` for the month of `now` and the two after it, where they are missing, and
  * resolves with the names of those it made. Called at start and every ten minutes. A month whose rows are already in
@@ -62,11 +71,7 @@ export async function ensurePartition(pool: Pool, partition: CheckPartition, log
 }
 
 async function isAttached(client: Pool | PoolClient, { name }: CheckPartition): Promise<boolean> {
-  const { rowCount } = await client.query(
-    "SELECT FROM pg_inherits WHERE inhparent = 'check_record'::regclass AND inhrelid = to_regclass($1)",
-    [name],
-  );
-  return rowCount === 1;
+  return (await checkPartitions(client)).some((partition) => partition.name === name);
 }
 
 /** Made apart and then attached: that keeps reading and writing of the other months possible, which PARTITION OF does not. */

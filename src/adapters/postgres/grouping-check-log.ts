@@ -14,14 +14,16 @@ import { insertOf } from './check-record-insert.js';
 import { fenceSql } from './fence-chain.js';
 import { isRefusedAsData, sqlStateOf, translateError } from './translate-errors.js';
 
-const DEFAULT_MAX_GROUP_ROWS = 2_000;
-const DEFAULT_MAX_IN_FLIGHT = 2;
+const DEFAULTS = {
+  maxGroupRows: 2_000,
+  /** From so many rows on, COPY is worth what it costs for a group. */
+  copyFromRows: 200,
+  maxInFlight: 2,
+  maxWaitingRows: 50_000,
+  timeoutMs: 5_000,
+};
 /** Fewer rows than this wait for the group on its way: a group costs both sides as much as some fifty rows. */
 const ROWS_WORTH_A_SECOND_GROUP = 200;
-/** From so many rows on, COPY is worth what it costs for a group. */
-const DEFAULT_COPY_FROM_ROWS = 200;
-const DEFAULT_MAX_WAITING_ROWS = 50_000;
-const DEFAULT_TIMEOUT_MS = 5_000;
 /** Another process may append the same records meanwhile; it does not do so again and again. */
 const MAX_ATTEMPTS_WITHOUT_DOUBLES = 3;
 const UNIQUE_VIOLATION = '23505';
@@ -95,13 +97,9 @@ interface Append {
  */
 export class GroupingCheckLog implements CheckLog, AsyncDisposable {
   readonly #pool: Pool;
-  readonly #maxGroupRows: number;
-  readonly #copyFromRows: number;
-  readonly #maxInFlight: number;
-  readonly #maxWaitingRows: number;
-  readonly #timeoutMs: number;
+  readonly #options: typeof DEFAULTS;
   readonly #chain: CheckChain;
-  #waiting: Append[] = [];
+  readonly #waiting: Append[] = [];
   #waitingRows = 0;
   #inFlight = 0;
   #scheduled = false;
@@ -110,26 +108,22 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
   readonly #counts = { groups: 0, rows: 0, largestGroup: 0, retries: 0, failedAppends: 0, failedRows: 0 };
 
   /** `pool` is best the log's own, of `maxInFlight` connections: then no slow query makes a check wait. */
-  constructor(pool: Pool, options: GroupingCheckLogOptions = {}) {
+  constructor(pool: Pool, { chain = new CheckChain(v7()), ...options }: GroupingCheckLogOptions = {}) {
     this.#pool = pool;
-    this.#maxGroupRows = options.maxGroupRows ?? DEFAULT_MAX_GROUP_ROWS;
-    this.#copyFromRows = options.copyFromRows ?? DEFAULT_COPY_FROM_ROWS;
-    this.#maxInFlight = options.maxInFlight ?? DEFAULT_MAX_IN_FLIGHT;
-    this.#maxWaitingRows = options.maxWaitingRows ?? DEFAULT_MAX_WAITING_ROWS;
-    this.#timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-    this.#chain = options.chain ?? new CheckChain(v7());
+    this.#options = { ...DEFAULTS, ...options };
+    this.#chain = chain;
   }
 
   append(records: readonly CheckRecord[]): Promise<void> {
     if (records.length === 0) return Promise.resolve();
     if (this.#closed) return Promise.reject(unavailable('The check log is closed.'));
-    if (this.#waitingRows + records.length > this.#maxWaitingRows) {
+    if (this.#waitingRows + records.length > this.#options.maxWaitingRows) {
       this.#countFailure(records.length);
       return Promise.reject(unavailable('The check log cannot keep up.'));
     }
     return new Promise((resolve, reject) => {
       const within = work.hasSubscribers ? AsyncLocalStorage.snapshot() : undefined;
-      const deadline = performance.now() + this.#timeoutMs;
+      const deadline = performance.now() + this.#options.timeoutMs;
       this.#waiting.push({ records, deadline, within, resolve, reject });
       this.#waitingRows += records.length;
       this.#schedule();
@@ -166,23 +160,18 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
   #mayStart(): boolean {
     if (this.#inFlight === 0) return true;
     if (this.#chain.doubts().length > 0) return false;
-    return this.#inFlight < this.#maxInFlight && this.#waitingRows >= ROWS_WORTH_A_SECOND_GROUP;
+    return this.#inFlight < this.#options.maxInFlight && this.#waitingRows >= ROWS_WORTH_A_SECOND_GROUP;
   }
 
   #takeGroup(): readonly Append[] {
     let rows = 0;
     let count = 0;
     for (const { records } of this.#waiting) {
-      if (count > 0 && rows + records.length > this.#maxGroupRows) break;
+      if (count > 0 && rows + records.length > this.#options.maxGroupRows) break;
       rows += records.length;
       count += 1;
     }
     this.#waitingRows -= rows;
-    if (count === this.#waiting.length) {
-      const group = this.#waiting;
-      this.#waiting = [];
-      return group;
-    }
     return this.#waiting.splice(0, count);
   }
 
@@ -217,15 +206,18 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
         await this.#commit(group.slice(middle));
         return;
       }
-      for (const append of group) this.#fail(append, isRefusedAsData(error) ? error : asUnavailable(error));
+      const reason = isRefusedAsData(error) ? error : asUnavailable(error);
+      for (const { records, reject } of group) {
+        this.#countFailure(records.length);
+        reject(reason);
+      }
       return;
     }
     for (const append of group) append.resolve();
   }
 
   async #write(appends: readonly Append[], deadline: number): Promise<void> {
-    let records =
-      appends.length === 1 ? (appends[0] as Append).records : appends.flatMap((append) => append.records);
+    let records: readonly CheckRecord[] = appends.flatMap((append) => append.records);
     await this.#settleDoubts(deadline);
     for (let attempt = 1; records.length > 0; attempt += 1) {
       try {
@@ -262,7 +254,7 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
 
   /** Resolves when the group is kept, by this or by an earlier try. */
   async #send(records: readonly CheckRecord[], group: CheckGroup, deadline: number): Promise<void> {
-    if (records.length < this.#copyFromRows) {
+    if (records.length < this.#options.copyFromRows) {
       await this.#ask(insertOf(records, group), deadline);
       return;
     }
@@ -311,11 +303,6 @@ export class GroupingCheckLog implements CheckLog, AsyncDisposable {
       clearTimeout(timer);
       query.catch(() => {});
     }
-  }
-
-  #fail(append: Append, error: unknown): void {
-    this.#countFailure(append.records.length);
-    append.reject(error);
   }
 
   #countFailure(rows: number): void {

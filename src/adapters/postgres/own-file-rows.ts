@@ -28,20 +28,15 @@ export function toOwnFileRecord(row: OwnFileRow): OwnFileRecord | undefined {
   return file && { domain: row.domain as DomainName, file, retrievedAt: row.retrievedAt };
 }
 
-function toOwnFile({
-  domain,
-  kind,
-  fileDocument,
-  fileDocumentHash,
-  ...row
-}: OwnFileRow): OwnFile | undefined {
-  const { sourceUrl, problem } = { sourceUrl: row.sourceUrl ?? '', problem: row.problem ?? '' };
+function toOwnFile(row: OwnFileRow): OwnFile | undefined {
+  const { domain, kind, fileDocument } = row;
+  const [sourceUrl, problem] = [row.sourceUrl ?? '', row.problem ?? ''];
   switch (kind) {
     case null:
       return undefined;
     case 'found': {
       const document = parseStoredDocument(domain, fileDocument);
-      return { kind, document, documentHash: fileDocumentHash ?? '', sourceUrl };
+      return { kind, document, documentHash: row.fileDocumentHash ?? '', sourceUrl };
     }
     case 'invalid': {
       const content = fileDocument === null ? undefined : parseStoredObject(domain, fileDocument);

@@ -43,11 +43,7 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
     subscribe: (listener) => subscribeTo(this.#access, listener),
     isLive: () => this.isLive(),
   };
-  readonly #connectionString: string;
-  readonly #log: Log;
-  readonly #heartbeatMs: number;
-  readonly #leaseMs: number;
-  readonly #now: () => number;
+  readonly #options: Required<PostgresChangeFeedOptions>;
   readonly #terms = new Set<ChangeListener>();
   readonly #access = new Set<ChangeListener>();
   readonly #timer: NodeJS.Timeout;
@@ -59,19 +55,9 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
   #disposed = false;
 
   /** Starts to connect; never rejects or throws for a server that is away. */
-  constructor({
-    connectionString,
-    log,
-    heartbeatMs = 1_000,
-    leaseMs = 5_000,
-    now,
-  }: PostgresChangeFeedOptions) {
-    this.#connectionString = connectionString;
-    this.#log = log;
-    this.#heartbeatMs = heartbeatMs;
-    this.#leaseMs = leaseMs;
-    this.#now = now ?? (() => performance.now());
-    this.#timer = setInterval(() => this.#tick(), heartbeatMs);
+  constructor(options: PostgresChangeFeedOptions) {
+    this.#options = { heartbeatMs: 1_000, leaseMs: 5_000, now: () => performance.now(), ...options };
+    this.#timer = setInterval(() => this.#tick(), this.#options.heartbeatMs);
     this.#timer.unref();
     this.#tick();
   }
@@ -81,7 +67,7 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
   }
 
   isLive(): boolean {
-    return this.#now() < this.#liveUntil;
+    return this.#options.now() < this.#liveUntil;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -97,19 +83,19 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
   #tick(): void {
     const connection = this.#connection;
     if (connection === undefined) {
-      if (this.#connecting === undefined && this.#now() >= this.#retryAt) void this.#connect();
+      if (this.#connecting === undefined && this.#options.now() >= this.#retryAt) void this.#connect();
     } else if (connection.sentAt === undefined) {
       void this.#beat(connection, 'SELECT 1');
-    } else if (this.#now() - connection.sentAt >= this.#leaseMs) {
-      this.#lose(connection, new Error(`No answer to a heartbeat within ${this.#leaseMs} ms.`));
+    } else if (this.#options.now() - connection.sentAt >= this.#options.leaseMs) {
+      this.#lose(connection, new Error(`No answer to a heartbeat within ${this.#options.leaseMs} ms.`));
     }
   }
 
   async #connect(): Promise<void> {
     const lone = new LoneConnection({
-      connectionString: this.#connectionString,
+      connectionString: this.#options.connectionString,
       name: 'agentterms change feed',
-      connectTimeoutMs: this.#leaseMs,
+      connectTimeoutMs: this.#options.leaseMs,
     });
     const { client } = lone;
     const connection: Connection = { lone, sentAt: undefined };
@@ -137,14 +123,14 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
       for (const listeners of [this.#terms, this.#access]) tellEverything(listeners);
     });
     if (answered) {
-      this.#log.info({ failures: this.#failures }, 'Listening for changes of terms and of access.');
+      this.#options.log.info({ failures: this.#failures }, 'Listening for changes of terms and of access.');
       this.#failures = 0;
     }
   }
 
   /** Renews the lease when the server answers; `first` runs before that. */
   async #beat(connection: Connection, sql: string, first?: () => void): Promise<boolean> {
-    const sentAt = this.#now();
+    const sentAt = this.#options.now();
     connection.sentAt = sentAt;
     try {
       await connection.lone.client.query(sql);
@@ -155,7 +141,7 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
     if (this.#connection !== connection) return false;
     connection.sentAt = undefined;
     first?.();
-    this.#liveUntil = sentAt + this.#leaseMs;
+    this.#liveUntil = sentAt + this.#options.leaseMs;
     return true;
   }
 
@@ -171,23 +157,19 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
   /** Ends the lease at once: a change may go unheard from here on. */
   #lose(connection: Connection, error: unknown): void {
     if (this.#connection !== connection) return;
-    this.#drop();
-    this.#backOff(error);
-  }
-
-  #drop(): void {
     this.#liveUntil = Number.NEGATIVE_INFINITY;
-    this.#connection?.lone.break();
     this.#connection = undefined;
+    connection.lone.break();
+    this.#backOff(error);
   }
 
   /** 1, 2, 4 and then every 5 heartbeats: often enough, since until then every check asks the store. */
   #backOff(error: unknown): void {
     if (this.#disposed) return;
-    const wait = Math.min(2 ** this.#failures, 5) * this.#heartbeatMs;
+    const wait = Math.min(2 ** this.#failures, 5) * this.#options.heartbeatMs;
     this.#failures += 1;
-    this.#retryAt = this.#now() + wait;
-    this.#log.warn(
+    this.#retryAt = this.#options.now() + wait;
+    this.#options.log.warn(
       { err: error, retryInMs: wait },
       'Changes of terms and of access are not heard; reads go to the database.',
     );

@@ -112,8 +112,9 @@ async function unplaced(
   const [counts = []] = await snapshot.texts(COUNT, bounds);
   const [chained, unchained] = [Number(counts[0]), Number(counts[1])];
   if (chained === placed && unchained === 0) return { beforeChains: 0, strays: [] };
+  // Postgres has infinite instants too, under the same words.
   const untilMs = (await firstChainedMs(snapshot)) ?? Number.POSITIVE_INFINITY;
-  const rows = await snapshot.texts(STRAYS, [...bounds, toFloat(droppedBeforeMs), toFloat(untilMs), limit]);
+  const rows = await snapshot.texts(STRAYS, [...bounds, droppedBeforeMs, untilMs, limit]);
   const strays = rows.map(([id, writer, sequence, position]) => ({
     id: id ?? '',
     writer: writer ?? null,
@@ -171,9 +172,4 @@ function* inHandfuls(groups: readonly CheckGroup[]): Generator<readonly CheckGro
     rows += group.rowCount;
   }
   if (handful.length > 0) yield handful;
-}
-
-/** Postgres has infinite instants, and knows them by words. */
-function toFloat(instantMs: number): number | string {
-  return Number.isFinite(instantMs) ? instantMs : instantMs < 0 ? '-Infinity' : 'Infinity';
 }

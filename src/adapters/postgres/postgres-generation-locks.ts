@@ -7,8 +7,6 @@ import { LoneConnection } from './lone-connection.js';
 import { translateError, translating } from './translate-errors.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-const DEFAULT_ANSWER_TIMEOUT_MS = 5_000;
-const DEFAULT_POLL_MS = 100;
 
 /** Of the hash that makes a domain a lock's number; the same in every release, so that they keep each other out. */
 const SEED = 20_261_121;
@@ -50,14 +48,12 @@ interface Session {
  * is that another process generates the same terms once more.
  */
 export class PostgresGenerationLocks implements GenerationLocks, AsyncDisposable {
-  readonly #options: PostgresGenerationLocksOptions;
-  readonly #pollMs: number;
+  readonly #options: Required<PostgresGenerationLocksOptions>;
   #session: Promise<Session> | undefined;
   #disposed = false;
 
   constructor(options: PostgresGenerationLocksOptions) {
-    this.#options = options;
-    this.#pollMs = options.pollMs ?? DEFAULT_POLL_MS;
+    this.#options = { pollMs: 100, answerTimeoutMs: 5_000, ...options };
   }
 
   async acquire(domain: DomainName, signal: AbortSignal): Promise<AsyncDisposable> {
@@ -65,7 +61,7 @@ export class PostgresGenerationLocks implements GenerationLocks, AsyncDisposable
       signal.throwIfAborted();
       const lock = await this.#unlessAborted(this.#tryLock(domain), signal);
       if (lock !== undefined) return lock;
-      const wait = this.#pollMs * (0.5 + Math.random());
+      const wait = this.#options.pollMs * (0.5 + Math.random());
       await sleep(wait, undefined, { signal }).catch(() => signal.throwIfAborted());
     }
   }
@@ -143,11 +139,10 @@ export class PostgresGenerationLocks implements GenerationLocks, AsyncDisposable
 
   async #connect(): Promise<Session> {
     if (this.#disposed) throw new DomainError('service_unavailable', 'The service is stopping.');
+    const { connectionString, answerTimeoutMs } = this.#options;
     const connection = new LoneConnection({
-      connectionString: this.#options.connectionString,
-      name: 'agentterms generation locks',
-      connectTimeoutMs: CONNECT_TIMEOUT_MS,
-      answerTimeoutMs: this.#options.answerTimeoutMs ?? DEFAULT_ANSWER_TIMEOUT_MS,
+      ...{ connectionString, name: 'agentterms generation locks' },
+      ...{ connectTimeoutMs: CONNECT_TIMEOUT_MS, answerTimeoutMs },
     });
     const session: Session = { connection, held: new Set(), last: Promise.resolve(), open: false };
     const { client } = connection;

@@ -1,9 +1,13 @@
 import type { Pool } from 'pg';
-import type { GeneratorRecords, GeneratorRecordsReader } from '../../domain/ports/generated-terms-store.js';
+import type {
+  GeneratorRecords,
+  GeneratorRecordsReader,
+  KeptGeneratedTerms,
+} from '../../domain/ports/generated-terms-store.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
-import { type GeneratedTermsRow, toKeptGeneratedTerms } from './generated-terms-rows.js';
 import { OWN_FILE_COLUMNS, type OwnFileRow, toOwnFileRecord } from './own-file-rows.js';
 import { rowsOf } from './rows.js';
+import { parseStoredDocument } from './stored-document.js';
 
 /** A cached answer waits for this read, so that it gives up long before the pool's own limit. */
 const READ_TIMEOUT_MS = 3_000;
@@ -20,8 +24,9 @@ const READ_RECORDS = `
     LEFT JOIN own_file AS file ON file.domain = asked.domain
    ORDER BY asked.place`;
 
+/** `document` is null, with all of the result's columns, for a name that has no result. */
 type GeneratorRecordsRow = OwnFileRow & { readonly hasEntry: boolean } & (
-    | GeneratedTermsRow
+    | (Omit<KeptGeneratedTerms, 'document'> & { readonly document: string })
     | { readonly document: null }
   );
 
@@ -45,11 +50,13 @@ export class PostgresGeneratorRecordsReader implements GeneratorRecordsReader {
   }
 }
 
+/** @throws DamagedTermsError when a stored document is damaged. */
 function toGeneratorRecords(row: GeneratorRecordsRow): GeneratorRecords {
   const ownFile = toOwnFileRecord(row);
-  return {
-    ...(ownFile && { ownFile }),
-    ...(row.document !== null && { generated: toKeptGeneratedTerms(row) }),
-    hasEntry: row.hasEntry,
-  };
+  const { hasEntry } = row;
+  if (row.document === null) return { ...(ownFile && { ownFile }), hasEntry };
+  const { domain, analyst, remarks, generatedAt, revision } = row;
+  const document = parseStoredDocument(domain, row.document);
+  const generated = { domain, document, analyst, remarks, generatedAt, revision };
+  return { ...(ownFile && { ownFile }), generated, hasEntry };
 }

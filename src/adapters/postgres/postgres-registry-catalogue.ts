@@ -12,7 +12,7 @@ import { type ListedValue, textRanges, UNKNOWN_LANGUAGE } from '../../domain/reg
 import { PERMISSION_KEYS } from '../../domain/terms/permission.js';
 import { FACET_COLUMNS, type FacetColumns, LETTER_OF, toFacetRow, toPermissions } from './facet-rows.js';
 import { type RegistrySummaryRow, SUMMARY_COLUMNS, toSummary } from './registry-rows.js';
-import { rowsOf } from './rows.js';
+import { pagesByDomain, rowsOf } from './rows.js';
 import { escapeLike } from './storable-text.js';
 
 /** Small enough that no other request waits for more than some milliseconds while they are taken in. */
@@ -59,20 +59,8 @@ export class PostgresRegistryCatalogue implements RegistryCatalogue, FacetRowsRe
 
   async *all(): AsyncGenerator<readonly FacetRow[]> {
     const query = `SELECT ${FACET_COLUMNS} FROM registry_facet WHERE domain > $1 ORDER BY domain LIMIT $2`;
-    const ask = (after: string) => {
-      const asked = rowsOf<FacetColumns>(this.#pool, query, [after, ROWS_AT_A_TIME]);
-      // The caller that waits for it hears of a failure; a walk that is given up waits for none.
-      asked.catch(() => undefined);
-      return asked;
-    };
-    for (let asked = ask(''); ; ) {
-      const rows = await asked;
-      const last = rows.length < ROWS_AT_A_TIME ? undefined : rows.at(-1);
-      // The server finds the next rows while these are taken in.
-      if (last !== undefined) asked = ask(last.domain);
-      yield rows.map(toFacetRow);
-      if (last === undefined) return;
-    }
+    const ask = (after: string) => rowsOf<FacetColumns>(this.#pool, query, [after, ROWS_AT_A_TIME]);
+    for await (const rows of pagesByDomain(ask, ROWS_AT_A_TIME)) yield rows.map(toFacetRow);
   }
 
   async of(domains: readonly string[]): Promise<readonly FacetRow[]> {

@@ -1,15 +1,14 @@
 import type { Pool } from 'pg';
-import { DamagedTermsError } from '../../domain/errors.js';
 import type { ChangePlace, FollowedChange, RegistryChanges } from '../../domain/ports/registry-changes.js';
 import type { ChangeKind } from '../../domain/ports/registry-history.js';
-import type { EntryChange } from '../../domain/ports/registry-store.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { type EntryChangeRow, toEntryChange } from './entry-change-rows.js';
 import { rowsOf } from './rows.js';
+import { unlessDamaged } from './stored-document.js';
 
-const PLACE = 'SELECT id, domain, changed_at AS at FROM registry_change';
-/** A `ChangePlace`, or no row. */
-export const LAST_CHANGE = `${PLACE} ORDER BY id DESC LIMIT 1`;
+/** A `ChangePlace`, or no row: of the change $1, or of the last one where that is null. */
+export const CHANGE_PLACE = `
+  SELECT id, domain, changed_at AS at FROM registry_change WHERE $1::bigint IS NULL OR id = $1 ORDER BY id DESC LIMIT 1`;
 /** States of entries that were removed since are not read. */
 const CHANGE = `
   SELECT id, domain, changed_at AS "changedAt", changed_by AS "changedBy", reason, kept,
@@ -38,45 +37,25 @@ export class PostgresRegistryChanges implements RegistryChanges {
   }
 
   async place(id?: string): Promise<ChangePlace | undefined> {
-    const asked =
-      id === undefined
-        ? rowsOf<ChangePlace>(this.#pool, LAST_CHANGE)
-        : rowsOf<ChangePlace>(this.#pool, `${PLACE} WHERE id = $1`, [id]);
-    return (await asked)[0];
+    return (await rowsOf<ChangePlace>(this.#pool, CHANGE_PLACE, [id ?? null]))[0];
   }
 
   async after(id: string, limit: number): Promise<readonly FollowedChange[]> {
-    const rows = await rowsOf<FollowedRow>(this.#pool, `${CHANGE} WHERE id > $1 ORDER BY id LIMIT $2`, [
-      id,
-      limit,
-    ]);
-    return rows.map(toFollowed);
+    const sql = `${CHANGE} WHERE id > $1 ORDER BY id LIMIT $2`;
+    return (await rowsOf<FollowedRow>(this.#pool, sql, [id, limit])).map(toFollowed);
   }
 
   async before(id: string | undefined, limit: number): Promise<readonly FollowedChange[]> {
-    const rows = await rowsOf<FollowedRow>(
-      this.#pool,
-      `${CHANGE} WHERE id < coalesce($1, 9223372036854775807) ORDER BY id DESC LIMIT $2`,
-      [id ?? null, limit],
-    );
-    return rows.map(toFollowed);
+    const sql = `${CHANGE} WHERE id < coalesce($1, 9223372036854775807) ORDER BY id DESC LIMIT $2`;
+    return (await rowsOf<FollowedRow>(this.#pool, sql, [id ?? null, limit])).map(toFollowed);
   }
 }
 
 function toFollowed({ kept, kind, ...row }: FollowedRow): FollowedChange {
-  const change = kept ? readable(row) : undefined;
+  // One damaged row must not keep all who follow from what comes behind it.
+  const change = kept ? unlessDamaged(() => toEntryChange(row)) : undefined;
   return {
     ...{ id: String(row.id), domain: row.domain as DomainName, at: row.changedAt, kind },
     ...(change !== undefined && { change }),
   };
-}
-
-/** One damaged row must not keep all who follow from what comes behind it. */
-function readable(row: EntryChangeRow): EntryChange | undefined {
-  try {
-    return toEntryChange(row);
-  } catch (error) {
-    if (error instanceof DamagedTermsError) return undefined;
-    throw error;
-  }
 }

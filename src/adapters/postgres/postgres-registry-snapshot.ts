@@ -8,7 +8,8 @@ import type {
 } from '../../domain/ports/registry-snapshot.js';
 import type { ValidationStatus } from '../../domain/registry/validation-status.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
-import { LAST_CHANGE } from './postgres-registry-changes.js';
+import { CHANGE_PLACE } from './postgres-registry-changes.js';
+import { pagesByDomain, rowsOf } from './rows.js';
 import { translating } from './translate-errors.js';
 
 /**
@@ -18,7 +19,6 @@ import { translating } from './translate-errors.js';
 const ENTRIES_PER_PAGE = 50;
 const SUMMARIES_PER_PAGE = 500;
 
-const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY';
 const COUNTS = `
   SELECT coalesce(sum(validated), 0)::int AS validated, coalesce(sum(unvalidated), 0)::int AS unvalidated,
          coalesce(sum(flagged), 0)::int AS flagged
@@ -36,6 +36,8 @@ const DIFFERENCES = `
     LEFT JOIN registry_entry AS entry ON entry.domain = asked.domain
    ORDER BY asked.place`;
 
+type StatusCounts = RegistrySnapshot['counts'];
+
 interface DifferenceRow {
   readonly domain: DomainName;
   readonly was: ValidationStatus | null;
@@ -43,16 +45,12 @@ interface DifferenceRow {
   readonly documentText: string | null;
 }
 
-function pageQuery(columns: string, limit: number): string {
-  return `SELECT ${columns} FROM registry_entry WHERE domain > $1 ORDER BY domain LIMIT ${limit}`;
-}
-
 /**
  * One transaction that sees one state of the registry, on a connection of its own. Disposing of it ends the connection
  * rather than giving it back, also in the middle of a statement: nothing of it is left for the server to hold on to.
  */
 export class PostgresRegistrySnapshot implements RegistrySnapshot {
-  readonly counts: Readonly<Record<ValidationStatus, number>>;
+  readonly counts: StatusCounts;
   readonly lastChange: ChangePlace | undefined;
   readonly #client: PoolClient;
   #isDisposed = false;
@@ -71,11 +69,14 @@ export class PostgresRegistrySnapshot implements RegistrySnapshot {
     // A connection that breaks between two statements fails the next one; unheard, it would end the process.
     client.on('error', () => undefined);
     try {
-      await translating(() => client.query(BEGIN));
+      await rowsOf(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       // The state that is seen is that of the first statement.
-      const counts = await readCounts(client);
-      const { rows } = await translating(() => client.query<ChangePlace>(LAST_CHANGE));
-      return new PostgresRegistrySnapshot(client, { counts, lastChange: rows[0] });
+      const [counts = { validated: 0, unvalidated: 0, flagged: 0 }] = await rowsOf<StatusCounts>(
+        client,
+        COUNTS,
+      );
+      const [lastChange] = await rowsOf<ChangePlace>(client, CHANGE_PLACE, [null]);
+      return new PostgresRegistrySnapshot(client, { counts, lastChange });
     } catch (error) {
       client.release(true);
       throw error;
@@ -83,21 +84,19 @@ export class PostgresRegistrySnapshot implements RegistrySnapshot {
   }
 
   entries(): AsyncIterable<readonly SnapshotEntry[]> {
-    const query = pageQuery(`${SUMMARY_COLUMNS}, document AS "documentText"`, ENTRIES_PER_PAGE);
-    return this.#pages<SnapshotEntry>('agentterms_snapshot_entries', query, ENTRIES_PER_PAGE);
+    const columns = `${SUMMARY_COLUMNS}, document AS "documentText"`;
+    return this.#pages<SnapshotEntry>('agentterms_snapshot_entries', columns, ENTRIES_PER_PAGE);
   }
 
   summaries(): AsyncIterable<readonly SnapshotSummary[]> {
-    const query = pageQuery(SUMMARY_COLUMNS, SUMMARIES_PER_PAGE);
-    return this.#pages<SnapshotSummary>('agentterms_snapshot_summaries', query, SUMMARIES_PER_PAGE);
+    return this.#pages('agentterms_snapshot_summaries', SUMMARY_COLUMNS, SUMMARIES_PER_PAGE);
   }
 
   async *changedSince(id: string): AsyncGenerator<readonly SnapshotDifference[]> {
-    const { rows } = await translating(() => this.#client.query<{ domain: string }>(CHANGED_DOMAINS, [id]));
+    const rows = await rowsOf<{ domain: string }>(this.#client, CHANGED_DOMAINS, [id]);
     for (let start = 0; start < rows.length; start += ENTRIES_PER_PAGE) {
       const domains = rows.slice(start, start + ENTRIES_PER_PAGE).map(({ domain }) => domain);
-      const found = await translating(() => this.#client.query<DifferenceRow>(DIFFERENCES, [id, domains]));
-      yield found.rows.map(toDifference);
+      yield (await rowsOf<DifferenceRow>(this.#client, DIFFERENCES, [id, domains])).map(toDifference);
     }
   }
 
@@ -107,26 +106,13 @@ export class PostgresRegistrySnapshot implements RegistrySnapshot {
     this.#client.release(true);
   }
 
-  async *#pages<Row extends SnapshotSummary>(
+  #pages<Row extends SnapshotSummary>(
     name: string,
-    text: string,
-    pageSize: number,
-  ): AsyncGenerator<readonly Row[]> {
-    const ask = (after: string) => {
-      const asked = translating(() => this.#client.query<Row>({ name, text, values: [after] }));
-      // The caller that waits for it hears of a failure; a walk that is given up waits for none.
-      asked.catch(() => undefined);
-      return asked;
-    };
-    for (let asked = ask(''); ; ) {
-      const { rows } = await asked;
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      // The server finds the next page while this one is worked on.
-      if (rows.length === pageSize) asked = ask(last.domain);
-      yield rows;
-      if (rows.length < pageSize) return;
-    }
+    columns: string,
+    size: number,
+  ): AsyncIterable<readonly Row[]> {
+    const text = `SELECT ${columns} FROM registry_entry WHERE domain > $1 ORDER BY domain LIMIT ${size}`;
+    return pagesByDomain((after) => rowsOf<Row>(this.#client, { name, text, values: [after] }), size);
   }
 }
 
@@ -136,9 +122,4 @@ function toDifference({ domain, was, validationStatus, documentText }: Differenc
     ...(was !== null && { was }),
     ...(validationStatus !== null && documentText !== null && { now: { validationStatus, documentText } }),
   };
-}
-
-async function readCounts(client: PoolClient): Promise<Readonly<Record<ValidationStatus, number>>> {
-  const { rows } = await translating(() => client.query<Record<ValidationStatus, number>>(COUNTS));
-  return rows[0] ?? { validated: 0, unvalidated: 0, flagged: 0 };
 }

@@ -1,12 +1,28 @@
 import type { AccessChange, AccessState } from '../../domain/access/access-change.js';
 import type { AccessHistory } from '../../domain/ports/access-history.js';
+import type { Clock } from '../../domain/ports/clock.js';
+import type { Log } from '../../domain/ports/log.js';
 import type { Prisma, PrismaClient } from './generated/client.js';
 import { storableText } from './storable-text.js';
 import { translating } from './translate-errors.js';
 
+/** What a store of keys or tokens is made of. */
+export interface IssuerParts {
+  readonly prisma: PrismaClient;
+  readonly clock: Clock;
+  /** Makes UUIDv7. */
+  readonly newId: () => string;
+  readonly log: Log;
+}
+
 /** A key or a token as its history keeps it. */
 interface StoredState extends Omit<AccessState, 'revokedAt'> {
   readonly revoked_at: string | null;
+}
+
+/** `after` is of the key or the token itself; what of it is told, is told. */
+interface WrittenChange extends Omit<AccessChange, 'id' | 'subjectId'> {
+  readonly after: AccessState & { readonly id: string };
 }
 
 /** Reads what the stores of keys and tokens have recorded. */
@@ -32,11 +48,12 @@ export class PrismaAccessHistory implements AccessHistory {
 /** Writes the row that says what the transaction does to a key or a token. */
 export async function recordAccessChange(
   transaction: Prisma.TransactionClient,
-  { at, by, before, after, ...said }: Omit<AccessChange, 'id'>,
+  { at, by, before, after, ...said }: WrittenChange,
 ): Promise<void> {
   await transaction.accessChange.createMany({
     data: {
       ...said,
+      subjectId: after.id,
       changedAt: at,
       changedBy: storableText(by),
       before: before === undefined ? null : toStateText(before),

@@ -9,37 +9,27 @@ import {
 import type { Principal, Role } from '../../domain/access/roles.js';
 import { tokenHash } from '../../domain/access/token-hash.js';
 import type { AccessToken, AccessTokens } from '../../domain/ports/access-tokens.js';
-import type { Clock } from '../../domain/ports/clock.js';
-import type { Log } from '../../domain/ports/log.js';
-import type { Prisma, PrismaClient } from './generated/client.js';
+import type { Prisma } from './generated/client.js';
 import { inTransaction } from './in-transaction.js';
-import { recordAccessChange } from './prisma-access-history.js';
+import { type IssuerParts, recordAccessChange } from './prisma-access-history.js';
 import { withoutNulls } from './rows.js';
 import { isUuid, storableText } from './storable-text.js';
 import { translating } from './translate-errors.js';
 
 type Row = Prisma.AccessTokenGetPayload<object>;
-const subject = (subjectId: string) => ({ subject: 'access_token', subjectId }) as const;
 
 /** Access tokens in Postgres, which is asked every time: who is refused in one process is refused in all at once. */
 export class PrismaAccessTokens implements AccessTokens {
-  readonly #prisma: PrismaClient;
-  readonly #clock: Clock;
-  readonly #newId: () => string;
-  readonly #log: Log;
+  readonly #parts: IssuerParts;
 
-  /** @param newId makes UUIDv7 */
-  constructor(prisma: PrismaClient, clock: Clock, newId: () => string, log: Log) {
-    this.#prisma = prisma;
-    this.#clock = clock;
-    this.#newId = newId;
-    this.#log = log;
+  constructor(parts: IssuerParts) {
+    this.#parts = parts;
   }
 
   async find(hash: string): Promise<Principal | undefined> {
     // How long the index takes tells at most of the hash, from which no token follows.
     const row = await translating(() =>
-      this.#prisma.accessToken.findUnique({ where: { tokenHash: hash, revokedAt: null } }),
+      this.#parts.prisma.accessToken.findUnique({ where: { tokenHash: hash, revokedAt: null } }),
     );
     if (row === null || !timingSafeEqual(Buffer.from(row.tokenHash), Buffer.from(hash))) return undefined;
     await this.#noteUse(row);
@@ -53,31 +43,32 @@ export class PrismaAccessTokens implements AccessTokens {
     assertOwnName(name);
     const token = accessTokenOf(randomBytes(ACCESS_TOKEN_BYTES));
     const kept = {
-      ...{ id: this.#newId(), name: storableText(name), role },
-      ...{ createdAt: this.#clock.now(), createdBy: storableText(by) },
+      ...{ id: this.#parts.newId(), name: storableText(name), role },
+      ...{ createdAt: this.#parts.clock.now(), createdBy: storableText(by) },
     };
     const { id, createdAt: at } = kept;
-    await inTransaction(this.#prisma, async (transaction) => {
+    await inTransaction(this.#parts.prisma, async (transaction) => {
       const data = { ...kept, tokenHash: tokenHash(token) };
       const { count } = await transaction.accessToken.createMany({ data, skipDuplicates: true });
       if (count === 0) throw nameTaken();
-      await recordAccessChange(transaction, { at, by, ...subject(id), change: 'created', after: kept });
+      const subject = 'access_token';
+      await recordAccessChange(transaction, { at, by, subject, change: 'created', after: kept });
     });
-    this.#log.info({ id, name, role, by }, 'An access token was made.');
+    this.#parts.log.info({ id, name, role, by }, 'An access token was made.');
     return { token, kept };
   }
 
   async list(): Promise<readonly AccessToken[]> {
     const rows = await translating(() =>
-      this.#prisma.accessToken.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
+      this.#parts.prisma.accessToken.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
     );
     return rows.map(toAccessToken);
   }
 
   async revoke(id: string, by: string): Promise<AccessToken | undefined> {
     if (!isUuid(id)) return undefined;
-    const at = this.#clock.now();
-    const revoked = await inTransaction(this.#prisma, async (transaction) => {
+    const at = this.#parts.clock.now();
+    const revoked = await inTransaction(this.#parts.prisma, async (transaction) => {
       // Of two revocations at once the later waits here, and then finds nothing left to do.
       const [row] = await transaction.accessToken.updateManyAndReturn({
         where: { id, revokedAt: null },
@@ -85,24 +76,24 @@ export class PrismaAccessTokens implements AccessTokens {
       });
       if (row === undefined) return undefined;
       const [before, after] = [toAccessToken({ ...row, revokedAt: null }), toAccessToken(row)];
-      const change = { at, by, ...subject(id), change: 'revoked', before, after } as const;
-      await recordAccessChange(transaction, change);
+      const subject = 'access_token';
+      await recordAccessChange(transaction, { at, by, subject, change: 'revoked', before, after });
       return after;
     });
     if (revoked !== undefined) {
-      this.#log.info({ id, name: revoked.name, by }, 'An access token was revoked.');
+      this.#parts.log.info({ id, name: revoked.name, by }, 'An access token was revoked.');
       return revoked;
     }
-    const known = await translating(() => this.#prisma.accessToken.findUnique({ where: { id } }));
+    const known = await translating(() => this.#parts.prisma.accessToken.findUnique({ where: { id } }));
     return known === null ? undefined : toAccessToken(known);
   }
 
   async #noteUse({ id, lastUsedAt }: Row): Promise<void> {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const outdated = new Date(now.getTime() - LAST_USE_PRECISION_MS);
     if (lastUsedAt !== null && lastUsedAt > outdated) return;
     await translating(() =>
-      this.#prisma.accessToken.updateMany({
+      this.#parts.prisma.accessToken.updateMany({
         where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: outdated } }] },
         data: { lastUsedAt: now },
       }),

@@ -9,32 +9,25 @@ import {
 import { tokenHash } from '../../domain/access/token-hash.js';
 import { DomainError } from '../../domain/errors.js';
 import type { ClientKeyStore } from '../../domain/ports/client-keys.js';
-import type { Clock } from '../../domain/ports/clock.js';
-import type { Log } from '../../domain/ports/log.js';
-import type { Prisma, PrismaClient } from './generated/client.js';
+import type { Prisma } from './generated/client.js';
 import { inTransaction } from './in-transaction.js';
-import { recordAccessChange } from './prisma-access-history.js';
+import { type IssuerParts, recordAccessChange } from './prisma-access-history.js';
 import { withoutNulls } from './rows.js';
 import { isUuid } from './storable-text.js';
 import { translating } from './translate-errors.js';
 
 /** Client keys in Postgres. */
 export class PrismaClientKeys implements ClientKeyStore {
-  readonly #prisma: PrismaClient;
-  readonly #clock: Clock;
-  readonly #newId: () => string;
-  readonly #log: Log;
+  readonly #parts: IssuerParts;
 
-  /** @param newId makes UUIDv7 */
-  constructor(prisma: PrismaClient, clock: Clock, newId: () => string, log: Log) {
-    this.#prisma = prisma;
-    this.#clock = clock;
-    this.#newId = newId;
-    this.#log = log;
+  constructor(parts: IssuerParts) {
+    this.#parts = parts;
   }
 
   async unrevoked(): Promise<ReadonlyMap<string, ClientKey>> {
-    const rows = await translating(() => this.#prisma.clientKey.findMany({ where: { revokedAt: null } }));
+    const rows = await translating(() =>
+      this.#parts.prisma.clientKey.findMany({ where: { revokedAt: null } }),
+    );
     return new Map(rows.map((row) => [row.keyHash, toClientKey(row)]));
   }
 
@@ -44,10 +37,10 @@ export class PrismaClientKeys implements ClientKeyStore {
   ): Promise<{ key: string; kept: ClientKey }> {
     const key = clientKeyOf(randomBytes(CLIENT_KEY_BYTES));
     const kept = {
-      ...{ id: this.#newId(), name, hourly, daily },
-      ...{ createdAt: this.#clock.now(), createdBy: by },
+      ...{ id: this.#parts.newId(), name, hourly, daily },
+      ...{ createdAt: this.#parts.clock.now(), createdBy: by },
     };
-    await inTransaction(this.#prisma, async (transaction) => {
+    await inTransaction(this.#parts.prisma, async (transaction) => {
       const data = { ...kept, keyHash: tokenHash(key) };
       const { count } = await transaction.clientKey.createMany({ data, skipDuplicates: true });
       if (count === 0)
@@ -57,13 +50,13 @@ export class PrismaClientKeys implements ClientKeyStore {
         );
       await this.#record(transaction, 'created', by, { after: kept });
     });
-    this.#log.info({ id: kept.id, name, hourly, daily, by }, 'A client key was made.');
+    this.#parts.log.info({ id: kept.id, name, hourly, daily, by }, 'A client key was made.');
     return { key, kept };
   }
 
   async list(): Promise<readonly ClientKey[]> {
     const rows = await translating(() =>
-      this.#prisma.clientKey.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
+      this.#parts.prisma.clientKey.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
     );
     return rows.map(toClientKey);
   }
@@ -75,15 +68,15 @@ export class PrismaClientKeys implements ClientKeyStore {
       return before.hourly === hourly && before.daily === daily ? undefined : { hourly, daily };
     });
     if (changed)
-      this.#log.info({ id, name: key?.name, hourly, daily, by }, 'Limits of a client key were set.');
+      this.#parts.log.info({ id, name: key?.name, hourly, daily, by }, 'Limits of a client key were set.');
     return key;
   }
 
   async revoke(id: string, by: string): Promise<ClientKey | undefined> {
     const { key, changed } = await this.#change(id, by, 'revoked', ({ revokedAt }) =>
-      revokedAt === undefined ? { revokedAt: this.#clock.now() } : undefined,
+      revokedAt === undefined ? { revokedAt: this.#parts.clock.now() } : undefined,
     );
-    if (changed) this.#log.info({ id, name: key?.name, by }, 'A client key was revoked.');
+    if (changed) this.#parts.log.info({ id, name: key?.name, by }, 'A client key was revoked.');
     return key;
   }
 
@@ -91,7 +84,7 @@ export class PrismaClientKeys implements ClientKeyStore {
     if (uses.size === 0) return;
     // One statement for all; Prisma's own update sets one value for all its rows.
     await translating(
-      () => this.#prisma.$executeRaw`
+      () => this.#parts.prisma.$executeRaw`
         UPDATE client_key SET last_used_at = used.at
         FROM unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()]}::timestamptz[]) AS used (id, at)
         WHERE client_key.id = used.id AND (last_used_at IS NULL OR last_used_at < used.at)`,
@@ -106,7 +99,7 @@ export class PrismaClientKeys implements ClientKeyStore {
     decide: (before: ClientKey) => Prisma.ClientKeyUpdateInput | undefined,
   ): Promise<{ readonly key: ClientKey | undefined; readonly changed: boolean }> {
     if (!isUuid(id)) return { key: undefined, changed: false };
-    return inTransaction(this.#prisma, async (transaction) => {
+    return inTransaction(this.#parts.prisma, async (transaction) => {
       // Held until the end, so that of two changes at once the later sees what the earlier left.
       await transaction.$queryRaw`SELECT FROM client_key WHERE id = ${id}::uuid FOR UPDATE`;
       const row = await transaction.clientKey.findUnique({ where: { id } });
@@ -126,9 +119,8 @@ export class PrismaClientKeys implements ClientKeyStore {
     by: string,
     states: { readonly before?: ClientKey; readonly after: ClientKey },
   ): Promise<void> {
-    const subjectId = states.after.id;
-    const at = this.#clock.now();
-    return recordAccessChange(transaction, { at, by, subject: 'client_key', subjectId, change, ...states });
+    const at = this.#parts.clock.now();
+    return recordAccessChange(transaction, { at, by, subject: 'client_key', change, ...states });
   }
 }
 

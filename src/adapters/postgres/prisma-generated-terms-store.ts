@@ -1,6 +1,7 @@
 import type { AnnounceChange } from '../../domain/ports/change-feed.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type {
+  GeneratedTerms,
   GeneratedTermsStore,
   KeptGeneratedTerms,
   SettleResult,
@@ -8,8 +9,8 @@ import type {
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { changeKnownEntry, changing } from './change-entries.js';
 import type { Prisma, PrismaClient } from './generated/client.js';
-import { type GeneratedTermsRow, toGeneratedTermsRow, toKeptGeneratedTerms } from './generated-terms-rows.js';
 import { inTransaction } from './in-transaction.js';
+import { storableText } from './storable-text.js';
 
 /** The last generated result of each domain, in Postgres. */
 export class PrismaGeneratedTermsStore implements GeneratedTermsStore {
@@ -24,13 +25,14 @@ export class PrismaGeneratedTermsStore implements GeneratedTermsStore {
   }
 
   async keep(domain: DomainName, settle: SettleResult, by: string): Promise<KeptGeneratedTerms> {
-    const row = await changing(this.#prisma, async (transaction) => {
+    const kept = await changing(this.#prisma, async (transaction) => {
       const given = await changeKnownEntry(transaction, { domain, settle, by, now: this.#clock.now() });
-      const result = toGeneratedTermsRow(given);
+      const [analyst, remarks] = [storableText(given.analyst), given.remarks.map(storableText)];
+      const result = { ...given, analyst, remarks };
       return { ...result, revision: await replaceResult(transaction, result) };
     });
     this.#announce([domain]);
-    return toKeptGeneratedTerms(row);
+    return kept;
   }
 
   async removeOlderThan(before: Date): Promise<number> {
@@ -43,12 +45,12 @@ export class PrismaGeneratedTermsStore implements GeneratedTermsStore {
 
 async function replaceResult(
   transaction: Prisma.TransactionClient,
-  row: Omit<GeneratedTermsRow, 'revision'>,
+  { domain, document, analyst, remarks, generatedAt }: GeneratedTerms,
 ): Promise<number> {
   // The model's upsert cannot set a column to its default, which draws the next number once the row is locked.
   const [written] = await transaction.$queryRaw<[{ revision: number }]>`
     INSERT INTO generated_terms (domain, document, analyst, remarks, generated_at)
-    VALUES (${row.domain}, ${row.document}, ${row.analyst}, ${row.remarks}::text[], ${row.generatedAt}::timestamptz)
+    VALUES (${domain}, ${JSON.stringify(document)}, ${analyst}, ${remarks}::text[], ${generatedAt}::timestamptz)
     ON CONFLICT (domain) DO UPDATE
       SET document = excluded.document, analyst = excluded.analyst, remarks = excluded.remarks,
           generated_at = excluded.generated_at, revision = DEFAULT

@@ -1,4 +1,3 @@
-import { DamagedTermsError } from '../../domain/errors.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { QueueCursor, QueuedEntry, QueueFilter, ReviewQueue } from '../../domain/ports/review-queue.js';
 import {
@@ -10,7 +9,7 @@ import {
 import { Prisma, type PrismaClient } from './generated/client.js';
 import { type RegistrySummaryRow, SUMMARY_COLUMNS, toSummary } from './registry-rows.js';
 import { escapeLike } from './storable-text.js';
-import { parseStoredDocument } from './stored-document.js';
+import { parseStoredDocument, unlessDamaged } from './stored-document.js';
 import { translating } from './translate-errors.js';
 
 interface QueueRow extends RegistrySummaryRow {
@@ -97,22 +96,15 @@ function conditionsAt(now: Date): Readonly<Record<ReviewReason, Prisma.Sql>> {
 function toQueued(row: QueueRow, now: Date): QueuedEntry {
   const entry = toSummary(row);
   const { contested, rewritten, document, changedAt, changedBy, reason } = row;
+  // None of a damaged document, which is told when the entry itself is read.
+  const known =
+    document === null ? undefined : unlessDamaged(() => parseStoredDocument(row.domain, document));
   return {
     entry,
     reasons: reviewReasons({ entry, contested, rewritten }, now),
-    contested: document === null ? [] : keysOf(row.domain, document),
+    contested: known === undefined ? [] : contestedKeys(known),
     ...(changedAt !== null &&
       changedBy !== null &&
       reason !== null && { lastChange: { at: changedAt, by: changedBy, reason } }),
   };
-}
-
-/** None of a damaged document, which is told when the entry itself is read: the others of its page must not wait for it. */
-function keysOf(domain: string, document: string): QueuedEntry['contested'] {
-  try {
-    return contestedKeys(parseStoredDocument(domain, document));
-  } catch (error) {
-    if (error instanceof DamagedTermsError) return [];
-    throw error;
-  }
 }

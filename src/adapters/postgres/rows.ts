@@ -16,6 +16,27 @@ export async function rowsOf<Row extends object>(
   return (await translating(() => asked.query<Row>(statement, values))).rows;
 }
 
+/** Rows in the order of their domains, at most `size` at a time, each page with those behind the domain that `ask` is given. */
+export async function* pagesByDomain<Row extends { readonly domain: string }>(
+  ask: (after: string) => Promise<readonly Row[]>,
+  size: number,
+): AsyncGenerator<readonly Row[]> {
+  const askAhead = (after: string) => {
+    const asked = ask(after);
+    // The caller that waits for it hears of a failure; a walk that is given up waits for none.
+    asked.catch(() => undefined);
+    return asked;
+  };
+  for (let asked = askAhead(''); ; ) {
+    const rows = await asked;
+    const last = rows.length < size ? undefined : rows.at(-1);
+    // The server finds the next page while this one is worked on.
+    if (last !== undefined) asked = askAhead(last.domain);
+    if (rows.length > 0) yield rows;
+    if (last === undefined) return;
+  }
+}
+
 type WithoutNulls<Row> = {
   [Column in keyof Row as null extends Row[Column] ? never : Column]: Row[Column];
 } & {

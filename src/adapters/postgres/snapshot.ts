@@ -102,9 +102,5 @@ export async function columnOf(
 }
 
 function asTexts(text: string, values: readonly unknown[]): QueryArrayConfig {
-  return { text, values: [...values], rowMode: 'array', types: { getTypeParser: () => asText } };
-}
-
-function asText(value: string): string {
-  return value;
+  return { text, values: [...values], rowMode: 'array', types: { getTypeParser: () => String } };
 }

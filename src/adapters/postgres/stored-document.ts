@@ -25,3 +25,13 @@ export function parseStoredObject(domain: string, text: string | null): Readonly
   if (!isObject(value)) throw new DamagedTermsError(domain);
   return value;
 }
+
+/** What `read` gives; `undefined` where what it reads is damaged, for one row must not keep back those beside it. */
+export function unlessDamaged<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DamagedTermsError) return undefined;
+    throw error;
+  }
+}

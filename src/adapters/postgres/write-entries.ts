@@ -1,17 +1,19 @@
 import { Prisma } from './generated/client.js';
 import type { EntryColumns } from './registry-rows.js';
 
+/** What an entry becomes; what is left out stays as it was. */
+export interface WrittenColumns extends Partial<EntryColumns> {
+  /** What its document is to the queue of those who review. */
+  readonly contested?: boolean;
+  readonly rewritten?: boolean;
+}
+
 /** A change of one entry, whose row is locked or, where there was none, to be added. */
 export interface EntryWrite {
   readonly domain: string;
   readonly kind: 'add' | 'replace' | 'set-status' | 'remove';
-  /** What the entry becomes; without a document that it keeps, and empty for a removal. */
-  readonly columns: Partial<EntryColumns>;
-  /** What its document is to the queue of those who review; left out where the entry keeps its document. */
-  readonly review?: {
-    readonly contested?: boolean;
-    readonly rewritten?: boolean;
-  };
+  /** Empty for a removal. */
+  readonly columns: WrittenColumns;
   readonly version: number;
   readonly reason: string;
   /** As it was when the change was decided. */
@@ -114,11 +116,9 @@ async function changeAndRecord(
  * The columns as arrays for `unnest`: document, document_hash, validation_status, category, confidence, origin, contested and
  * rewritten.
  */
-function columnsOf(writes: readonly Pick<EntryWrite, 'columns' | 'review'>[]): Prisma.Sql {
-  const all = (name: Exclude<keyof EntryColumns, 'domain'>) =>
-    writes.map(({ columns }) => columns[name] ?? null);
+function columnsOf(writes: readonly Pick<EntryWrite, 'columns'>[]): Prisma.Sql {
+  const all = (name: keyof WrittenColumns) => writes.map(({ columns }) => columns[name] ?? null);
   return Prisma.sql`${all('document')}::text[], ${all('documentHash')}::text[], ${all('validationStatus')}::text[],
     ${all('category')}::text[], ${all('confidence')}::float8[], ${all('origin')}::text[],
-    ${writes.map(({ review }) => review?.contested ?? null)}::boolean[],
-    ${writes.map(({ review }) => review?.rewritten ?? null)}::boolean[]`;
+    ${all('contested')}::boolean[], ${all('rewritten')}::boolean[]`;
 }

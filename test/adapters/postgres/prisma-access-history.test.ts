@@ -23,8 +23,8 @@ beforeEach(async () => {
   await parts().pool.query('ALTER TABLE access_change DROP CONSTRAINT IF EXISTS broken');
   const { prisma } = parts();
   clock = new SettableClock(NOW);
-  keys = new PrismaClientKeys(prisma, clock, newId, silentLog);
-  tokens = new PrismaAccessTokens(prisma, clock, newId, silentLog);
+  keys = new PrismaClientKeys({ prisma, clock, newId, log: silentLog });
+  tokens = new PrismaAccessTokens({ prisma, clock, newId, log: silentLog });
   history = new PrismaAccessHistory(prisma);
 });
 

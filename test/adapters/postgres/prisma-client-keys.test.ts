@@ -20,7 +20,7 @@ beforeEach(async () => {
   logged.length = 0;
   clock = new SettableClock(NOW);
   const info = (fields: object, message: string) => void logged.push(JSON.stringify([fields, message]));
-  keys = new PrismaClientKeys(parts().prisma, clock, newId, { ...silentLog, info });
+  keys = new PrismaClientKeys({ prisma: parts().prisma, clock, newId, log: { ...silentLog, info } });
 });
 
 describe('PrismaClientKeys', () => {
