@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -19,7 +20,6 @@ import { TextTrace, wordsOf } from '../../src/domain/watch/text-trace.js';
 import { type CommandParts, makeCommand, runIfStarted } from '../command-parts.js';
 import { slowProgress } from '../evaluate/slow-progress.js';
 import { readLines } from '../read-lines.js';
-import { textHash } from '../text-hash.js';
 import { type ChangeScores, describe, type KeyChange, scoreChanges } from './score-changes.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -154,7 +154,7 @@ async function readVersion(path: string, analyst: TermsAnalyst, workers: Workers
         kind: 'terms_of_service',
         url: 'https://terms.example/',
         text,
-        textSha256: textHash(text),
+        textSha256: hash('sha256', text),
         retrievedAt: new Date(0),
         ...(language !== undefined && { language }),
       },

@@ -11,7 +11,7 @@ export function describeEvaluation({ keys, all, disagreements }: ReadingScores):
     'key                n   accuracy (95 % interval)        macro-F1   false:  n    recall  precision   abstained',
     ...PERMISSION_KEYS.map((key) => lineOf(key, keys[key])),
     '',
-    `mean accuracy ${percent(all.accuracy)}; false over all keys: n ${falses}, recall ${percent(all.falseRecall)}, precision ${percent(all.falsePrecision)}`,
+    `mean accuracy ${percent(all.accuracy)}; false over all keys: n ${falses}, recall ${percent(all.false_recall)}, precision ${percent(all.false_precision)}`,
     '',
     `disagreements: ${disagreements.length}`,
     ...disagreements.flatMap(describeDisagreement),
@@ -35,9 +35,9 @@ export function describePassages({ keys }: ReadingScores, passages: PassageScore
   ].join('\n');
 }
 
-function givenOf(key: string, { unsure, accuracyGiven, givenLow, givenHigh }: KeyScore): string {
-  const interval = intervalOf({ low: givenLow, high: givenHigh });
-  return `${key.padEnd(14)}${percent(unsure).padStart(9)}${percent(accuracyGiven).padStart(9)} ${interval}`.padEnd(
+function givenOf(key: string, { unsure, accuracy_given, given_low, given_high }: KeyScore): string {
+  const interval = intervalOf({ low: given_low, high: given_high });
+  return `${key.padEnd(14)}${percent(unsure).padStart(9)}${percent(accuracy_given).padStart(9)} ${interval}`.padEnd(
     50,
   );
 }
@@ -61,20 +61,20 @@ function lineOf(key: string, score: KeyScore): string {
     String(score.n).padStart(4),
     percent(score.accuracy).padStart(10),
     ` ${intervalOf(score).padEnd(22)}`,
-    percent(score.macroF1).padStart(8),
+    percent(score.macro_f1).padStart(8),
     String(score.falseCount).padStart(11),
-    percent(score.falseRecall).padStart(10),
-    percent(score.falsePrecision).padStart(11),
+    percent(score.false_recall).padStart(10),
+    percent(score.false_precision).padStart(11),
     String(score.abstained).padStart(12),
   ].join('');
 }
 
 function describeDisagreement(disagreement: Disagreement): readonly string[] {
-  const { key, service, document, expected, got, expectedQuotes, gotQuotes } = disagreement;
+  const { key, service, document, expected, got, expected_quotes, got_quotes } = disagreement;
   return [
     `  ${key}, ${plain(service)} (${plain(document)}): expected ${expected}, got ${got}`,
-    ...quotesOf('expected', expectedQuotes),
-    ...quotesOf('got', gotQuotes),
+    ...quotesOf('expected', expected_quotes),
+    ...quotesOf('got', got_quotes),
   ];
 }
 

@@ -1,8 +1,8 @@
+import { hash } from 'node:crypto';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 import { CommandError } from '../command-parts.js';
-import { textHash } from '../text-hash.js';
 import type { LabelledSet, LabelledText } from './labelled-set.js';
-import type { LabelledDocument } from './scores/labelled-document.js';
+import type { LabelledDocument } from './scores/labelled-row.js';
 
 export interface DistinctDocuments {
   /** The sets that brought a document which none before them held. */
@@ -27,9 +27,9 @@ export function distinctDocuments(given: readonly LabelledSet[]): DistinctDocume
   const first = new Map<string, Place>();
   let repeated = 0;
   for (const place of given.flatMap((set) => set.documents.map((read) => ({ set, read })))) {
-    const hash = textHash(place.read.text.text);
-    const before = first.get(hash);
-    if (before === undefined) first.set(hash, place);
+    const sha256 = hash('sha256', place.read.text.text);
+    const before = first.get(sha256);
+    if (before === undefined) first.set(sha256, place);
     else {
       assertSameLabels(before, place);
       repeated += 1;

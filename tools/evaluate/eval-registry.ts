@@ -115,29 +115,21 @@ function onlySure(reading: DomainReading): DomainReading {
 /** By key; `unsure` is the share without a value, `accuracy_given` that of right values among those that are given. */
 function figures({ keys, all, disagreements }: ReadingScores): object {
   return {
-    accuracy: all.accuracy,
-    false_recall: all.falseRecall,
-    false_precision: all.falsePrecision,
+    ...all,
     keys: Object.fromEntries(
       PERMISSION_KEYS.map((key) => {
-        const { n, accuracy, low, high, macroF1, falseRecall, falsePrecision, abstained } = keys[key];
+        const { abstained, falseCount: _, ...score } = keys[key];
+        const { n } = score;
         const given = n - abstained;
         const wrong = disagreements.filter((one) => one.key === key && one.got !== null).length;
-        const [givenLow, givenHigh] = wilsonInterval(given - wrong, given);
+        const [low, high] = wilsonInterval(given - wrong, given);
         return [
           key,
           {
-            n,
-            accuracy,
-            low,
-            high,
-            macro_f1: macroF1,
-            false_recall: falseRecall,
-            false_precision: falsePrecision,
+            ...score,
             unsure: n === 0 ? null : abstained / n,
             accuracy_given: given === 0 ? null : (given - wrong) / given,
-            given_low: givenLow,
-            given_high: givenHigh,
+            ...{ given_low: low, given_high: high },
           },
         ];
       }),

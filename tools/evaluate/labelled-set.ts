@@ -6,8 +6,12 @@ import { parseJsonFile } from '../../src/app/parse-json-file.js';
 import { withoutMark } from '../../src/app/without-mark.js';
 import type { TermsText } from '../../src/domain/generate/terms-text.js';
 import { attempt, CommandError } from '../command-parts.js';
-import type { LabelledDocument } from './scores/labelled-document.js';
-import { type LabelledRow, labelledDocument, parseLabelledRow } from './scores/labelled-row.js';
+import {
+  type LabelledDocument,
+  type LabelledRow,
+  labelledDocument,
+  parseLabelledRow,
+} from './scores/labelled-row.js';
 
 /** A labelled document with its text. */
 export interface LabelledText {

@@ -1,8 +1,8 @@
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '../command-parts.js';
 import type { ListedDocument } from '../registry/build/listed-document.js';
-import { textHash } from '../text-hash.js';
 
 /**
  * The text of a listed document out of an archive's folder.
@@ -10,12 +10,12 @@ import { textHash } from '../text-hash.js';
  * @throws CommandError when it is not there, or is another one
  */
 export async function readArchivedText(
-  { archive: { collection, service, terms }, text_sha256: hash }: ListedDocument,
+  { archive: { collection, service, terms }, text_sha256: sha256 }: ListedDocument,
   archive: string,
 ): Promise<string> {
   const path = join(archive, collection, 'versions', service, `${terms}.md`);
   const text = await readFile(path, 'utf8').catch(() => undefined);
-  if (text === undefined || textHash(text) !== hash)
-    throw new CommandError(`The text ${hash} is not at ${path}.`);
+  if (text === undefined || hash('sha256', text) !== sha256)
+    throw new CommandError(`The text ${sha256} is not at ${path}.`);
   return text;
 }

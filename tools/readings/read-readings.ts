@@ -1,4 +1,5 @@
 import { KeptReading } from '../../src/domain/readings/kept-reading.js';
+import { KeptReview } from '../../src/domain/readings/kept-review.js';
 import { CommandError } from '../command-parts.js';
 import { readLines } from '../read-lines.js';
 
@@ -11,15 +12,35 @@ import { readLines } from '../read-lines.js';
 export async function readReadings(
   files: readonly string[],
 ): Promise<ReadonlyMap<string, readonly KeptReading[]>> {
-  const byText = new Map<string, KeptReading[]>();
+  const read: KeptReading[] = [];
   for (const file of files) {
-    const seen = new Set<string>();
-    for (const reading of await readLines(file, KeptReading, 'reading')) {
-      const { text_sha256: text } = reading;
-      if (seen.has(text)) throw new CommandError(`${file} holds two readings of the text ${text}.`);
-      seen.add(text);
-      byText.set(text, [...(byText.get(text) ?? []), reading]);
-    }
+    const readings = await readLines(file, KeptReading, 'reading');
+    assertOnce(file, 'readings', readings, ({ text_sha256: text }) => `the text ${text}`);
+    read.push(...readings);
   }
-  return byText;
+  return Map.groupBy(read, ({ text_sha256: text }) => text);
+}
+
+/**
+ * The reviews of a file, of each key of a text at most one.
+ *
+ * @throws CommandError naming the line that is no review, or the key that is reviewed again
+ */
+export async function readReviews(file: string): Promise<readonly KeptReview[]> {
+  const reviews = await readLines(file, KeptReview, 'review');
+  assertOnce(file, 'reviews', reviews, ({ text_sha256: text, key }) => `${key} of the text ${text}`);
+  return reviews;
+}
+
+function assertOnce<Line>(
+  file: string,
+  what: string,
+  lines: readonly Line[],
+  placeOf: (line: Line) => string,
+): void {
+  const seen = new Set<string>();
+  for (const place of lines.map(placeOf)) {
+    if (seen.has(place)) throw new CommandError(`${file} holds two ${what} of ${place}.`);
+    seen.add(place);
+  }
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AjvDocumentValidator } from '../../src/adapters/ajv/ajv-document-validator.js';
@@ -12,9 +13,7 @@ import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
 import { checkOutput } from '../check-output.js';
 import { attempt, CommandError, makeCommand } from '../command-parts.js';
 import { readLines } from '../read-lines.js';
-import { readReadings } from '../readings/read-readings.js';
-import { readReviews } from '../readings/read-reviews.js';
-import { textHash } from '../text-hash.js';
+import { readReadings, readReviews } from '../readings/read-readings.js';
 import { buildEntries } from './build/build-entries.js';
 import { readDocuments } from './read-documents.js';
 import { readDomains } from './read-domains.js';
@@ -87,7 +86,9 @@ export const buildRegistry = makeCommand(
 /** The SHA-256 of each file that the entries were made from, by its name. */
 async function hashesOf(files: readonly string[]): Promise<object> {
   return Object.fromEntries(
-    await Promise.all(files.map(async (file) => [basename(file), textHash(await readFile(file, 'utf8'))])),
+    await Promise.all(
+      files.map(async (file) => [basename(file), hash('sha256', await readFile(file, 'utf8'))]),
+    ),
   );
 }
 

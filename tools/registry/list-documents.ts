@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto';
 import type { DocumentCopy, DomainTerms, ServiceTerms } from '../archive/domains/domain-terms.js';
 import { standingOf } from '../archive/domains/terms-types.js';
 import type { TermsCollection } from '../archive/terms-collection.js';
-import { textHash } from '../text-hash.js';
 import type { ListedDocument } from './build/listed-document.js';
 
 /** By name. */
@@ -55,7 +55,7 @@ async function listed(
     name,
     type,
     url: sourceUrls[0] ?? '',
-    text_sha256: textHash(text),
+    text_sha256: hash('sha256', text),
     length: text.length,
     ...(firstFetchedAt !== undefined && { first_recorded_at: firstFetchedAt.toISOString() }),
     recorded_at: fetchedAt.toISOString(),

@@ -4,7 +4,11 @@ import type { Finding } from '../../src/adapters/analyst/clauses/finding.js';
 import { wordsFor } from '../../src/adapters/analyst/clauses/languages.js';
 import { RULES } from '../../src/adapters/analyst/clauses/rules.js';
 import { type AgreedReading, agree } from '../../src/domain/readings/agree.js';
-import type { DocumentReading, Passage } from '../../src/domain/readings/document-reading.js';
+import {
+  type DocumentReading,
+  type Passage,
+  sharesHalf,
+} from '../../src/domain/readings/document-reading.js';
 import { readArchivedText } from '../readings/read-archived-text.js';
 import { readReadings } from '../readings/read-readings.js';
 import { readDocuments } from '../registry/read-documents.js';
@@ -70,7 +74,7 @@ export async function readCases({
 
 /** How well readers thought that a clause proves a value: 1 when one chose it, less when it only bears on the key. */
 export function chosenBy(readings: readonly DocumentReading[], { rule, clause }: Finding): number {
-  const holds = (passage: Passage) => coversHalf(passage, clause);
+  const holds = (passage: Passage) => sharesHalf(passage, clause);
   let chosen = 0;
   for (const { keys } of readings) {
     const { value, evidence = [], weak = [] } = keys[rule.key];
@@ -81,9 +85,3 @@ export function chosenBy(readings: readonly DocumentReading[], { rule, clause }:
 }
 
 const WEAK = 0.3;
-
-/** Whether two stretches share half of the shorter one. */
-function coversHalf(one: Passage, other: Passage): boolean {
-  const shared = Math.min(one.end, other.end) - Math.max(one.start, other.start);
-  return shared > 0 && 2 * shared >= Math.min(one.end - one.start, other.end - other.start);
-}

@@ -46,12 +46,7 @@ export class ChainReportBuilder {
   }
 
   build(): ChainReport {
-    const { writers, groups, checks, checksSinceCheckpoint, checkpoints, droppedChecks } = this;
-    const { checksBeforeChains, unsettledGroups, restores } = this;
-    return {
-      ...{ intact: this.#findingsTotal === 0, writers, groups, checks, checksSinceCheckpoint, checkpoints },
-      ...{ droppedChecks, checksBeforeChains, unsettledGroups, restores },
-      ...{ findings: this.#findings, findingsTotal: this.#findingsTotal },
-    };
+    const findingsTotal = this.#findingsTotal;
+    return { ...this, intact: findingsTotal === 0, findings: this.#findings, findingsTotal };
   }
 }

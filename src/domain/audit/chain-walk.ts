@@ -1,5 +1,6 @@
 import type { ChainPart, GroupWithRows } from '../ports/check-chain-reader.js';
 import type { StatementVerifier } from '../ports/statement-signer.js';
+import type { FindingKind } from './chain-finding.js';
 import type { ChainReportBuilder } from './chain-report.js';
 import { type CheckGroup, FIRST_PREVIOUS_HASH, hashGroup } from './check-group.js';
 import type { Restores } from './restores.js';
@@ -103,12 +104,11 @@ class ChainWalk {
     const { sequence } = group;
     this.#report.groups += 1;
     if (this.#reached !== undefined && sequence <= this.#reached) {
-      this.#report.found({ kind: 'group_inserted', writer: this.#writer, sequence });
+      this.#found('group_inserted', sequence);
       return;
     }
-    if (hashGroup(group) !== group.hash)
-      this.#report.found({ kind: 'group_changed', writer: this.#writer, sequence });
-    if (!this.#follows(group)) this.#report.found({ kind: 'link_broken', writer: this.#writer, sequence });
+    if (hashGroup(group) !== group.hash) this.#found('group_changed', sequence);
+    if (!this.#follows(group)) this.#found('link_broken', sequence);
     if (this.#reached !== undefined && sequence > this.#reached + 1)
       this.#gaps.push({ from: this.#reached + 1, to: sequence - 1 });
     this.#reached = sequence;
@@ -125,20 +125,13 @@ class ChainWalk {
     const { sequence, hash, voids } = checkpoint;
     this.#report.checkpoints += 1;
     if (this.#reached === undefined || sequence > this.#reached) {
-      const from = this.#reached === undefined ? sequence : this.#reached + 1;
-      this.#report.found({
-        kind: 'tail_cut',
-        writer: this.#writer,
-        sequence: from,
-        ...(sequence > from && { toSequence: sequence }),
-      });
+      this.#found('tail_cut', this.#reached === undefined ? sequence : this.#reached + 1, sequence);
       this.#reached = sequence;
       this.#last = undefined;
     } else if (sequence === this.#last?.sequence) {
       this.#signed = sequence;
       this.#checksSinceCheckpoint = 0;
-      if (hash !== this.#last.hash)
-        this.#report.found({ kind: 'checkpoint_mismatch', writer: this.#writer, sequence });
+      if (hash !== this.#last.hash) this.#found('checkpoint_mismatch', sequence);
     }
     for (const named of voids) this.#excuse(named);
     this.#settle(sequence);
@@ -163,8 +156,7 @@ class ChainWalk {
 
   /** The number was given up: no group may have it. */
   #excuse(sequence: number): void {
-    if (this.#present.includes(sequence))
-      this.#report.found({ kind: 'group_inserted', writer: this.#writer, sequence });
+    if (this.#present.includes(sequence)) this.#found('group_inserted', sequence);
     const at = this.#gapBehind(sequence - 1);
     const gap = this.#gaps[at];
     if (gap === undefined || sequence < gap.from) return;
@@ -199,12 +191,12 @@ class ChainWalk {
       settled.push({ from: over.from, to: upTo });
       this.#gaps[0] = { from: upTo + 1, to: over.to };
     }
-    for (const { from, to } of settled)
-      this.#report.found({
-        kind: 'group_removed',
-        writer: this.#writer,
-        sequence: from,
-        ...(to > from && { toSequence: to }),
-      });
+    for (const { from, to } of settled) this.#found('group_removed', from, to);
+  }
+
+  /** Of one group, or of several up to and with the last. */
+  #found(kind: FindingKind, sequence: number, toSequence = sequence): void {
+    const several = toSequence > sequence && { toSequence };
+    this.#report.found({ kind, writer: this.#writer, sequence, ...several });
   }
 }

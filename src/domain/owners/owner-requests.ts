@@ -9,8 +9,9 @@ import { offerOwnDocument } from '../registry/offer-entry.js';
 import { documentHash } from '../terms/canonical.js';
 import { type DomainName, namesToTry, siteOf } from '../terms/domain-name.js';
 import type { TermsDocument } from '../terms/terms-document.js';
+import type { ValidationReport } from '../validate/findings.js';
+import { inspectOwnFile } from '../validate/report-own-file.js';
 import type { ValidateDocument, ValidateDocumentOptions } from '../validate/validate-document.js';
-import type { ValidationReport } from '../validate/validation-report.js';
 import { correctEntry, type Dispute, disputeEntry } from './owner-edits.js';
 import { ownerName } from './owner-name.js';
 
@@ -57,12 +58,8 @@ export function makeOwnerRequests(parts: OwnerRequestsParts): OwnerRequests {
   };
   return {
     async claim(domain, signal) {
-      const places = await inspector.inspect(domain, signal);
-      if (places === undefined)
-        throw new DomainError('service_unavailable', 'Too many lookups are waiting already.', {
-          retryAfterSeconds: 5,
-        });
-      const file = places[0]?.file;
+      const [first] = await inspectOwnFile(inspector, domain, signal);
+      const file = first?.file;
       if (file?.kind !== 'found')
         throw new DomainError(
           'not_found',

@@ -1,7 +1,6 @@
 import type { FacetCounts, FacetRow, RegistryOverview } from '../registry/facet-index.js';
-import type { FacetFilter, ListedValue } from '../registry/facets.js';
+import type { FacetFilter } from '../registry/facets.js';
 import type { RegistryEntrySummary } from '../registry/registry-entry.js';
-import type { PermissionKey } from '../terms/permission.js';
 
 /** In which order entries are listed; those of one day or moment by domain. An entry without a day counts as the oldest. */
 export const LIST_ORDERS = ['domain', 'newest_text', 'oldest_text', 'latest_change'] as const;
@@ -9,13 +8,9 @@ export const LIST_ORDERS = ['domain', 'newest_text', 'oldest_text', 'latest_chan
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
 /** An entry with what its document says in a word. */
-export interface ListedEntry extends RegistryEntrySummary {
-  readonly permissions: Readonly<Record<PermissionKey, ListedValue>>;
-  /** Of its texts, as ISO 639; empty where none is named. */
-  readonly languages: readonly string[];
-  /** Day of its newest text (YYYY-MM-DD); empty where none is named. */
-  readonly textOn: string;
-}
+export interface ListedEntry
+  extends RegistryEntrySummary,
+    Pick<FacetRow, 'permissions' | 'languages' | 'textOn'> {}
 
 /** Where a page ended: at the entry of this domain, which the order found at `key`. */
 export interface ListPlace {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import type { ArchiveFile } from '../ports/archive-writer.js';
 import type { RegistrySnapshot } from '../ports/registry-snapshot.js';
 import type { StatementSigner } from '../ports/statement-signer.js';
@@ -55,13 +55,16 @@ export async function* deltaFiles({ snapshot, from, head, signer }: DeltaParts):
     }
   }
   yield whole('README.md', exportReadme(head));
-  const index = new HashedText(manifestText(head, snapshot.summaries()));
+  const indexHash = createHash('sha256');
+  const index = hashed(manifestText(head, snapshot.summaries()), indexHash);
   yield { name: `${EXPORT_FOLDER}index.json`, content: index };
-  files.push({ name: 'index.json', sha256: index.sha256() });
+  files.push({ name: 'index.json', sha256: indexHash.digest('hex') });
   const said = { from, to: head.cursor, generated_at: head.generatedAt.toISOString() };
-  const manifest = new HashedText(deltaManifest({ type: 'registry_delta', ...said }, files, removed));
-  yield { name: `${MANIFEST_FOLDER}manifest.json`, content: manifest };
-  const statement: DeltaStatement = { type: 'registry_delta', ...said, sha256: manifest.sha256() };
+  const manifestHash = createHash('sha256');
+  const manifest = deltaManifest({ type: 'registry_delta', ...said }, files, removed);
+  yield { name: `${MANIFEST_FOLDER}manifest.json`, content: hashed(manifest, manifestHash) };
+  const sha256 = manifestHash.digest('hex');
+  const statement: DeltaStatement = { type: 'registry_delta', ...said, sha256 };
   yield { name: `${MANIFEST_FOLDER}manifest.jws`, content: await signer.sign(statement) };
 }
 
@@ -83,23 +86,9 @@ async function* deltaManifest(
 }
 
 /** A text that is hashed as it is walked, once. */
-class HashedText implements AsyncIterable<string> {
-  readonly #pieces: AsyncIterable<string>;
-  readonly #hash = createHash('sha256');
-
-  constructor(pieces: AsyncIterable<string>) {
-    this.#pieces = pieces;
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<string> {
-    for await (const piece of this.#pieces) {
-      this.#hash.update(piece);
-      yield piece;
-    }
-  }
-
-  /** SHA-256 of what was walked, in lower-case hex; to be asked for once, at the end. */
-  sha256(): string {
-    return this.#hash.digest('hex');
+async function* hashed(pieces: AsyncIterable<string>, hash: Hash): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
   }
 }

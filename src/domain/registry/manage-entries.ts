@@ -5,8 +5,8 @@ import type { ChangeOutcome, EntryChange, EntryOutcome, RegistryStore } from '..
 import type { ReviewQueue } from '../ports/review-queue.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { TermsDocument } from '../terms/terms-document.js';
+import type { ValidationReport } from '../validate/findings.js';
 import type { ValidateDocument, ValidateDocumentOptions } from '../validate/validate-document.js';
-import type { ValidationReport } from '../validate/validation-report.js';
 import { type EntryEdit, editEntry, type WrittenEntry } from './edit-entry.js';
 import { onCondition, type Precondition } from './entry-decision.js';
 import type { RegistryEntry } from './registry-entry.js';

@@ -1,13 +1,10 @@
-interface Branch<Item> {
-  readonly items: Item[];
-  /** Made when it is needed: most branches are leaves, and a hostile document has very many. */
-  children?: Map<string, Branch<Item>>;
-}
+import { compareRanks } from '../compare-ranks.js';
+import { isObject } from '../is-object.js';
 
 /**
  * The first `limit` items in the order in which their places stand in the document: a value before what it holds,
  * members in their order, array items by index. Items of one place keep the order they came in; items of a place
- * that the document does not have come after its siblings. Linear in the items and in the objects they point into.
+ * that the document does not have come after its siblings.
  */
 export function inDocumentOrder<Item>(
   document: unknown,
@@ -15,44 +12,33 @@ export function inDocumentOrder<Item>(
   segmentsOf: (item: Item) => readonly string[],
   limit: number,
 ): Item[] {
-  const root: Branch<Item> = { items: [] };
-  for (const item of items) {
-    let branch = root;
-    for (const segment of segmentsOf(item)) {
-      branch.children ??= new Map();
-      let child = branch.children.get(segment);
-      if (child === undefined) {
-        child = { items: [] };
-        branch.children.set(segment, child);
-      }
-      branch = child;
-    }
-    branch.items.push(item);
-  }
-
-  const ordered: Item[] = [];
-  const visit = (branch: Branch<Item>, value: unknown): void => {
-    for (const item of branch.items) {
-      if (ordered.length >= limit) return;
-      ordered.push(item);
-    }
-    if (branch.children === undefined) return;
-    for (const key of keysInOrder(branch.children, value)) {
-      if (ordered.length >= limit) return;
-      const child = branch.children.get(key);
-      if (child !== undefined) visit(child, ownMember(value, key));
-    }
+  /** Of each object that is pointed into, where its members stand. */
+  const placesIn = new Map<unknown, Map<string, number>>();
+  const placeOf = (key: string, value: unknown): number => {
+    if (Array.isArray(value)) return Number(key);
+    const places = placesIn.get(value) ?? new Map(membersOf(value).map((name, place) => [name, place]));
+    placesIn.set(value, places);
+    const place = places.get(key) ?? places.size;
+    places.set(key, place);
+    return place;
   };
-  visit(root, document);
-  return ordered;
+  const ranked = Array.from(items, (item) => {
+    let value = document;
+    const rank = segmentsOf(item).map((key) => {
+      const place = placeOf(key, value);
+      value = ownMember(value, key);
+      return place;
+    });
+    return { item, rank };
+  });
+  return ranked
+    .sort((one, other) => compareRanks(one.rank, other.rank) || one.rank.length - other.rank.length)
+    .slice(0, limit)
+    .map(({ item }) => item);
 }
 
-function keysInOrder(children: ReadonlyMap<string, unknown>, value: unknown): string[] {
-  const wanted = [...children.keys()];
-  if (Array.isArray(value)) return wanted.sort((a, b) => Number(a) - Number(b));
-  if (typeof value !== 'object' || value === null) return wanted;
-  const present = Object.keys(value).filter((key) => children.has(key));
-  return [...present, ...wanted.filter((key) => !Object.hasOwn(value, key))];
+function membersOf(value: unknown): readonly string[] {
+  return isObject(value) ? Object.keys(value) : [];
 }
 
 function ownMember(value: unknown, key: string): unknown {

@@ -1,7 +1,11 @@
-import { hintForMissingKey } from './hints/missing-key.js';
 import { hintForUnknownKey } from './hints/unknown-key.js';
 import { hintForValue } from './hints/value.js';
+import { likelyMeant } from './likeness.js';
+import { quote } from './quote.js';
 import type { Violation } from './violation.js';
+
+/** Only so many keys of an object are looked at for the one that was meant. */
+const MAX_KEYS = 100;
 
 /** What was likely meant by the one who broke the rule, as a sentence; undefined when nothing is likely. */
 export function hintFor(violation: Violation): string | undefined {
@@ -13,4 +17,16 @@ export function hintFor(violation: Violation): string | undefined {
     default:
       return hintForValue(violation);
   }
+}
+
+/** What to do about a key that is missing. */
+function hintForMissingKey({ key = '', value, schema }: Violation): string | undefined {
+  const properties = schema.properties ?? {};
+  const unknown = Object.keys(value ?? {})
+    .slice(0, MAX_KEYS)
+    .filter((given) => !Object.hasOwn(properties, given));
+  const misspelt = unknown.find((given) => likelyMeant(given, [key]) !== undefined);
+  if (misspelt !== undefined) return `Rename ${quote(misspelt)} to ${quote(key)}.`;
+  const example = properties[key]?.examples?.[0];
+  return example === undefined ? undefined : `Add it, for example ${quote(key)}: ${quote(example)}.`;
 }

@@ -1,7 +1,6 @@
 import type { Finding } from './findings.js';
 import { toPointer } from './json-pointer.js';
-import { placeOf } from './place.js';
-import { quote } from './quote.js';
+import { placeOf, quote } from './quote.js';
 
 export interface InspectLimits {
   readonly maxDepth: number;

@@ -50,22 +50,8 @@ const SPACE = /[ \t\n\r]*/y;
 const PLAIN_CHARS = /[^"\\\u0000-\u001f]*/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const WORD = /[A-Za-z0-9_$.+-]*/y;
-const HEX4 = /[0-9A-Fa-f]{4}/y;
-const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['"', '"'],
-  ['\\', '\\'],
-  ['/', '/'],
-  ['b', '\b'],
-  ['f', '\f'],
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
-]);
-const LITERALS: ReadonlyMap<string, boolean | null> = new Map([
-  ['true', true],
-  ['false', false],
-  ['null', null],
-]);
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
+const LITERAL = /^(?:true|false|null)$/;
 
 class JsonReader {
   readonly findings: Finding[] = [];
@@ -148,47 +134,33 @@ class JsonReader {
   #string(): string {
     const openedAt = this.#at;
     this.#at += 1;
-    let value = '';
+    let isPlain = true;
     for (;;) {
-      value += this.#take(PLAIN_CHARS);
+      this.#skip(PLAIN_CHARS);
       const char = this.#text[this.#at];
       if (char === '"') break;
       if (char === undefined)
         throw this.#syntax(openedAt, 'the string that starts here is never closed', 'unclosed');
       if (char !== '\\') throw this.#unexpected('no control character inside a string', 'string');
-      value += this.#escape();
+      isPlain = false;
+      if (this.#take(ESCAPE) === '') {
+        const found = this.#text.slice(this.#at, this.#at + 2);
+        throw this.#unexpected('an escape such as \\n, \\" or \\u00e9', 'string', found);
+      }
     }
     this.#at += 1;
-    return value;
-  }
-
-  #escape(): string {
-    const start = this.#at;
-    const letter = this.#text[start + 1] ?? '';
-    this.#at += 2;
-    if (letter === 'u') {
-      const code = this.#take(HEX4);
-      if (code !== '') return String.fromCharCode(Number.parseInt(code, 16));
-    }
-    const char = ESCAPES.get(letter);
-    if (char !== undefined) return char;
-    this.#at = start;
-    throw this.#unexpected(
-      'an escape such as \\n, \\" or \\u00e9',
-      'string',
-      this.#text.slice(start, start + 2),
-    );
+    return isPlain
+      ? this.#text.slice(openedAt + 1, this.#at - 1)
+      : JSON.parse(this.#text.slice(openedAt, this.#at));
   }
 
   #scalar(expected: string): unknown {
     const start = this.#at;
     const number = this.#take(NUMBER);
-    const literalOrRest = this.#take(WORD);
-    if (number !== '' && literalOrRest === '') return Number(number);
-    const literal = LITERALS.get(literalOrRest);
-    if (number === '' && literal !== undefined) return literal;
+    const rest = this.#take(WORD);
+    const word = `${number}${rest}`;
+    if (number === '' ? LITERAL.test(rest) : rest === '') return JSON.parse(word);
     this.#at = start;
-    const word = `${number}${literalOrRest}`;
     throw this.#unexpected(expected, this.#charBefore(start), word === '' ? undefined : word);
   }
 

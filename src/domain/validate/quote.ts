@@ -1,3 +1,5 @@
+import { toPointer } from './json-pointer.js';
+
 const MAX_LENGTH = 80;
 /** Characters that would change how a message looks or is laid out: controls, bidirectional marks, invisible ones. */
 const UNSEEN =
@@ -22,4 +24,11 @@ export function quote(value: unknown): string {
 /** Ends neither inside an escape sequence nor between the halves of a character. */
 function cut(text: string): string {
   return text.slice(0, MAX_LENGTH - 1).replace(/\\u?[0-9a-f]{0,3}$|[\ud800-\udbff]$/, '');
+}
+
+/** A place in the document as it is named at the start of a sentence. */
+export function placeOf(segments: readonly (string | number)[]): string {
+  if (segments.length === 0) return 'The document';
+  const shown = quote(toPointer(segments));
+  return shown.slice(1, shown.endsWith('"') ? -1 : undefined);
 }

@@ -3,8 +3,8 @@ import type { Clock } from '../ports/clock.js';
 import type { OwnFileInspector } from '../ports/own-files.js';
 import { type DomainName, parseDomainName } from '../terms/domain-name.js';
 import type { OwnFilePlace } from '../terms/own-file.js';
+import type { ValidationReport } from './findings.js';
 import type { ValidateDocument } from './validate-document.js';
-import type { ValidationReport } from './validation-report.js';
 
 /** What a site publishes as its own file, told to its owner. */
 export interface OwnFileReport {
@@ -29,11 +29,7 @@ export function makeReportOwnFile(parts: {
   const { inspector, validateDocument, clock } = parts;
   return async (site, signal) => {
     const domain = parseDomainName(site);
-    const places = await inspector.inspect(domain, signal);
-    if (places === undefined)
-      throw new DomainError('service_unavailable', 'Too many lookups are waiting already.', {
-        retryAfterSeconds: 5,
-      });
+    const places = await inspectOwnFile(inspector, domain, signal);
     return {
       domain,
       checkedAt: clock.now(),
@@ -45,4 +41,20 @@ export function makeReportOwnFile(parts: {
       ),
     };
   };
+}
+
+/**
+ * {@link OwnFileInspector.inspect}.
+ *
+ * @throws DomainError `service_unavailable` when there is no capacity
+ */
+export async function inspectOwnFile(
+  inspector: OwnFileInspector,
+  domain: DomainName,
+  signal: AbortSignal,
+): Promise<readonly OwnFilePlace[]> {
+  const places = await inspector.inspect(domain, signal);
+  if (places !== undefined) return places;
+  const message = 'Too many lookups are waiting already.';
+  throw new DomainError('service_unavailable', message, { retryAfterSeconds: 5 });
 }

@@ -3,12 +3,11 @@ import type { DocumentValidator } from '../ports/document-validator.js';
 import type { DomainName } from '../terms/domain-name.js';
 import { SCHEMA_VERSION } from '../terms/terms-document.js';
 import { inDocumentOrder } from './document-order.js';
-import { type Finding, MAX_DEPTH, MAX_FINDINGS } from './findings.js';
+import { type Finding, MAX_DEPTH, MAX_FINDINGS, type ValidationReport } from './findings.js';
 import { inspectValue } from './inspect-value.js';
 import { fromPointer } from './json-pointer.js';
 import { notesOf } from './notes-of.js';
 import { parseJson } from './parse-json.js';
-import type { ValidationReport } from './validation-report.js';
 import { warningsOf } from './warnings-of.js';
 
 /** One more than is reported, so that it is known whether there are more. */
@@ -41,12 +40,7 @@ export function makeValidateDocument(parts: {
     const verdict = validator.validate(value, LIMITS.maxFindings);
     const errors = verdict.valid ? problems : [...problems, ...verdict.errors];
     const hashable = !problems.some(({ keyword }) => keyword === 'wellFormed');
-    const warnings = warningsOf(value, {
-      now: clock.now(),
-      expectedDomain,
-      hashable,
-      limit: LIMITS.maxFindings,
-    });
+    const warnings = warningsOf(value, LIMITS.maxFindings, { now: clock.now(), expectedDomain, hashable });
     return report(value, errors, warnings, [...notes, ...notesOf(value)]);
   };
 }

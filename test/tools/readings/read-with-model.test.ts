@@ -1,9 +1,9 @@
+import { hash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readWithModel } from '../../../tools/readings/read-with-model.js';
-import { textHash } from '../../../tools/text-hash.js';
 import { startModelServer } from '../../support/model-server.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'read-with-model-'));
@@ -26,7 +26,7 @@ const lines = await Promise.all(
       name: 'Atlas',
       type: terms,
       url: 'https://atlas.example/terms',
-      text_sha256: textHash(text),
+      text_sha256: hash('sha256', text),
       length: text.length,
       recorded_at: '2026-01-02T03:04:05.000Z',
       archive: { collection: 'charts', service: 'Atlas', terms },
@@ -60,7 +60,7 @@ describe('agentterms read', () => {
       .map((line) => JSON.parse(line));
     expect(kept).toHaveLength(2);
     for (const { text_sha256, read_by, reading } of kept) {
-      const text = Object.values(TEXTS).find((one) => textHash(one) === text_sha256) ?? '';
+      const text = Object.values(TEXTS).find((one) => hash('sha256', one) === text_sha256) ?? '';
       const [{ start, end }] = reading.keys.scrape_data.evidence;
       expect(read_by).toBe('language_model');
       expect(reading.keys.scrape_data).toMatchObject({ value: false, sure: 'high' });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -5,12 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { projectPath } from '../../../src/app/project-files.js';
 import { KeptProof } from '../../../src/domain/readings/kept-proof.js';
 import { readLines } from '../../../tools/read-lines.js';
-import { readReadings } from '../../../tools/readings/read-readings.js';
-import { readReviews } from '../../../tools/readings/read-reviews.js';
+import { readReadings, readReviews } from '../../../tools/readings/read-readings.js';
 import { passageProblems, readingProblems } from '../../../tools/readings/reading-problems.js';
 import { READINGS } from '../../../tools/registry/build-registry.js';
 import { readDocuments } from '../../../tools/registry/read-documents.js';
-import { textHash } from '../../../tools/text-hash.js';
 import { aReading, said } from '../../support/a-reading.js';
 
 const TEXT = '# You may use the robots here\n\nYou may use robots as you please. Or not.\n';
@@ -58,23 +57,23 @@ describe.skipIf(!isHere)('the readings of the project', () => {
       ({ text_sha256: text }) => text,
     );
     const wrong: string[] = [];
-    for (const { text_sha256: hash, archive } of await readDocuments(
+    for (const { text_sha256: sha256, archive } of await readDocuments(
       projectPath('readings/documents.ndjson'),
     )) {
       const path = join(ARCHIVE, archive.collection, 'versions', archive.service, `${archive.terms}.md`);
       const text = readFileSync(path, 'utf8');
-      if (textHash(text) !== hash) wrong.push(`${path} is another text`);
-      for (const { key, reading } of reviews.get(hash) ?? [])
+      if (hash('sha256', text) !== sha256) wrong.push(`${path} is another text`);
+      for (const { key, reading } of reviews.get(sha256) ?? [])
         for (const passage of [...(reading.evidence ?? []), ...(reading.weak ?? [])])
           wrong.push(
             ...passageProblems(passage, text).map((problem) => `${path}: review of ${key}: ${problem}`),
           );
-      for (const { key, evidence } of proofs.get(hash) ?? [])
+      for (const { key, evidence } of proofs.get(sha256) ?? [])
         for (const passage of evidence)
           wrong.push(
             ...passageProblems(passage, text).map((problem) => `${path}: proof of ${key}: ${problem}`),
           );
-      for (const { reading } of readings.get(hash) ?? [])
+      for (const { reading } of readings.get(sha256) ?? [])
         wrong.push(...readingProblems(reading, text).map((problem) => `${path}: ${problem}`));
     }
     expect(wrong).toEqual([]);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +9,6 @@ import { SHIPPED_SHARES } from '../../../src/app/read-shares.js';
 import { parseShippedEntries } from '../../../src/app/shipped-entries.js';
 import type { DocumentReading } from '../../../src/domain/readings/document-reading.js';
 import { buildRegistry } from '../../../tools/registry/build-registry.js';
-import { textHash } from '../../../tools/text-hash.js';
 import { scratchFolder } from '../../adapters/embedded-postgres/scratch-folder.js';
 import { aReading, said } from '../../support/a-reading.js';
 import { runInProcess } from '../../support/run-command.js';
@@ -296,7 +296,7 @@ describe('agentterms registry build', () => {
     expect(await runInProcess(buildRegistry, ['--out', out])).toMatchObject({ code: 0 });
     const [built, shipped] = await Promise.all(
       [out, projectPath('registry/entries.ndjson')].map(async (file) =>
-        textHash(await readFile(file, 'utf8')),
+        hash('sha256', await readFile(file, 'utf8')),
       ),
     );
     expect(built, 'run "agentterms registry build"').toBe(shipped);

@@ -4,7 +4,7 @@ import { MeasuredSet } from '../../../src/domain/confidence/calibration.js';
 import { figuresProblem } from '../../../src/domain/confidence/figures-problem.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import type { PassageScores } from './score-passages.js';
-import type { Disagreement, KeyScore, ReadingScores } from './score-readings.js';
+import type { ReadingScores } from './score-readings.js';
 
 const Share = Type.Number({ minimum: 0, maximum: 1 });
 const MaybeShare = Type.Union([Share, Type.Null()]);
@@ -37,8 +37,6 @@ const KeyEvaluation = Type.Object({
   given_high: Type.Optional(Share),
   passages: Type.Optional(Passages),
 });
-
-type KeyEvaluation = Static<typeof KeyEvaluation>;
 
 /** What an evaluation comes to, as `--json` prints it. */
 export const Evaluation = Type.Object({
@@ -91,13 +89,13 @@ export function toEvaluation(
     set: further.length === 0 ? set : [set, ...further],
     n,
     keys: Object.fromEntries(
-      PERMISSION_KEYS.map((key) => [
-        key,
-        { ...toKeyEvaluation(keys[key]), ...(second && { passages: second.passages[key] }) },
-      ]),
+      PERMISSION_KEYS.map((key) => {
+        const { falseCount: _, ...score } = keys[key];
+        return [key, { ...score, ...(second && { passages: second.passages[key] }) }];
+      }),
     ) as Evaluation['keys'],
     ...(second && { passages: second.passages.all, learned_from: second.learnedFrom }),
-    disagreements: disagreements.map(toPublic),
+    disagreements: [...disagreements],
     sets: sets.map(({ name, sha256 }) => ({ name, sha256 })),
   };
 }
@@ -128,32 +126,3 @@ const isOf = (key: PermissionKey, disagreement: unknown): boolean =>
   disagreement !== null &&
   'key' in disagreement &&
   disagreement.key === key;
-
-function toKeyEvaluation({
-  falseCount: _,
-  macroF1,
-  falseRecall,
-  falsePrecision,
-  abstained,
-  accuracyGiven,
-  givenLow,
-  givenHigh,
-  unsure,
-  ...plain
-}: KeyScore): KeyEvaluation {
-  return {
-    ...plain,
-    macro_f1: macroF1,
-    false_recall: falseRecall,
-    false_precision: falsePrecision,
-    abstained,
-    unsure,
-    accuracy_given: accuracyGiven,
-    given_low: givenLow,
-    given_high: givenHigh,
-  };
-}
-
-function toPublic({ expectedQuotes, gotQuotes, ...plain }: Disagreement): object {
-  return { ...plain, expected_quotes: expectedQuotes, got_quotes: gotQuotes };
-}

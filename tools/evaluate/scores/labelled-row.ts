@@ -1,6 +1,24 @@
 import { isObject } from '../../../src/domain/is-object.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
-import { type LabelledDocument, SURENESS } from './labelled-document.js';
+
+/** How sure a reader was of a label. */
+const SURENESS = ['high', 'low'] as const;
+
+/** A document of terms with what careful readers say of it. */
+export interface LabelledDocument {
+  readonly service: string;
+  readonly tos_url: string;
+  /** Path of the text, relative to the folder of the documents. */
+  readonly document: string;
+  /** `null` for a key that the document does not address. */
+  readonly labels: Readonly<Record<PermissionKey, boolean | null>>;
+  /** The passages that decide the keys that are not null, as they stand in the text. */
+  readonly evidence?: Readonly<Partial<Record<PermissionKey, readonly string[]>>>;
+  /** `low` for a key on which a careful second reader might differ. */
+  readonly sure?: Readonly<Partial<Record<PermissionKey, (typeof SURENESS)[number]>>>;
+  /** Keys that readers differed on; they are not scored. */
+  readonly contested?: readonly PermissionKey[];
+}
 
 /** Where a passage stands, in UTF-16 units of the text. */
 export interface Offsets {

@@ -1,6 +1,6 @@
 import type { TermsReading } from '../../../src/domain/ports/terms-analyst.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
-import type { LabelledDocument } from './labelled-document.js';
+import type { LabelledDocument } from './labelled-row.js';
 import { wilsonInterval } from './wilson-interval.js';
 
 /** A labelled document and what an analyst made of it. */
@@ -9,29 +9,29 @@ export interface ReadDocument {
   readonly reading: TermsReading;
 }
 
-/** How one key was read. A share is null when there is nothing to take it of. */
+/** How one key was read, in the form that is given out. A share is null when there is nothing to take it of. */
 export interface KeyScore {
   /** Documents in which the key was scored. */
   readonly n: number;
-  /** Those of them in which the label is `false`. */
+  /** Those of them in which the label is `false`; not given out. */
   readonly falseCount: number;
   readonly accuracy: number | null;
   /** 95 % interval of the accuracy. */
   readonly low: number;
   readonly high: number;
   /** Mean F1 over the values that the labels hold. */
-  readonly macroF1: number | null;
-  readonly falseRecall: number | null;
-  readonly falsePrecision: number | null;
+  readonly macro_f1: number | null;
+  readonly false_recall: number | null;
+  readonly false_precision: number | null;
   /** Documents for which the analyst gave no value. */
   readonly abstained: number;
   /** Share of the documents in which the analyst was not sure enough to give what it read. */
   readonly unsure: number | null;
   /** Accuracy over the others. */
-  readonly accuracyGiven: number | null;
+  readonly accuracy_given: number | null;
   /** 95 % interval of that. */
-  readonly givenLow: number;
-  readonly givenHigh: number;
+  readonly given_low: number;
+  readonly given_high: number;
 }
 
 export interface Disagreement {
@@ -41,14 +41,14 @@ export interface Disagreement {
   readonly expected: boolean | null;
   readonly got: boolean | null;
   /** The passages that the label rests on; none for a key that is not addressed. */
-  readonly expectedQuotes: readonly string[];
-  readonly gotQuotes: readonly string[];
+  readonly expected_quotes: readonly string[];
+  readonly got_quotes: readonly string[];
 }
 
 export interface ReadingScores {
   readonly keys: Readonly<Record<PermissionKey, KeyScore>>;
   /** Over all keys together: mean of the accuracies, and `false` counted as one class. */
-  readonly all: Pick<KeyScore, 'accuracy' | 'falseRecall' | 'falsePrecision'>;
+  readonly all: Pick<KeyScore, 'accuracy' | 'false_recall' | 'false_precision'>;
   readonly disagreements: readonly Disagreement[];
 }
 
@@ -81,8 +81,8 @@ export function scoreReadings(documents: readonly ReadDocument[]): ReadingScores
         accuracies.reduce((sum, share) => sum + share, 0),
         accuracies.length,
       ),
-      falseRecall: recallOf(false, all),
-      falsePrecision: precisionOf(false, all),
+      false_recall: recallOf(false, all),
+      false_precision: precisionOf(false, all),
     },
     disagreements: documents.flatMap(disagreementsOf),
   };
@@ -107,17 +107,17 @@ function scoreKey(pairs: readonly Pair[]): KeyScore {
     accuracy: ratio(hits, pairs.length),
     low,
     high,
-    macroF1: ratio(
+    macro_f1: ratio(
       f1.reduce((sum, share) => sum + share, 0),
       f1.length,
     ),
-    falseRecall: recallOf(false, pairs),
-    falsePrecision: precisionOf(false, pairs),
+    false_recall: recallOf(false, pairs),
+    false_precision: precisionOf(false, pairs),
     abstained: pairs.filter(({ got }) => got === null).length,
     unsure: ratio(pairs.length - sure.length, pairs.length),
-    accuracyGiven: ratio(sureHits, sure.length),
-    givenLow,
-    givenHigh,
+    accuracy_given: ratio(sureHits, sure.length),
+    given_low: givenLow,
+    given_high: givenHigh,
   };
 }
 
@@ -145,7 +145,7 @@ function disagreementsOf({ labelled, reading }: ReadDocument): readonly Disagree
     key,
     expected: labelled.labels[key],
     got: gotOf(reading, key),
-    expectedQuotes: labelled.evidence?.[key] ?? [],
-    gotQuotes: reading.claims[key]?.quotes.map(({ quote }) => quote) ?? [],
+    expected_quotes: labelled.evidence?.[key] ?? [],
+    got_quotes: reading.claims[key]?.quotes.map(({ quote }) => quote) ?? [],
   }));
 }

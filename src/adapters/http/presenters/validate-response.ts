@@ -1,4 +1,4 @@
-import type { ValidationReport } from '../../../domain/validate/validation-report.js';
+import type { ValidationReport } from '../../../domain/validate/findings.js';
 import type { ValidateResponse } from '../schemas/validation.js';
 
 /** The public form of a validation report. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readClauses } from '../../../../src/adapters/analyst/clauses/read-clauses.js';
-import type { LabelledDocument } from '../../../../tools/evaluate/scores/labelled-document.js';
+import type { LabelledDocument } from '../../../../tools/evaluate/scores/labelled-row.js';
 import { scoreReadings } from '../../../../tools/evaluate/scores/score-readings.js';
 import { aTermsText } from './a-terms-text.js';
 import { plainJudge } from './shipped-judge.js';
@@ -26,7 +26,7 @@ describe.skipIf(!isHere)('readClauses on the labelled development set', () => {
       ({ key, service, expected, got }) => `${service}: ${key} ${expected}, got ${got}`,
     );
     expect(all.accuracy, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);
-    expect(all.falseRecall, wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
-    expect(all.falsePrecision, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);
+    expect(all.false_recall, wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
+    expect(all.false_precision, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);
   });
 });

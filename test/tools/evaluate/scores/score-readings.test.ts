@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../../src/domain/terms/permission.js';
-import type { LabelledDocument } from '../../../../tools/evaluate/scores/labelled-document.js';
+import type { LabelledDocument } from '../../../../tools/evaluate/scores/labelled-row.js';
 import { scoreReadings } from '../../../../tools/evaluate/scores/score-readings.js';
 import { wilsonInterval } from '../../../../tools/evaluate/scores/wilson-interval.js';
 
@@ -40,8 +40,8 @@ describe('scoreReadings', () => {
       aDocument({}, {}),
     ]);
     expect(keys.scrape_data).toMatchObject({ n: 4, falseCount: 2, accuracy: 0.5, abstained: 2 });
-    expect(keys.scrape_data.falseRecall).toBe(0.5);
-    expect(keys.scrape_data.falsePrecision).toBe(0.5);
+    expect(keys.scrape_data.false_recall).toBe(0.5);
+    expect(keys.scrape_data.false_precision).toBe(0.5);
     expect([keys.scrape_data.low, keys.scrape_data.high]).toEqual(wilsonInterval(2, 4));
   });
 
@@ -51,8 +51,8 @@ describe('scoreReadings', () => {
       aDocument({ post_content: true }, {}),
       aDocument({}, {}),
     ]);
-    expect(keys.post_content.macroF1).toBeCloseTo((2 / 3 + 2 / 3) / 2);
-    expect(keys.read_content.macroF1).toBe(1);
+    expect(keys.post_content.macro_f1).toBeCloseTo((2 / 3 + 2 / 3) / 2);
+    expect(keys.read_content.macro_f1).toBe(1);
   });
 
   it('gives no share of nothing', () => {
@@ -63,16 +63,16 @@ describe('scoreReadings', () => {
       accuracy: null,
       low: 0,
       high: 1,
-      macroF1: null,
-      falseRecall: null,
-      falsePrecision: null,
+      macro_f1: null,
+      false_recall: null,
+      false_precision: null,
       abstained: 0,
       unsure: null,
-      accuracyGiven: null,
-      givenLow: 0,
-      givenHigh: 1,
+      accuracy_given: null,
+      given_low: 0,
+      given_high: 1,
     });
-    expect(all).toEqual({ accuracy: null, falseRecall: null, falsePrecision: null });
+    expect(all).toEqual({ accuracy: null, false_recall: null, false_precision: null });
   });
 
   it('leaves contested keys out', () => {
@@ -88,8 +88,8 @@ describe('scoreReadings', () => {
     const { all } = scoreReadings([
       aDocument({ scrape_data: false, allow_training: false }, { scrape_data: false, post_content: false }),
     ]);
-    expect(all.falseRecall).toBe(0.5);
-    expect(all.falsePrecision).toBe(0.5);
+    expect(all.false_recall).toBe(0.5);
+    expect(all.false_precision).toBe(0.5);
     expect(all.accuracy).toBeCloseTo(5 / 7);
   });
 
@@ -105,8 +105,8 @@ describe('scoreReadings', () => {
         key: 'api_access',
         expected: null,
         got: true,
-        expectedQuotes: [],
-        gotQuotes: ['api_access is true'],
+        expected_quotes: [],
+        got_quotes: ['api_access is true'],
       },
       {
         service: 'Orchard',
@@ -114,8 +114,8 @@ describe('scoreReadings', () => {
         key: 'create_account',
         expected: false,
         got: true,
-        expectedQuotes: ['Humans only.', 'No bots.'],
-        gotQuotes: ['create_account is true'],
+        expected_quotes: ['Humans only.', 'No bots.'],
+        got_quotes: ['create_account is true'],
       },
     ]);
   });

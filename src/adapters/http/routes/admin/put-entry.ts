@@ -1,6 +1,6 @@
 import { DomainError } from '../../../../domain/errors.js';
 import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
-import type { ValidationReport } from '../../../../domain/validate/validation-report.js';
+import type { ValidationReport } from '../../../../domain/validate/findings.js';
 import { defineRoute, type Reply, type Route } from '../../define-route.js';
 import { ConditionHeaders, entryTagOf, preconditionOf } from '../../entry-tag.js';
 import { HttpError } from '../../http-error.js';

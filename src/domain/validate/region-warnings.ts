@@ -1,8 +1,8 @@
-import { isObject } from '../../is-object.js';
-import { isRegionCode, likelyRegionCode } from '../../terms/region-codes.js';
-import type { Warning } from '../findings.js';
-import { toPointer } from '../json-pointer.js';
-import { quote } from '../quote.js';
+import { isObject } from '../is-object.js';
+import { isRegionCode, likelyRegionCode } from '../terms/region-codes.js';
+import type { Warning } from './findings.js';
+import { toPointer } from './json-pointer.js';
+import { quote } from './quote.js';
 
 /** Codes of `jurisdiction` that are not of ISO 3166 (specification 2.1). */
 export function jurisdictionWarnings({ jurisdiction }: Record<string, unknown>): Iterable<Warning> {

@@ -1,8 +1,8 @@
-import { isObject } from '../../is-object.js';
-import { PERMISSION_KEYS } from '../../terms/permission.js';
-import type { Warning } from '../findings.js';
-import { toPointer } from '../json-pointer.js';
-import { quote } from '../quote.js';
+import { isObject } from '../is-object.js';
+import { PERMISSION_KEYS } from '../terms/permission.js';
+import type { Warning } from './findings.js';
+import { toPointer } from './json-pointer.js';
+import { quote } from './quote.js';
 
 const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 const FREQUENCY = new RegExp(`^[0-9]{1,15}/(?:${UNITS.join('|')})$`);
