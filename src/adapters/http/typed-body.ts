@@ -77,6 +77,19 @@ function readTyped<Schema extends TSchema>(
   };
 }
 
+/**
+ * A body that is read without a schema.
+ *
+ * @throws DomainError `invalid_json`
+ */
+export function jsonBodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new DomainError('invalid_json', 'The body is not JSON.', { cause });
+  }
+}
+
 /** Values of the caller's that one message names. */
 const MAX_NAMED = 10;
 
