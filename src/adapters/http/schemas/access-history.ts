@@ -29,9 +29,8 @@ const Change = object('AccessChange', 'One change.', {
 });
 export type AccessChangeResponse = Static<typeof Change>;
 
-export const AccessHistoryResponse = pageOf(
+export const AccessHistoryResponse = object(
   'AccessHistory',
   'One page of who made, changed and revoked keys and tokens, the latest first.',
-  'changes',
-  Change,
+  pageOf('changes', Change),
 );
