@@ -24,7 +24,6 @@ import type {
   GeneratedTerms as GeneratedResponse,
   GenerationStepEvent,
 } from '../../src/adapters/http/schemas/generate.js';
-import type { OwnFileResponse } from '../../src/adapters/http/schemas/own-file.js';
 import type { WaitingCorrectionResponse } from '../../src/adapters/http/schemas/owners.js';
 import type {
   RegistryFacetsResponse,
@@ -32,7 +31,7 @@ import type {
   RegistryOverviewResponse,
 } from '../../src/adapters/http/schemas/registry.js';
 import type { QueueResponse } from '../../src/adapters/http/schemas/review-queue.js';
-import type { ValidateResponse } from '../../src/adapters/http/schemas/validation.js';
+import type { OwnFileResponse, ValidateResponse } from '../../src/adapters/http/schemas/validation.js';
 import type { GenerationProgress } from '../../src/domain/generate/generation-progress.js';
 import type {
   AccessAnswer,
