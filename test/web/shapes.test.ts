@@ -1,7 +1,10 @@
 import type { Static } from 'typebox';
 import { describe, expectTypeOf, it } from 'vitest';
-import type { AccessHistoryResponse } from '../../src/adapters/http/schemas/access-history.js';
-import type { TokenListResponse } from '../../src/adapters/http/schemas/access-tokens.js';
+import type {
+  AccessHistoryResponse,
+  ClientKeyListResponse,
+  TokenListResponse,
+} from '../../src/adapters/http/schemas/access.js';
 import type {
   AdminEntryResponse,
   BulkResponse,
@@ -16,7 +19,6 @@ import type {
 } from '../../src/adapters/http/schemas/audit.js';
 import type { AuditHealthResponse } from '../../src/adapters/http/schemas/audit-health.js';
 import type { CheckResponse } from '../../src/adapters/http/schemas/check.js';
-import type { ClientKeyListResponse } from '../../src/adapters/http/schemas/client-keys.js';
 import type { ConfidenceResponse } from '../../src/adapters/http/schemas/confidence.js';
 import type { VersionsResponse } from '../../src/adapters/http/schemas/entry-versions.js';
 import type { EvidenceResponse } from '../../src/adapters/http/schemas/evidence.js';

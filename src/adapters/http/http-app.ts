@@ -49,9 +49,12 @@ import { echoRequestId, ownOrigin, preflightHeaders, requestContext } from './re
 import { requireOwner } from './require-owner.js';
 import { type AccessParts, requireRole } from './require-role.js';
 import { type AboutService, aboutRoute, botRoute, llmsRoute } from './routes/about.js';
-import { accessHistoryRoute } from './routes/admin/access-history.js';
-import { adminRoutes } from './routes/admin/admin-routes.js';
-import { clientKeyRoutes } from './routes/admin/client-keys.js';
+import { accessHistoryRoute, accessTokenRoutes, clientKeyRoutes } from './routes/admin/access.js';
+import { bulkEntriesRoute } from './routes/admin/bulk-entries.js';
+import { entryRoutes } from './routes/admin/entries.js';
+import { entryHistoryRoutes } from './routes/admin/entry-history.js';
+import { listEntriesRoutes } from './routes/admin/list-entries.js';
+import { ownerEntryRoutes } from './routes/admin/owner-entries.js';
 import { adminWebhookRoutes } from './routes/admin/webhooks.js';
 import { auditCheckRoute } from './routes/audit/audit-check.js';
 import { auditChecksRoute } from './routes/audit/audit-checks.js';
@@ -249,7 +252,13 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     livenessRoute(),
     readinessRoute(parts.readReadiness),
     ...sessionRoutes(parts.sessions, makeSessionCookie(about.baseUrl)),
-    ...adminRoutes({ entries, accessTokens, ownerTokens }),
+    ...listEntriesRoutes(entries),
+    // Before the names of domains.
+    bulkEntriesRoute(entries),
+    ...entryRoutes(entries),
+    ...ownerEntryRoutes(entries, ownerTokens),
+    ...entryHistoryRoutes(entries),
+    ...accessTokenRoutes(accessTokens),
     ...clientKeyRoutes(clientKeys),
     ...(parts.webhooks === undefined ? [] : adminWebhookRoutes(parts.webhooks)),
     accessHistoryRoute(parts.accessHistory),
