@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toRegistryChange } from '../adapters/http/routes/registry-changes.js';
+import { toRegistryChange } from '../adapters/http/presenters/version-response.js';
 import { newId } from '../adapters/system/new-id.js';
 import { makeWebhookSecrets } from '../adapters/system/webhook-secrets.js';
 import type { ChangeFeed } from '../domain/ports/change-feed.js';

@@ -1,7 +1,10 @@
 import type { Static } from 'typebox';
 import { describe, expectTypeOf, it } from 'vitest';
-import type { AccessHistoryResponse } from '../../src/adapters/http/schemas/access-history.js';
-import type { TokenListResponse } from '../../src/adapters/http/schemas/access-tokens.js';
+import type {
+  AccessHistoryResponse,
+  ClientKeyListResponse,
+  TokenListResponse,
+} from '../../src/adapters/http/schemas/access.js';
 import type {
   AdminEntryResponse,
   BulkResponse,
@@ -16,7 +19,6 @@ import type {
 } from '../../src/adapters/http/schemas/audit.js';
 import type { AuditHealthResponse } from '../../src/adapters/http/schemas/audit-health.js';
 import type { CheckResponse } from '../../src/adapters/http/schemas/check.js';
-import type { ClientKeyListResponse } from '../../src/adapters/http/schemas/client-keys.js';
 import type { ConfidenceResponse } from '../../src/adapters/http/schemas/confidence.js';
 import type { VersionsResponse } from '../../src/adapters/http/schemas/entry-versions.js';
 import type { EvidenceResponse } from '../../src/adapters/http/schemas/evidence.js';
@@ -24,7 +26,6 @@ import type {
   GeneratedTerms as GeneratedResponse,
   GenerationStepEvent,
 } from '../../src/adapters/http/schemas/generate.js';
-import type { OwnFileResponse } from '../../src/adapters/http/schemas/own-file.js';
 import type { WaitingCorrectionResponse } from '../../src/adapters/http/schemas/owners.js';
 import type {
   RegistryFacetsResponse,
@@ -32,7 +33,7 @@ import type {
   RegistryOverviewResponse,
 } from '../../src/adapters/http/schemas/registry.js';
 import type { QueueResponse } from '../../src/adapters/http/schemas/review-queue.js';
-import type { ValidateResponse } from '../../src/adapters/http/schemas/validation.js';
+import type { OwnFileResponse, ValidateResponse } from '../../src/adapters/http/schemas/validation.js';
 import type { GenerationProgress } from '../../src/domain/generate/generation-progress.js';
 import type {
   AccessAnswer,

@@ -47,16 +47,18 @@ import { makeRateLimiter, type RateLimiter, type RouteLimit } from './rate-limit
 import { echoRequestId, ownOrigin, preflightHeaders, requestContext } from './request-context.js';
 import { type AccessParts, requireOwner, requireRole } from './require-token.js';
 import { type AboutService, aboutRoute, botRoute, llmsRoute } from './routes/about.js';
-import { accessHistoryRoute } from './routes/admin/access-history.js';
-import { adminRoutes } from './routes/admin/admin-routes.js';
-import { clientKeyRoutes } from './routes/admin/client-keys.js';
+import { accessHistoryRoute, accessTokenRoutes, clientKeyRoutes } from './routes/admin/access.js';
+import { bulkEntriesRoute } from './routes/admin/bulk-entries.js';
+import { entryRoutes } from './routes/admin/entries.js';
+import { entryHistoryRoutes } from './routes/admin/entry-history.js';
+import { listEntriesRoutes } from './routes/admin/list-entries.js';
+import { ownerEntryRoutes } from './routes/admin/owner-entries.js';
 import { adminWebhookRoutes } from './routes/admin/webhooks.js';
 import { auditCheckRoute } from './routes/audit/audit-check.js';
 import { auditChecksRoute } from './routes/audit/audit-checks.js';
 import { auditHealthRoute } from './routes/audit/audit-health.js';
 import { auditSummaryRoute } from './routes/audit/audit-summary.js';
-import { auditVerifyRoute } from './routes/audit/audit-verify.js';
-import { jwksRoute } from './routes/audit/jwks.js';
+import { auditVerifyRoute, jwksRoute } from './routes/audit/audit-verify.js';
 import { authzenConfigurationRoute, authzenRoutes } from './routes/authzen.js';
 import { checkRoute } from './routes/check.js';
 import { checkBatchRoute } from './routes/check-batch.js';
@@ -248,7 +250,13 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     livenessRoute(),
     readinessRoute(parts.readReadiness),
     ...sessionRoutes(parts.sessions, makeSessionCookie(about.baseUrl)),
-    ...adminRoutes({ entries, accessTokens, ownerTokens }),
+    ...listEntriesRoutes(entries),
+    // Before the names of domains.
+    bulkEntriesRoute(entries),
+    ...entryRoutes(entries),
+    ...ownerEntryRoutes(entries, ownerTokens),
+    ...entryHistoryRoutes(entries),
+    ...accessTokenRoutes(accessTokens),
     ...clientKeyRoutes(clientKeys),
     ...(parts.webhooks === undefined ? [] : adminWebhookRoutes(parts.webhooks)),
     accessHistoryRoute(parts.accessHistory),

@@ -8,8 +8,7 @@ import { namesToTry, parseDomainName } from '../../domain/terms/domain-name.js';
 import type { ValidateDocument } from '../../domain/validate/validate-document.js';
 import type { LimitGroup } from './limits.js';
 import { toEntryFields } from './presenters/admin-response.js';
-import { toEvidenceResponse } from './presenters/evidence-response.js';
-import { entryFilterOf } from './presenters/registry-response.js';
+import { entryFilterOf, toEvidenceResponse } from './presenters/registry-response.js';
 import { toValidateResponse } from './presenters/validate-response.js';
 
 export interface OwnAnswersParts {

@@ -10,13 +10,16 @@ import { wordsOf } from './schemas/patterns.js';
 /** A document is nested one deeper in a body than by itself. */
 const LIMITS = { maxDepth: MAX_DEPTH + 1, maxFindings: MAX_FINDINGS };
 
+/** Enough for a name, or a sentence or two. */
+const MAX_SHORT_BYTES = 16 * 1024;
+
 /**
  * A JSON body as its schema has it. A key that stands twice is refused, since readers disagree on which of the values
  * counts.
  */
 export function typedBody<Schema extends TSchema>(
   schema: Schema,
-  limitBytes: number,
+  limitBytes = MAX_SHORT_BYTES,
 ): BodyDeclaration<Static<Schema>> {
   return { schema, limitBytes, read: (text) => readTyped(text, schema).body };
 }
@@ -24,9 +27,8 @@ export function typedBody<Schema extends TSchema>(
 /** {@link typedBody} of a route whose body may be left out. */
 export function optionalBody<Schema extends TSchema>(
   schema: Schema,
-  limitBytes: number,
 ): BodyDeclaration<Static<Schema> | undefined> {
-  return { ...typedBody(schema, limitBytes), optional: true };
+  return { ...typedBody(schema), optional: true };
 }
 
 /** A body of which one value is judged by itself, so that what is found in it is handed on. */
@@ -75,6 +77,19 @@ function readTyped<Schema extends TSchema>(
     body: read.value as Static<Schema>,
     found: found.map((finding) => ({ ...finding, path: finding.path.slice(within.length - 1) })),
   };
+}
+
+/**
+ * A body that is read without a schema.
+ *
+ * @throws DomainError `invalid_json`
+ */
+export function jsonBodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new DomainError('invalid_json', 'The body is not JSON.', { cause });
+  }
 }
 
 /** Values of the caller's that one message names. */

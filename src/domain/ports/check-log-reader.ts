@@ -8,18 +8,18 @@ import type { Decision } from '../terms/permission.js';
 /** Which checks; all that is given must hold. Texts are compared whole. */
 export interface CheckFilter extends TimeRange {
   /** Of the check. */
-  readonly id?: string;
-  readonly domain?: string;
-  readonly action?: string;
+  readonly id?: string | undefined;
+  readonly domain?: string | undefined;
+  readonly action?: string | undefined;
   /** Permission key to which the action was resolved. */
-  readonly permission?: string;
-  readonly decision?: Decision;
-  readonly agentId?: string;
-  readonly runId?: string;
-  readonly client?: string;
-  readonly source?: TermsOrigin;
+  readonly permission?: string | undefined;
+  readonly decision?: Decision | undefined;
+  readonly agentId?: string | undefined;
+  readonly runId?: string | undefined;
+  readonly client?: string | undefined;
+  readonly source?: TermsOrigin | undefined;
   /** Of these the check has no value. */
-  readonly missing?: readonly MissingValue[];
+  readonly missing?: readonly MissingValue[] | undefined;
 }
 
 /** What a check may be without: a caller that names neither agent nor run, an action that is mapped to no permission. */

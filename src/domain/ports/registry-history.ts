@@ -9,10 +9,10 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 export interface ChangeFilter {
   /** Exactly this name of who made the change. */
-  readonly by?: string;
+  readonly by?: string | undefined;
   /** Made at this time or later. */
-  readonly since?: Date;
-  readonly kind?: ChangeKind;
+  readonly since?: Date | undefined;
+  readonly kind?: ChangeKind | undefined;
 }
 
 /** Where a page of changes ended. */

@@ -24,17 +24,17 @@ export interface EntryChange extends ChangeNote {
 }
 
 export interface EntryFilter {
-  readonly category?: string;
-  readonly validationStatus?: ValidationStatus;
+  readonly category?: string | undefined;
+  readonly validationStatus?: ValidationStatus | undefined;
   /** Part of a domain name, lower case; matched literally, wherever it stands. */
-  readonly q?: string;
-  readonly origin?: EntryOrigin;
+  readonly q?: string | undefined;
+  readonly origin?: EntryOrigin | undefined;
   /** Confidence of at least so much. */
-  readonly minConfidence?: number;
+  readonly minConfidence?: number | undefined;
   /** Confidence of at most so much. */
-  readonly maxConfidence?: number;
+  readonly maxConfidence?: number | undefined;
   /** Changed at this time or later. */
-  readonly updatedSince?: Date;
+  readonly updatedSince?: Date | undefined;
 }
 
 /** What became of one entry: as it is now, or, where it was removed, as it was. */

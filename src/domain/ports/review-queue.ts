@@ -16,10 +16,10 @@ export interface QueuedEntry {
 
 export interface QueueFilter {
   /** Left out: whatever the reason. */
-  readonly reason?: ReviewReason;
-  readonly category?: string;
+  readonly reason?: ReviewReason | undefined;
+  readonly category?: string | undefined;
   /** Part of a domain name, lower case; matched literally, wherever it stands. */
-  readonly q?: string;
+  readonly q?: string | undefined;
 }
 
 /** Where a page of the queue ended. */

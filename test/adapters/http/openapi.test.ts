@@ -7,13 +7,12 @@ import { defineRoute, type Route } from '../../../src/adapters/http/define-route
 import { describedRoutes } from '../../../src/adapters/http/describe-api.js';
 import { STATUS_OF } from '../../../src/adapters/http/error-response.js';
 import { failuresOf, openApiOf } from '../../../src/adapters/http/openapi.js';
-import * as accessTokenSchemas from '../../../src/adapters/http/schemas/access-tokens.js';
+import * as accessSchemas from '../../../src/adapters/http/schemas/access.js';
 import * as adminSchemas from '../../../src/adapters/http/schemas/admin.js';
 import * as auditSchemas from '../../../src/adapters/http/schemas/audit.js';
 import * as auditHealthSchemas from '../../../src/adapters/http/schemas/audit-health.js';
 import * as authzenSchemas from '../../../src/adapters/http/schemas/authzen.js';
 import * as checkSchemas from '../../../src/adapters/http/schemas/check.js';
-import * as clientKeySchemas from '../../../src/adapters/http/schemas/client-keys.js';
 import * as errorSchemas from '../../../src/adapters/http/schemas/error-response.js';
 import * as generateSchemas from '../../../src/adapters/http/schemas/generate.js';
 import { wordsOf } from '../../../src/adapters/http/schemas/patterns.js';
@@ -206,13 +205,12 @@ const ajvOfApi = formats
   .addSchema({ $id: 'api', $defs: refersToApi(API.components.schemas) });
 
 const MODULES = {
-  access_tokens: accessTokenSchemas,
+  access: accessSchemas,
   admin: adminSchemas,
   audit: auditSchemas,
   audit_health: auditHealthSchemas,
   authzen: authzenSchemas,
   check: checkSchemas,
-  client_keys: clientKeySchemas,
   error: errorSchemas,
   generate: generateSchemas,
   registry: registrySchemas,

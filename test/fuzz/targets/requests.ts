@@ -13,7 +13,7 @@ import { HttpError } from '../../../src/adapters/http/http-error.js';
 import { toValidateResponse } from '../../../src/adapters/http/presenters/validate-response.js';
 import { readInstant } from '../../../src/adapters/http/read-instant.js';
 import { readMessages } from '../../../src/adapters/http/routes/mcp.js';
-import { ACCESS_HISTORY_PAGES } from '../../../src/adapters/http/schemas/access-history.js';
+import { ACCESS_HISTORY_PAGES } from '../../../src/adapters/http/schemas/access.js';
 import { REGISTRY_HISTORY_PAGES } from '../../../src/adapters/http/schemas/admin.js';
 import { CHECK_PAGES } from '../../../src/adapters/http/schemas/audit.js';
 import { ENTRY_PAGES, LIST_PAGES } from '../../../src/adapters/http/schemas/registry.js';

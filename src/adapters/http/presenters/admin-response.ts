@@ -1,9 +1,7 @@
 import type { Static } from 'typebox';
-import type { AccessToken } from '../../../domain/ports/access-tokens.js';
 import type { EntryChange } from '../../../domain/ports/registry-store.js';
 import { jsonDiff } from '../../../domain/registry/json-diff.js';
 import type { RegistryEntry, RegistryEntrySummary } from '../../../domain/registry/registry-entry.js';
-import type { TokenResponse } from '../schemas/access-tokens.js';
 import type { AdminEntry, HistoryResponse, LastChange } from '../schemas/admin.js';
 
 /** Values of one change that are told one by one. */
@@ -59,18 +57,5 @@ function contentOf(entry: RegistryEntry | undefined): object {
     confidence: entry.confidence,
     origin: entry.origin,
     document: entry.document,
-  };
-}
-
-/** The public form of a token. */
-export function toTokenResponse(token: AccessToken): TokenResponse {
-  return {
-    id: token.id,
-    name: token.name,
-    role: token.role,
-    created_at: token.createdAt.toISOString(),
-    created_by: token.createdBy,
-    last_used_at: token.lastUsedAt?.toISOString() ?? null,
-    revoked_at: token.revokedAt?.toISOString() ?? null,
   };
 }

@@ -11,6 +11,7 @@ import type {
   AuditSummaryResponse,
   AuditVerifyResponse,
 } from '../schemas/audit.js';
+import type { Written } from '../schemas/fields.js';
 
 export function toAuditCheck(check: LoggedCheck): AuditCheck {
   return {
@@ -90,7 +91,7 @@ function toHeldDocument(held: HeldDocument): AuditCheckResponse['document'] {
   };
 }
 
-export function toVerifyResponse(report: ChainReport): AuditVerifyResponse {
+export function toVerifyResponse(report: ChainReport): Written<AuditVerifyResponse> {
   return {
     intact: report.intact,
     writers: report.writers,
@@ -109,8 +110,8 @@ export function toVerifyResponse(report: ChainReport): AuditVerifyResponse {
       kind,
       message: FINDING_KINDS[kind],
       ...where,
-      ...(toSequence !== undefined && { to_sequence: toSequence }),
-      ...(checkId !== undefined && { check_id: checkId }),
+      to_sequence: toSequence,
+      check_id: checkId,
     })),
     findings_total: report.findingsTotal,
   };

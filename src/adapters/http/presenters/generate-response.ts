@@ -5,6 +5,7 @@ import type { OwnFileAnswer } from '../../../domain/generate/own-file-answer.js'
 import type { KeptGeneratedTerms } from '../../../domain/ports/generated-terms-store.js';
 import { SCHEMA_VERSION } from '../../../domain/terms/terms-document.js';
 import type { ErrorAnswer } from '../error-response.js';
+import type { Written } from '../schemas/fields.js';
 import type { GenerateMeta, GenerationFailedEvent, GenerationStepEvent } from '../schemas/generate.js';
 
 /** The public form of a generator's answer: the document and `meta` (specification 2.11), or the document alone. */
@@ -18,12 +19,8 @@ export interface GeneratePresenter {
 const MOST_OF_URL = 2_000;
 
 /** The public form of what a generation tells. */
-export function toStepEvent({ url, keys, ...told }: GenerationProgress): GenerationStepEvent {
-  return {
-    ...told,
-    ...(url !== undefined && { url: url.slice(0, MOST_OF_URL).toWellFormed() }),
-    ...(keys !== undefined && { keys: [...keys] }),
-  };
+export function toStepEvent({ url, ...told }: GenerationProgress): Written<GenerationStepEvent> {
+  return { ...told, url: url?.slice(0, MOST_OF_URL).toWellFormed() };
 }
 
 /** A failure as it is told once events were sent. */

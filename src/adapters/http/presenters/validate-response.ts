@@ -1,5 +1,7 @@
 import type { ValidationReport } from '../../../domain/validate/findings.js';
-import type { ValidateResponse } from '../schemas/validation.js';
+import type { OwnFileReport } from '../../../domain/validate/report-own-file.js';
+import type { Written } from '../schemas/fields.js';
+import type { OwnFileResponse, ValidateResponse } from '../schemas/validation.js';
 
 /** The public form of a validation report. */
 export function toValidateResponse(report: ValidationReport): ValidateResponse {
@@ -9,5 +11,23 @@ export function toValidateResponse(report: ValidationReport): ValidateResponse {
     warnings: [...report.warnings],
     notes: [...report.notes],
     schema_version: report.schemaVersion,
+  };
+}
+
+/** The public form of what was found at a site. */
+export function toOwnFileResponse({ domain, checkedAt, places }: OwnFileReport): Written<OwnFileResponse> {
+  return {
+    domain,
+    checked_at: checkedAt.toISOString(),
+    places: places.map(({ url, state, file, answer, text, report }) => ({
+      url,
+      state,
+      message: 'problem' in file ? file.problem : undefined,
+      status: answer?.status,
+      answered_by: answer?.url,
+      media_type: answer?.mediaType || undefined,
+      content: text?.toWellFormed(),
+      report: report && toValidateResponse(report),
+    })),
   };
 }

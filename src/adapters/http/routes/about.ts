@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { defineRoute, type Route } from '../define-route.js';
+import type { Route } from '../define-route.js';
+import { publishedRoute } from './published-files.js';
 
 export interface AboutService {
   readonly baseUrl: string;
@@ -9,8 +10,6 @@ export interface AboutService {
   readonly version: string;
   readonly userAgent: string;
 }
-
-const CACHED = 'public, max-age=3600';
 
 /** `GET /`: what this is and where to go on. */
 export const aboutRoute = (
@@ -28,20 +27,14 @@ export const aboutRoute = (
     openapi: `${baseUrl}/openapi.json`,
     bot: `${baseUrl}/bot`,
   };
-  return defineRoute('get', '/', {
+  const description = 'Name, version and addresses.';
+  return publishedRoute('/', {
     operationId: 'describeService',
     summary: 'What this service is',
-    cache: CACHED,
-    responses: {
-      200: {
-        description: 'Name, version and addresses.',
-        schema: Type.Object(
-          {},
-          { title: 'About', additionalProperties: true, description: 'Name, version and addresses.' },
-        ),
-      },
-    },
-    handle: () => ({ json: { name: 'agentterms', version, links } }),
+    description,
+    schema: Type.Object({}, { title: 'About', additionalProperties: true, description }),
+    mediaType: 'application/json',
+    text: () => JSON.stringify({ name: 'agentterms', version, links }),
   });
 };
 
@@ -61,18 +54,13 @@ export const botRoute = ({ userAgent, baseUrl }: AboutService): Route => {
     `The format: ${baseUrl}/schema/agentterms.schema.json`,
     '',
   ].join('\n');
-  return defineRoute('get', '/bot', {
+  return publishedRoute('/bot', {
     operationId: 'describeBot',
     summary: "Who is behind this service's user agent",
-    cache: CACHED,
-    responses: {
-      200: {
-        description: 'A page for the owners of sites.',
-        schema: Type.String({ description: 'Plain text.' }),
-        mediaType: 'text/plain',
-      },
-    },
-    handle: () => ({ text, contentType: 'text/plain; charset=utf-8' }),
+    description: 'A page for the owners of sites.',
+    schema: Type.String({ description: 'Plain text.' }),
+    mediaType: 'text/plain',
+    text: () => text,
   });
 };
 
@@ -113,17 +101,12 @@ To show a person an answer, give a link:
 - [Confidence](${baseUrl}/api/v1/confidence): how often values were measured to be right
 - [Bot](${baseUrl}/bot): who fetches sites' files under this service's name
 `;
-  return defineRoute('get', '/llms.txt', {
+  return publishedRoute('/llms.txt', {
     operationId: 'describeForModels',
     summary: 'How a language model uses this service',
-    cache: CACHED,
-    responses: {
-      200: {
-        description: 'A page for language models.',
-        schema: Type.String({ description: 'Markdown.' }),
-        mediaType: 'text/plain',
-      },
-    },
-    handle: () => ({ text, contentType: 'text/plain; charset=utf-8' }),
+    description: 'A page for language models.',
+    schema: Type.String({ description: 'Markdown.' }),
+    mediaType: 'text/plain',
+    text: () => text,
   });
 };

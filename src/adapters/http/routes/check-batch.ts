@@ -12,6 +12,7 @@ import {
   CheckBatchResponse,
   MAX_BATCH_CHECKS,
 } from '../schemas/check.js';
+import { jsonBodyOf } from '../typed-body.js';
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const MAX_ITEM_ID_LENGTH = 200;
@@ -49,7 +50,7 @@ export const checkBatchRoute = (checkPermission: CheckPermission, issueReceipt: 
 type BatchItem = (CheckQuestion | RefusedCheck) & { readonly id: string | number | undefined };
 
 function readChecks(text: string): BatchItem[] {
-  const body = parse(text);
+  const body = jsonBodyOf(text);
   const checks = isObject(body) && Object.hasOwn(body, 'checks') ? body.checks : undefined;
   if (!Array.isArray(checks) || checks.length < 1 || checks.length > MAX_BATCH_CHECKS) {
     throw new DomainError(
@@ -87,14 +88,6 @@ function refused(
   id: string | number | undefined,
 ): BatchItem {
   return { kind: 'refused', error: new DomainError(code, message), id };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new DomainError('invalid_json', 'The body is not JSON.', { cause });
-  }
 }
 
 function isItemId(value: unknown): value is string | number {

@@ -1,27 +1,14 @@
 import type { KnownTermsReader } from '../../../domain/ports/known-terms.js';
 import type { RegistryStore } from '../../../domain/ports/registry-store.js';
-import type { EntryDifference, SaidOfKey, VersionSource } from '../../../domain/registry/compare-entries.js';
-import {
-  type EntryVersion,
-  type FindVersions,
-  makeFindVersions,
-  VERSION_MAKERS,
-} from '../../../domain/registry/entry-version.js';
-import {
-  type CompareVersions,
-  type FindVersion,
-  type FoundVersion,
-  makeCompareVersions,
-  makeFindVersion,
-  type VersionDifference,
-} from '../../../domain/registry/find-version.js';
+import { makeFindVersions, VERSION_MAKERS } from '../../../domain/registry/entry-version.js';
+import { makeCompareVersions, makeFindVersion } from '../../../domain/registry/find-version.js';
 import { defineRoute, type Route } from '../define-route.js';
+import { toDiffResponse, toVersionItem } from '../presenters/version-response.js';
+import { EntryVersionParams } from '../schemas/admin.js';
 import {
-  type EntryVersion as PublicVersion,
   VERSION_PAGES,
   VersionDiffQuery,
   VersionDiffResponse,
-  VersionParams,
   VersionsQuery,
   VersionsResponse,
 } from '../schemas/entry-versions.js';
@@ -33,116 +20,85 @@ export function entryVersionRoutes(
   known: KnownTermsReader,
   registry: Pick<RegistryStore, 'history' | 'find'>,
 ): readonly Route[] {
+  const findVersions = makeFindVersions(known, registry);
   const findVersion = makeFindVersion(known, registry);
+  const compareVersions = makeCompareVersions(findVersion);
   return [
-    historyRoute(makeFindVersions(known, registry)),
-    versionRoute(findVersion),
-    diffRoute(makeCompareVersions(findVersion)),
-  ];
-}
-
-/** `GET /registry/:domain/history`. */
-const historyRoute = (findVersions: FindVersions): Route =>
-  defineRoute('get', '/registry/:domain/history', {
-    operationId: 'listEntryVersions',
-    summary: 'The versions of an entry: when it changed, and in what, a page at a time',
-    description:
-      'Each version with what it says of an action that the one before did not, its status, the texts that came and went, and ' +
-      'the values that differ. Admins are not named, and their reasons not given. An entry that was removed has no public ' +
-      'history; one that came back has that since then.',
-    limit: 'registry',
-    params: DomainParams,
-    query: VersionsQuery,
-    closedQuery: true,
-    cache: 'public, max-age=60',
-    responses: { 200: { description: 'One page, the latest first.', schema: VersionsResponse } },
-    failures: ['not_found'],
-    handle: async ({ params: { domain }, query }) => {
-      const { rows, next_cursor } = await VERSION_PAGES.page(query, (limit, after) =>
-        findVersions(domain, { limit, ...(after && { before: after.id }) }),
-      );
-      return { json: { domain: rows[0]?.domain ?? domain, versions: rows.map(toPublic), next_cursor } };
-    },
-  });
-
-/** `GET /registry/:domain/versions/:version`. */
-const versionRoute = (findVersion: FindVersion): Route =>
-  defineRoute('get', '/registry/:domain/versions/:version', {
-    operationId: 'getRegistryVersion',
-    summary: "A domain's terms document as the registry held it at one of its versions",
-    description:
-      'The document alone, the same bytes for ever; when it came to be and why is in the headers, and in the history. Of an ' +
-      'entry that was removed there are no versions.',
-    limit: 'registry',
-    params: VersionParams,
-    // No longer than the record itself: a removal takes its versions along.
-    cache: 'public, max-age=3600',
-    responses: {
-      200: {
-        ...DOCUMENT_RESPONSE,
-        headers: {
-          ...DOCUMENT_RESPONSE.headers,
-          'Last-Modified': 'When this version came to be.',
-          'AgentTerms-Document-Hash': "SHA-256 of the document's RFC 8785 form.",
-          'AgentTerms-Made-By': `What made it: ${VERSION_MAKERS.join(', ')}.`,
-          'AgentTerms-Reason':
-            'Why, where an admin did not make it; the first 300 characters as a display string (RFC 9651).',
+    defineRoute('get', '/registry/:domain/history', {
+      operationId: 'listEntryVersions',
+      summary: 'The versions of an entry: when it changed, and in what, a page at a time',
+      description:
+        'Each version with what it says of an action that the one before did not, its status, the texts that came and went, and ' +
+        'the values that differ. Admins are not named, and their reasons not given. An entry that was removed has no public ' +
+        'history; one that came back has that since then.',
+      limit: 'registry',
+      params: DomainParams,
+      query: VersionsQuery,
+      closedQuery: true,
+      cache: 'public, max-age=60',
+      responses: { 200: { description: 'One page, the latest first.', schema: VersionsResponse } },
+      failures: ['not_found'],
+      handle: async ({ params: { domain }, query }) => {
+        const { rows, next_cursor } = await VERSION_PAGES.page(query, (limit, after) =>
+          findVersions(domain, { limit, ...(after && { before: after.id }) }),
+        );
+        return {
+          json: { domain: rows[0]?.domain ?? domain, versions: rows.map(toVersionItem), next_cursor },
+        };
+      },
+    }),
+    defineRoute('get', '/registry/:domain/versions/:version', {
+      operationId: 'getRegistryVersion',
+      summary: "A domain's terms document as the registry held it at one of its versions",
+      description:
+        'The document alone, the same bytes for ever; when it came to be and why is in the headers, and in the history. Of an ' +
+        'entry that was removed there are no versions.',
+      limit: 'registry',
+      params: EntryVersionParams,
+      // No longer than the record itself: a removal takes its versions along.
+      cache: 'public, max-age=3600',
+      responses: {
+        200: {
+          ...DOCUMENT_RESPONSE,
+          headers: {
+            ...DOCUMENT_RESPONSE.headers,
+            'Last-Modified': 'When this version came to be.',
+            'AgentTerms-Document-Hash': "SHA-256 of the document's RFC 8785 form.",
+            'AgentTerms-Made-By': `What made it: ${VERSION_MAKERS.join(', ')}.`,
+            'AgentTerms-Reason':
+              'Why, where an admin did not make it; the first 300 characters as a display string (RFC 9651).',
+          },
         },
       },
-    },
-    failures: ['not_found'],
-    handle: async ({ params: { domain, version } }) => {
-      const { entry, note } = await findVersion(domain, version);
-      return documentReply(entry.documentText, {
-        'Last-Modified': entry.updatedAt.toUTCString(),
-        'AgentTerms-Document-Hash': entry.documentHash,
-        ...(note && { 'AgentTerms-Made-By': note.by }),
-        ...(note?.reason !== undefined && { 'AgentTerms-Reason': displayString(note.reason) }),
-      });
-    },
-  });
-
-/** `GET /registry/:domain/diff`. */
-const diffRoute = (compareVersions: CompareVersions): Route =>
-  defineRoute('get', '/registry/:domain/diff', {
-    operationId: 'compareRegistryVersions',
-    summary: 'What one version of an entry says that another does not',
-    description:
-      'For each action what both say of it and what that rests on, the status, the texts, and the values that differ. Either ' +
-      'may be the earlier one.',
-    limit: 'registry',
-    params: DomainParams,
-    query: VersionDiffQuery,
-    closedQuery: true,
-    cache: 'public, max-age=3600',
-    responses: { 200: { description: 'What differs.', schema: VersionDiffResponse } },
-    failures: ['not_found'],
-    handle: async ({ params: { domain }, query: { from, to } }) => ({
-      json: toDiffResponse(await compareVersions(domain, from, to)),
+      failures: ['not_found'],
+      handle: async ({ params: { domain, version } }) => {
+        const { entry, note } = await findVersion(domain, version);
+        return documentReply(entry.documentText, {
+          'Last-Modified': entry.updatedAt.toUTCString(),
+          'AgentTerms-Document-Hash': entry.documentHash,
+          ...(note && { 'AgentTerms-Made-By': note.by }),
+          ...(note?.reason !== undefined && { 'AgentTerms-Reason': displayString(note.reason) }),
+        });
+      },
     }),
-  });
-
-function toDiffResponse({ from, to, permissions, proof, ...difference }: VersionDifference) {
-  return {
-    domain: to.entry.domain,
-    from: toCompared(from),
-    to: toCompared(to),
-    permissions: permissions.map(toPermissionChange),
-    proof,
-    ...toDifference(difference),
-  };
-}
-
-function toCompared({ entry, note }: FoundVersion) {
-  return {
-    version: entry.version,
-    at: entry.updatedAt.toISOString(),
-    ...note,
-    document_hash: entry.documentHash,
-    category: entry.category,
-    validation_status: entry.validationStatus,
-    confidence: entry.confidence,
-  };
+    defineRoute('get', '/registry/:domain/diff', {
+      operationId: 'compareRegistryVersions',
+      summary: 'What one version of an entry says that another does not',
+      description:
+        'For each action what both say of it and what that rests on, the status, the texts, and the values that differ. Either ' +
+        'may be the earlier one.',
+      limit: 'registry',
+      params: DomainParams,
+      query: VersionDiffQuery,
+      closedQuery: true,
+      cache: 'public, max-age=3600',
+      responses: { 200: { description: 'What differs.', schema: VersionDiffResponse } },
+      failures: ['not_found'],
+      handle: async ({ params: { domain }, query: { from, to } }) => ({
+        json: toDiffResponse(await compareVersions(domain, from, to)),
+      }),
+    }),
+  ];
 }
 
 const MOST_REASON_CHARACTERS = 300;
@@ -153,49 +109,4 @@ function displayString(text: string): string {
   return `%"${shown.replace(/[^\x20-\x7e]|[%"]/gu, (one) =>
     [...Buffer.from(one)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
   )}"`;
-}
-
-function toPublic(version: EntryVersion): PublicVersion {
-  const { at, by, reason, status, permissions, ...difference } = version;
-  return {
-    version: version.version,
-    at: at.toISOString(),
-    by,
-    ...(reason !== undefined && { reason }),
-    validation_status: status.after,
-    ...(status.before !== undefined && { validation_status_before: status.before }),
-    permissions: permissions.map(toPermissionChange),
-    ...toDifference(difference),
-  };
-}
-
-function toDifference({
-  sources,
-  diff,
-  isDiffComplete,
-}: Pick<EntryDifference, 'sources' | 'diff' | 'isDiffComplete'>) {
-  return {
-    sources_added: sources.added.map(toSource),
-    sources_removed: sources.removed.map(toSource),
-    diff: [...diff],
-    diff_complete: isDiffComplete,
-  };
-}
-
-export function toPermissionChange({ key, before, after }: EntryDifference['permissions'][number]) {
-  return { key, ...(before !== undefined && { before: toSaid(before) }), after: toSaid(after) };
-}
-
-function toSaid({ value, notGiven }: SaidOfKey): PublicVersion['permissions'][number]['after'] {
-  return { value, ...(notGiven !== undefined && { not_given: notGiven }) };
-}
-
-function toSource({ url, kind, textSha256, asOf, archivedUrl }: VersionSource) {
-  return {
-    url,
-    ...(kind !== undefined && { kind }),
-    ...(textSha256 !== undefined && { text_sha256: textSha256 }),
-    ...(asOf !== undefined && { as_of: asOf }),
-    ...(archivedUrl !== undefined && { archived_url: archivedUrl }),
-  };
 }

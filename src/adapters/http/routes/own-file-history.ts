@@ -52,7 +52,7 @@ function toState({ domain, seenAt, kind, documentHash, sourceUrl }: OwnFileVersi
     domain,
     seen_at: seenAt.toISOString(),
     state: kind,
-    ...(documentHash !== undefined && { document_hash: documentHash }),
-    ...(sourceUrl !== undefined && { source_url: sourceUrl }),
+    document_hash: documentHash,
+    source_url: sourceUrl,
   };
 }

@@ -19,8 +19,7 @@ import {
 } from '../schemas/owners.js';
 import { DomainParams } from '../schemas/registry.js';
 import { bodyWithFindings, typedBody } from '../typed-body.js';
-import { MAX_SHORT_BODY_BYTES } from './admin/admin-entries.js';
-import { assertDocumentSize, invalidDocument, MAX_ENTRY_BYTES } from './admin/put-entry.js';
+import { assertDocumentSize, invalidDocument, MAX_ENTRY_BYTES } from './admin/entries.js';
 
 const PATH = '/api/v1/owners';
 
@@ -33,7 +32,7 @@ export function ownerRoutes(prove: ProveDomain, requests: OwnerRequests): readon
       description:
         'Publish the value in DNS or as a file, keep the challenge, and send it to `verify`. Nothing is stored.',
       limit: 'owners',
-      body: typedBody(ChallengeRequest, MAX_SHORT_BODY_BYTES),
+      body: typedBody(ChallengeRequest),
       responses: { 201: { description: 'The challenge.', schema: ChallengeResponse } },
       failures: ['invalid_domain'],
       handle: ({ body }) => {
@@ -56,7 +55,7 @@ export function ownerRoutes(prove: ProveDomain, requests: OwnerRequests): readon
       description:
         'The token is shown in this answer and never again, and takes the place of one that the site had. A challenge gives one token.',
       limit: 'owners',
-      body: typedBody(VerifyRequest, MAX_SHORT_BODY_BYTES),
+      body: typedBody(VerifyRequest),
       responses: { 201: { description: 'The token.', schema: VerifyResponse } },
       failures: ['invalid_domain', 'conflict', 'service_unavailable'],
       handle: async ({ body: { domain: given, challenge }, charge, res }) => {
@@ -112,7 +111,7 @@ export function ownerRoutes(prove: ProveDomain, requests: OwnerRequests): readon
       description: 'One at a time: 409 for an entry that is flagged already.',
       owner: true,
       params: DomainParams,
-      body: typedBody(DisputeRequest, MAX_SHORT_BODY_BYTES),
+      body: typedBody(DisputeRequest),
       responses: { 202: { description: 'It waits for an admin.', schema: OwnerEntryResponse } },
       failures: ['not_found', 'conflict'],
       handle: async ({ params: { domain }, body, charge, res }) => {

@@ -1,47 +1,64 @@
 import Type from 'typebox';
 import { parseDomainName } from '../../../domain/terms/domain-name.js';
 import { SPEC_VERSION, type TermsDocument } from '../../../domain/terms/terms-document.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute, type Route, type RouteResponse } from '../define-route.js';
 import { tagOf } from '../send-reply.js';
 import type { AboutService } from './about.js';
 
-interface PublishedFile {
-  readonly path: string;
-  readonly operationId: string;
-  readonly summary: string;
+interface PublishedFile extends Pick<Route, 'operationId' | 'summary'>, Omit<RouteResponse, 'mediaType'> {
+  /** With UTF-8 as its charset. */
   readonly mediaType: string;
   /** Made once, when it is first asked for. */
-  readonly content: () => object;
+  readonly text: () => string;
 }
+
+/** A text that is the same as long as the process runs. */
+export function publishedRoute(path: string, file: PublishedFile): Route {
+  const { operationId, summary, text, ...response } = file;
+  let made: { readonly text: string; readonly etag: string } | undefined;
+  const make = () => {
+    const content = text();
+    made = { text: content, etag: tagOf(content) };
+    return made;
+  };
+  return defineRoute('get', path, {
+    operationId,
+    summary,
+    cache: 'public, max-age=3600',
+    responses: { 200: response },
+    handle: () => ({ ...(made ?? make()), contentType: `${file.mediaType}; charset=utf-8` }),
+  });
+}
+
+const jsonFile = (content: () => object, mediaType = 'application/json') => ({
+  description: 'The file.',
+  schema: Type.Object({}, { title: 'JsonFile', additionalProperties: true, description: 'The file.' }),
+  mediaType,
+  text: () => `${JSON.stringify(content(), null, 2)}\n`,
+});
 
 /** `GET /schema/agentterms.schema.json`: the published schema (contract: "Registry"). */
 export const schemaRoute = (schema: object): Route =>
-  publishedRoute({
-    path: '/schema/agentterms.schema.json',
+  publishedRoute('/schema/agentterms.schema.json', {
     operationId: 'getSchema',
     summary: 'The JSON Schema of the terms document',
-    mediaType: 'application/schema+json',
-    content: () => schema,
+    ...jsonFile(() => schema, 'application/schema+json'),
   });
 
 /** `GET /openapi.json`: this API as OpenAPI 3.1. */
 export const openApiRoute = (describe: () => object): Route =>
-  publishedRoute({
-    path: '/openapi.json',
+  publishedRoute('/openapi.json', {
     operationId: 'getOpenApi',
     summary: 'This API as OpenAPI 3.1',
-    mediaType: 'application/json',
-    content: describe,
+    ...jsonFile(describe),
   });
 
 /** `GET /.well-known/agentterms.json`: what this service itself permits (specification 1). */
 export const ownTermsRoute = (about: AboutService): Route =>
-  publishedRoute({
-    path: '/.well-known/agentterms.json',
+  publishedRoute('/.well-known/agentterms.json', {
     operationId: 'getOwnTerms',
     summary: 'What this service itself permits agents',
-    mediaType: 'application/json',
-    content: () => ownTerms(about),
+    ...jsonFile(() => ownTerms(about)),
   });
 
 function ownTerms({ baseUrl, schemaUrl }: AboutService): TermsDocument {
@@ -76,26 +93,4 @@ function ownDomain(baseUrl: string): string {
   } catch {
     return 'agentterms.example';
   }
-}
-
-function publishedRoute({ path, operationId, summary, mediaType, content }: PublishedFile): Route {
-  let file: { readonly text: string; readonly etag: string } | undefined;
-  const read = () => {
-    const text = `${JSON.stringify(content(), null, 2)}\n`;
-    file = { text, etag: tagOf(text) };
-    return file;
-  };
-  return defineRoute('get', path, {
-    operationId,
-    summary,
-    cache: 'public, max-age=3600',
-    responses: {
-      200: {
-        description: 'The file.',
-        schema: Type.Object({}, { title: 'JsonFile', additionalProperties: true, description: 'The file.' }),
-        mediaType,
-      },
-    },
-    handle: () => ({ ...(file ?? read()), contentType: `${mediaType}; charset=utf-8` }),
-  });
 }

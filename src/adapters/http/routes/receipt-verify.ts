@@ -7,6 +7,7 @@ import {
 } from '../../../domain/receipts/verify-receipt.js';
 import { defineRoute, type Route } from '../define-route.js';
 import { ReceiptVerifyRequest, ReceiptVerifyResponse } from '../schemas/receipt.js';
+import { jsonBodyOf } from '../typed-body.js';
 
 /** Several times as much as the longest receipt. */
 const MAX_BODY_BYTES = 16 * 1024;
@@ -32,12 +33,7 @@ export const receiptVerifyRoute = (verifyReceipt: VerifyReceipt): Route =>
 
 /** A member that stands twice leaves no receipt, as readers of JSON differ on which of the two counts. */
 function readBody(text: string): { readonly receipt: unknown } {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch (cause) {
-    throw new DomainError('invalid_json', 'The body is not JSON.', { cause });
-  }
+  const body = jsonBodyOf(text);
   if (!isObject(body) || !Object.hasOwn(body, 'receipt'))
     throw new DomainError(
       'invalid_request',

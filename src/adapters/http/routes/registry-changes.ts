@@ -6,6 +6,7 @@ import type { ChangeStreams } from '../change-streams.js';
 import { defineRoute, type Route } from '../define-route.js';
 import { EVENT_STREAM, EVENT_STREAM_HEADERS } from '../event-stream.js';
 import { toAtom } from '../presenters/changes-atom.js';
+import { toRegistryChange } from '../presenters/version-response.js';
 import { addressKey } from '../request-context.js';
 import {
   CHANGES_ON_A_PAGE,
@@ -13,10 +14,8 @@ import {
   ChangeEventsQuery,
   ChangesAtomQuery,
   ChangesQuery,
-  type FollowedChange,
   RegistryChanges,
 } from '../schemas/registry-changes.js';
-import { toPermissionChange } from './entry-versions.js';
 
 const ATOM_TYPE = 'application/atom+xml';
 
@@ -98,24 +97,4 @@ export function registryChangesRoutes({ follow, streams, baseUrl }: ChangesParts
       },
     }),
   ];
-}
-
-/** A change as clients are told of it. */
-export function toRegistryChange(
-  { cursor, domain, kind, at, version: said }: PublicChange,
-  baseUrl: string,
-): FollowedChange {
-  return {
-    ...{ cursor, domain, kind, at: at.toISOString() },
-    ...(said !== undefined && {
-      version: said.version,
-      by: said.by,
-      ...(said.reason !== undefined && { reason: said.reason }),
-      validation_status: said.status.after,
-      ...(said.status.before !== undefined && { validation_status_before: said.status.before }),
-      document_hash: said.documentHash,
-      permissions: said.permissions.map(toPermissionChange),
-      url: `${baseUrl}/registry/${domain}`,
-    }),
-  };
 }

@@ -3,7 +3,7 @@ import type { Sessions } from '../../../domain/access/sessions.js';
 import { DomainError } from '../../../domain/errors.js';
 import { defineRoute, type Route } from '../define-route.js';
 import { principalOf } from '../require-token.js';
-import { SessionResponse } from '../schemas/sessions.js';
+import { SessionResponse } from '../schemas/access.js';
 import type { SessionCookie } from '../session-cookie.js';
 
 const PATH = '/api/v1/session';

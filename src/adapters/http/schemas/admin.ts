@@ -57,11 +57,10 @@ const adminFields = {
 export const AdminEntry = object('AdminEntry', 'An entry without its document.', adminFields);
 export type AdminEntry = Static<typeof AdminEntry>;
 
-export const AdminListResponse = pageOf(
+export const AdminListResponse = object(
   'AdminEntryPage',
   'One page of the entries that the filters leave, by domain.',
-  'entries',
-  AdminEntry,
+  pageOf('entries', AdminEntry),
 );
 
 export const LastChange = object('LastChange', 'Who changed an entry last.', {
@@ -208,7 +207,7 @@ export const HistoryQuery = Type.Object(HISTORY_PAGES.query);
 
 export const HistoryResponse = object('EntryHistory', 'One page of what became of an entry.', {
   domain: entryFields.domain,
-  ...pageOf('', '', 'changes', object('EntryChange', 'One change.', change)).properties,
+  ...pageOf('changes', object('EntryChange', 'One change.', change)),
 });
 export type HistoryResponse = Static<typeof HistoryResponse>;
 
@@ -245,9 +244,8 @@ export const RegistryHistoryQuery = Type.Object({
   ...REGISTRY_HISTORY_PAGES.query,
 });
 
-export const RegistryHistoryResponse = pageOf(
+export const RegistryHistoryResponse = object(
   'RegistryHistory',
   'One page of what became of all entries, the latest first.',
-  'changes',
-  object('RegistryChange', 'One change.', { domain: entryFields.domain, ...change }),
+  pageOf('changes', object('RegistryChange', 'One change.', { domain: entryFields.domain, ...change })),
 );

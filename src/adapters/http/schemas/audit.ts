@@ -154,11 +154,10 @@ export const AuditCheck = object('AuditCheck', 'A check in the log.', {
 });
 export type AuditCheck = Static<typeof AuditCheck>;
 
-export const AuditChecksResponse = pageOf(
+export const AuditChecksResponse = object(
   'AuditCheckPage',
   'One page of the log, the latest first.',
-  'checks',
-  AuditCheck,
+  pageOf('checks', AuditCheck),
 );
 export type AuditChecksResponse = Static<typeof AuditChecksResponse>;
 

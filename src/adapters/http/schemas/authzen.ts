@@ -38,12 +38,7 @@ export const AccessEvaluation = Type.Object(question, {
   description: 'May the agent do this at the site?',
 });
 
-const shared = {
-  subject: Type.Optional(question.subject),
-  action: Type.Optional(question.action),
-  resource: Type.Optional(question.resource),
-  context: unused,
-};
+const shared = Type.Partial(Type.Object(question)).properties;
 
 const evaluationsOf = {
   ...shared,

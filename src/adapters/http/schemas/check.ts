@@ -7,7 +7,19 @@ import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.
 import { DECISIONS, PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { PermissionValue, RateLimits } from '../../../domain/terms/terms-document.js';
 import { EvidencePassage } from './evidence.js';
-import { HASH, instant, integer, listOf, object, oneOf, orNull, share, text, uuid } from './fields.js';
+import {
+  HASH,
+  instant,
+  integer,
+  listOf,
+  object,
+  oneOf,
+  orNull,
+  share,
+  text,
+  uuid,
+  whether,
+} from './fields.js';
 import { INSTANT } from './patterns.js';
 import { CheckSignals, SignalConflict } from './signals.js';
 
@@ -19,16 +31,12 @@ const question = {
   ),
 };
 
-const wantsReceipt = Type.Optional(
-  oneOf(['0', '1'], '`1` to be given a signed receipt with the answer (docs/receipts.md).', '1'),
-);
+const wantsReceipt = whether('`1` to be given a signed receipt with the answer (docs/receipts.md).');
 
 /** `GET /api/v1/check` (specification 4.1). */
 export const CheckQuery = Type.Object({
   ...question,
-  evidence: Type.Optional(
-    oneOf(['0', '1'], '`1` to be given the passages that the value rests on as well.', '1'),
-  ),
+  evidence: whether('`1` to be given the passages that the value rests on as well.'),
   // Read where it is given: a codec would cost every check.
   as_of: Type.Optional(
     text(
@@ -38,13 +46,7 @@ export const CheckQuery = Type.Object({
     ),
   ),
   receipt: wantsReceipt,
-  signals: Type.Optional(
-    oneOf(
-      ['0', '1'],
-      '`1` to be given what the site tells machines, and where that differs from its terms.',
-      '1',
-    ),
-  ),
+  signals: whether('`1` to be given what the site tells machines, and where that differs from its terms.'),
 });
 
 /** Who asks, for the audit log (contract: "Check"); read by `callerOf`. */

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { TIERS } from '../../../domain/check/confidence.js';
 import { CERTAINTIES } from '../../../domain/readings/agree.js';
-import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
-import { integer, listOf, object, oneOf, orNull, share, text, textOrNull } from './fields.js';
+import { PERMISSION_KEYS } from '../../../domain/terms/permission.js';
+import { byName, integer, listOf, object, oneOf, orNull, share, text, textOrNull } from './fields.js';
 
 const maybeShare = (description: string, example: number) =>
   orNull(Type.Number({ minimum: 0, maximum: 1 }), description, example);
@@ -47,10 +47,7 @@ export const ConfidenceResponse = object('ConfidenceTable', 'The confidence tabl
   keys: object(
     'KeyConfidences',
     'The figures by permission key.',
-    Object.fromEntries(PERMISSION_KEYS.map((key) => [key, KeyConfidence])) as Record<
-      PermissionKey,
-      typeof KeyConfidence
-    >,
+    byName(PERMISSION_KEYS, () => KeyConfidence),
   ),
   history: listOf(PastMeasurement, 'The measurements of this table over time, the newest last.'),
   registry: object(

@@ -5,7 +5,7 @@ import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.
 import { NOT_GIVEN, PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { PermissionValue } from '../../../domain/terms/terms-document.js';
 import { changePages } from '../pages.js';
-import { EntryVersionParams, ValueChange } from './admin.js';
+import { ValueChange } from './admin.js';
 import { EvidencePassage } from './evidence.js';
 import { flag, HASH, instant, integer, listOf, object, oneOf, pageOf, share, text } from './fields.js';
 import { SHA256 } from './patterns.js';
@@ -48,7 +48,8 @@ const VersionSource = object('VersionSource', 'A text that a version rests on.',
 
 const status = (description: string) => oneOf(VALIDATION_STATUSES, description, 'validated');
 
-const note = {
+/** What the public is told of why a change was made. */
+export const note = {
   by: oneOf(
     VERSION_MAKERS,
     "What made it: a release of the shipped registry, the site's own file, the generator, or an admin.",
@@ -86,12 +87,9 @@ export type EntryVersion = Static<typeof EntryVersion>;
 export const VersionsResponse = object(
   'EntryVersionPage',
   'One page of the versions of an entry, the latest first.',
-  { domain: entryFields.domain, ...pageOf('', '', 'versions', EntryVersion).properties },
+  { domain: entryFields.domain, ...pageOf('versions', EntryVersion) },
 );
 export type VersionsResponse = Static<typeof VersionsResponse>;
-
-/** `GET /registry/:domain/versions/:version`. */
-export const VersionParams = EntryVersionParams;
 
 const number = (description: string, example: number) =>
   integer(description, example, { minimum: 1, maximum: 2_147_483_647 });
@@ -162,11 +160,10 @@ const OwnFileState = object('OwnFileVersion', "A state of a site's own file.", {
   ),
 });
 
-export const OwnFilesResponse = pageOf(
+export const OwnFilesResponse = object(
   'OwnFileVersionPage',
   "One page of the states of a site's own file, the latest first.",
-  'own_files',
-  OwnFileState,
+  pageOf('own_files', OwnFileState),
 );
 
 /** `GET /registry/:domain/own-files/:document_hash`. */

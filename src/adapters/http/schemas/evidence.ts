@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.js';
-import { NOT_GIVEN, PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
+import { NOT_GIVEN, PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { PermissionValue } from '../../../domain/terms/terms-document.js';
-import { HASH, integer, listOf, object, oneOf, share, text } from './fields.js';
+import { byName, HASH, integer, listOf, object, oneOf, share, text } from './fields.js';
+import { entryFields } from './registry.js';
 
 /** A passage that a value rests on. */
 export const EvidencePassage = object('EvidencePassage', 'A passage that a value rests on.', {
@@ -42,15 +42,12 @@ const ProvenValue = object('ProvenValue', 'A value with what it rests on.', {
 
 /** `GET /registry/:domain/evidence`. */
 export const EvidenceResponse = object('EntryEvidence', 'What each value of an entry rests on.', {
-  domain: text('Domain of the entry.', 'example.com'),
-  document_hash: text("SHA-256 of the document's RFC 8785 form.", HASH),
-  validation_status: oneOf(VALIDATION_STATUSES, 'How far the entry has been checked.', 'validated'),
+  domain: entryFields.domain,
+  document_hash: entryFields.document_hash,
+  validation_status: entryFields.validation_status,
   values: object(
     'ProvenValues',
     'By permission key.',
-    Object.fromEntries(PERMISSION_KEYS.map((key) => [key, ProvenValue])) as Record<
-      PermissionKey,
-      typeof ProvenValue
-    >,
+    byName(PERMISSION_KEYS, () => ProvenValue),
   ),
 });

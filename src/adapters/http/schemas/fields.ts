@@ -37,6 +37,9 @@ export const oneOf = <const Values extends string[]>(
   example: Values[number],
 ) => Type.Enum(values, { type: 'string', description, examples: [example] });
 
+/** A query parameter that asks for something with `1`. */
+export const whether = (description: string) => Type.Optional(oneOf(['0', '1'], description, '1'));
+
 /** A value, or null where there is none. */
 export const orNull = <Schema extends TSchema>(
   schema: Schema,
@@ -63,19 +66,28 @@ export const object = <Properties extends TProperties>(
   properties: Properties,
 ) => Type.Object(properties, { title, additionalProperties: false, description });
 
-/** One page of a list, under the name of what it lists. */
-export const pageOf = <const Name extends string, Item extends TSchema>(
-  title: string,
-  description: string,
-  name: Name,
-  items: Item,
-) =>
-  object(title, description, {
-    ...({ [name]: listOf(items, 'This page.') } as Record<Name, ReturnType<typeof listOf<Item>>>),
-    next_cursor: NextCursor,
-  });
+/** What JSON writes as a `T`: of an object it leaves out what is undefined. */
+export type Written<T> = T extends readonly (infer Item)[]
+  ? readonly Written<Item>[]
+  : T extends object
+    ? {
+        readonly [K in keyof T]:
+          | Written<T[K]>
+          | (Record<never, never> extends Pick<T, K> ? undefined : never);
+      }
+    : T;
 
-export const NextCursor = textOrNull('`cursor` of the next page; null on the last.', 'ZXhhbXBsZS5jb20');
+/** A property of each name. */
+export const byName = <const Name extends string, Schema extends TSchema>(
+  names: readonly Name[],
+  schemaOf: (name: Name) => Schema,
+) => Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<Name, Schema>;
+
+/** The properties of one page of a list, which stands under the name of what it lists. */
+export const pageOf = <const Name extends string, Item extends TSchema>(name: Name, items: Item) => ({
+  ...byName([name], () => listOf(items, 'This page.')),
+  next_cursor: textOrNull('`cursor` of the next page; null on the last.', 'ZXhhbXBsZS5jb20'),
+});
 
 /** A query parameter that names a time. */
 export const instantParameter = (name: string, description: string, example: string) =>

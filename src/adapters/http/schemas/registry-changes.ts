@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { CHANGE_KINDS } from '../../../domain/ports/registry-history.js';
-import { VERSION_MAKERS } from '../../../domain/registry/entry-version.js';
-import { PermissionChange } from './entry-versions.js';
+import { note, PermissionChange } from './entry-versions.js';
 import { flag, instant, integer, listOf, object, oneOf, text } from './fields.js';
 import { CHANGE_CURSOR, CHANGES_SINCE } from './patterns.js';
 import { entryFields } from './registry.js';
@@ -56,16 +55,8 @@ export const FollowedChange = object(
     kind: oneOf(CHANGE_KINDS, 'What became of the entry.', 'changed'),
     at: instant('When, UTC. By the clock of who made it, so that it need not grow from change to change.'),
     version: Type.Optional(entryFields.version),
-    by: Type.Optional(
-      oneOf(
-        VERSION_MAKERS,
-        "What made it: a release of the shipped registry, the site's own file, the generator, or an admin.",
-        'release',
-      ),
-    ),
-    reason: Type.Optional(
-      text("Why, in the service's own words; what admins write is left out.", 'Read in full by 2 readers.'),
-    ),
+    by: Type.Optional(note.by),
+    reason: note.reason,
     validation_status: Type.Optional(entryFields.validation_status),
     validation_status_before: Type.Optional(entryFields.validation_status),
     document_hash: Type.Optional(entryFields.document_hash),

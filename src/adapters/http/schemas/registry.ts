@@ -1,19 +1,14 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static } from 'typebox';
 import { DomainError } from '../../../domain/errors.js';
 import { LIST_ORDERS, type ListOrder, type ListPlace } from '../../../domain/ports/registry-catalogue.js';
 import { CATEGORIES } from '../../../domain/registry/category.js';
-import {
-  FACETS,
-  type Facet,
-  LISTED_VALUES,
-  type ListedValue,
-  TEXT_AGES,
-} from '../../../domain/registry/facets.js';
+import { FACETS, LISTED_VALUES, TEXT_AGES } from '../../../domain/registry/facets.js';
 import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.js';
 import { DOMAIN_PATTERN, type DomainName, parseDomainName } from '../../../domain/terms/domain-name.js';
-import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
+import { PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { pagesOf } from '../pages.js';
 import {
+  byName,
   count,
   HASH,
   instant,
@@ -26,6 +21,7 @@ import {
   share,
   text,
   textOrNull,
+  whether,
 } from './fields.js';
 import { CHANGE_CURSOR, LANGUAGE, NO_CONTROL } from './patterns.js';
 
@@ -37,14 +33,20 @@ export const ENTRY_PAGES = pagesOf<{ readonly domain: DomainName }>({
   most: 1_000,
   write: ({ domain }) => domain,
   read: (text) => {
-    try {
-      return { domain: parseDomainName(text) };
-    } catch (error) {
-      if (error instanceof DomainError) return undefined;
-      throw error;
-    }
+    const domain = domainIn(text);
+    return domain && { domain };
   },
 });
+
+/** The domain that a cursor names, if it names one. */
+export function domainIn(text: string): DomainName | undefined {
+  try {
+    return parseDomainName(text);
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
+  }
+}
 
 /** A domain in the path. */
 export const DomainParams = Type.Object({
@@ -79,10 +81,6 @@ const KEY_OF: Readonly<Record<ListOrder, RegExp>> = {
   latest_change: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T[01]\d:[0-5]\d:[0-5]\d\.\d{3}Z$/,
 };
 
-/** A property for each permission key. */
-const forKeys = <Schema extends TSchema>(schemaOf: (key: PermissionKey) => Schema) =>
-  Object.fromEntries(PERMISSION_KEYS.map((key) => [key, schemaOf(key)])) as Record<PermissionKey, Schema>;
-
 /** The filters that every list of entries takes. */
 export const entryFilters = {
   category: Type.Optional(oneOf(CATEGORIES, 'Only entries of this category.', 'social')),
@@ -95,7 +93,7 @@ export const entryFilters = {
 /** Which entries are meant: the same for the public list, its counts and its CSV. */
 export const FacetQuery = Type.Object({
   ...entryFilters,
-  ...forKeys((key) =>
+  ...byName(PERMISSION_KEYS, (key) =>
     Type.Optional(oneOf(LISTED_VALUES, `Only entries that say this of \`${key}\`.`, 'denied')),
   ),
   language: Type.Optional(
@@ -119,9 +117,7 @@ const sort = Type.Optional(
 export const RegistryListQuery = Type.Object({
   ...FacetQuery.properties,
   sort,
-  values: Type.Optional(
-    oneOf(['0', '1'], '`1` to be told what each entry says of the seven permissions as well.', '1'),
-  ),
+  values: whether('`1` to be told what each entry says of the seven permissions as well.'),
   ...LIST_PAGES.query,
 });
 
@@ -155,7 +151,7 @@ export const entryFields = {
 const ListedPermissions = object(
   'ListedPermissions',
   'What the document says of each permission in a word, or why it says nothing; with `values=1`.',
-  forKeys((key) => oneOf(LISTED_VALUES, `What it says of \`${key}\`.`, 'conditional')),
+  byName(PERMISSION_KEYS, (key) => oneOf(LISTED_VALUES, `What it says of \`${key}\`.`, 'conditional')),
 );
 
 const RegistryListEntry = object('RegistryEntry', 'An entry without its document.', {
@@ -183,7 +179,7 @@ export const RegistryListResponse = object('RegistryPage', 'One page of the regi
     unvalidated: count('Entries not checked.', 0),
     flagged: count('Entries with a known problem.', 0),
   }),
-  ...pageOf('', '', 'entries', RegistryListEntry).properties,
+  ...pageOf('entries', RegistryListEntry),
 });
 
 const Options = (of: string) =>
@@ -192,7 +188,7 @@ const Options = (of: string) =>
       option: text('As the query takes it.', 'denied'),
       entries: count('Entries with it that all other filters leave.', 12),
     }),
-    `Options of ${of}.`,
+    `Options of \`${of}\`.`,
   );
 
 /** `GET /registry/facets`. */
@@ -201,10 +197,7 @@ export const RegistryFacetsResponse = object('RegistryFacets', 'How many entries
   facets: object(
     'RegistryFacetOptions',
     'The options of each filter, with the entries that they and all other filters leave.',
-    Object.fromEntries(FACETS.map((facet) => [facet, Options(`\`${facet}\``)])) as Record<
-      Facet,
-      ReturnType<typeof Options>
-    >,
+    byName(FACETS, Options),
   ),
 });
 export type RegistryFacetsResponse = Static<typeof RegistryFacetsResponse>;
@@ -212,9 +205,7 @@ export type RegistryFacetsResponse = Static<typeof RegistryFacetsResponse>;
 const ValueCounts = object(
   'ValueCounts',
   'Entries by what they say of a permission.',
-  Object.fromEntries(
-    LISTED_VALUES.map((value) => [value, count(`Entries that say \`${value}\`.`, 12)]),
-  ) as Record<ListedValue, ReturnType<typeof count>>,
+  byName(LISTED_VALUES, (value) => count(`Entries that say \`${value}\`.`, 12)),
 );
 
 /** `GET /registry/overview`. */
@@ -227,7 +218,7 @@ export const RegistryOverviewResponse = object('RegistryOverview', 'What the ent
       permissions: object(
         'PermissionCounts',
         'For each permission the entries that say each word of it.',
-        forKeys(() => ValueCounts),
+        byName(PERMISSION_KEYS, () => ValueCounts),
       ),
     }),
     'Categories with entries, by name.',

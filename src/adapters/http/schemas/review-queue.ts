@@ -1,13 +1,11 @@
 import Type from 'typebox';
-import { DomainError } from '../../../domain/errors.js';
 import type { QueueCursor } from '../../../domain/ports/review-queue.js';
 import { REVIEW_REASONS } from '../../../domain/registry/review-reasons.js';
-import { parseDomainName } from '../../../domain/terms/domain-name.js';
 import { PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { pagesOf } from '../pages.js';
 import { AdminEntry, LastChange } from './admin.js';
-import { count, listOf, object, oneOf, orNull, pageOf } from './fields.js';
-import { entryFilters } from './registry.js';
+import { byName, count, listOf, object, oneOf, orNull, pageOf } from './fields.js';
+import { domainIn, entryFilters } from './registry.js';
 
 /** Pages of the queue, by how long its entries have waited. */
 export const QUEUE_PAGES = pagesOf<QueueCursor>({
@@ -17,15 +15,9 @@ export const QUEUE_PAGES = pagesOf<QueueCursor>({
   most: 1_000,
   write: ({ updatedAt, domain }) => `${updatedAt.getTime()}.${domain}`,
   read: (text) => {
-    const [, atMs, domain] = /^(\d{1,14})\.(.+)$/.exec(text) ?? [];
-    try {
-      return domain === undefined
-        ? undefined
-        : { updatedAt: new Date(Number(atMs)), domain: parseDomainName(domain) };
-    } catch (error) {
-      if (error instanceof DomainError) return undefined;
-      throw error;
-    }
+    const [, atMs, name = ''] = /^(\d{1,14})\.(.+)$/.exec(text) ?? [];
+    const domain = domainIn(name);
+    return domain && { updatedAt: new Date(Number(atMs)), domain };
   },
 });
 
@@ -36,10 +28,6 @@ export const QueueQuery = Type.Object({
   q: entryFilters.q,
   ...QUEUE_PAGES.query,
 });
-
-const counted = Object.fromEntries(
-  REVIEW_REASONS.map((reason) => [reason, count(`Entries that wait because of \`${reason}\`.`, 3)]),
-) as Record<(typeof REVIEW_REASONS)[number], ReturnType<typeof count>>;
 
 const QueuedEntry = object('QueuedEntry', 'An entry that waits for a person.', {
   ...AdminEntry.properties,
@@ -60,8 +48,8 @@ export const QueueResponse = object('ReviewQueue', 'One page of the entries that
     'How many wait, whatever the filter. An entry may wait for several reasons.',
     {
       all: count('Entries that no person has validated.', 5),
-      ...counted,
+      ...byName(REVIEW_REASONS, (reason) => count(`Entries that wait because of \`${reason}\`.`, 3)),
     },
   ),
-  ...pageOf('', '', 'entries', QueuedEntry).properties,
+  ...pageOf('entries', QueuedEntry),
 });

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { AGENT_PURPOSES } from '../../../domain/signals/ai-agents.js';
 import { SIGNALS_STATES } from '../../../domain/signals/find-signals.js';
 import { MAX_SIGNAL_TEXT, SAYINGS, SIGNAL_KINDS, SOURCE_STATES } from '../../../domain/signals/signal.js';
-import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
-import { instant, listOf, object, oneOf, text } from './fields.js';
+import { PERMISSION_KEYS } from '../../../domain/terms/permission.js';
+import { byName, instant, listOf, object, oneOf, text } from './fields.js';
 
 const ROBOTS = 'https://example.com/robots.txt';
 
@@ -21,8 +21,6 @@ const told = {
   agents: Type.Optional(listOf(SignalAgent, 'Whom it is addressed to; absent where it is addressed to all.')),
 };
 
-const sayingOf = (key: PermissionKey) => Type.Optional(oneOf(SAYINGS, `Of \`${key}\`.`, 'deny'));
-
 const MachineSignal = object('MachineSignal', 'What a site tells machines in one place.', {
   ...told,
   retrieved_at: instant('When it was read, UTC.'),
@@ -36,10 +34,7 @@ const MachineSignal = object('MachineSignal', 'What a site tells machines in one
   says: object(
     'SignalSayings',
     'What it says, by the permissions that it bears on.',
-    Object.fromEntries(PERMISSION_KEYS.map((key) => [key, sayingOf(key)])) as Record<
-      PermissionKey,
-      ReturnType<typeof sayingOf>
-    >,
+    byName(PERMISSION_KEYS, (key) => Type.Optional(oneOf(SAYINGS, `Of \`${key}\`.`, 'deny'))),
   ),
 });
 

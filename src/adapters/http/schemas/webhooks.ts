@@ -119,9 +119,8 @@ export const AdminWebhookItem = object('AdminWebhook', 'A webhook as admins see 
 });
 export type AdminWebhookItem = Static<typeof AdminWebhookItem>;
 
-export const AdminWebhooksResponse = pageOf(
+export const AdminWebhooksResponse = object(
   'AdminWebhookList',
   'One page of the webhooks of all client keys, the latest first.',
-  'webhooks',
-  AdminWebhookItem,
+  pageOf('webhooks', AdminWebhookItem),
 );

@@ -8,7 +8,7 @@ import { defineRoute, type Reply, type Route } from '../../define-route.js';
 import { assertUnconditional } from '../../entry-tag.js';
 import { BulkRequest, BulkResponse } from '../../schemas/admin.js';
 import { typedBody } from '../../typed-body.js';
-import { ENTRIES_PATH } from './admin-entries.js';
+import { ENTRIES_PATH } from './entries.js';
 
 /** A thousand names of full length. */
 const MAX_BODY_BYTES = 512 * 1024;

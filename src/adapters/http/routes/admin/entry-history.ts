@@ -7,12 +7,15 @@ import {
   HISTORY_PAGES,
   HistoryQuery,
   HistoryResponse,
+  REGISTRY_HISTORY_PAGES,
+  RegistryHistoryQuery,
+  RegistryHistoryResponse,
 } from '../../schemas/admin.js';
 import { DomainParams } from '../../schemas/registry.js';
-import { ENTRIES_PATH } from './admin-entries.js';
+import { ENTRIES_PATH } from './entries.js';
 
-/** `GET /api/v1/admin/entries/:domain/history` (contract: "Admin"). */
-export const entryHistoryRoute = (entries: ManageEntries): Route =>
+/** The changes of one entry and of all, also of those that were removed, and what is written again to undo one (contract: "Admin"). */
+export const entryHistoryRoutes = (entries: ManageEntries): readonly Route[] => [
   defineRoute('get', `${ENTRIES_PATH}/:domain/history`, {
     operationId: 'listEntryChanges',
     summary: 'Who changed an entry, when, why and how, a page at a time',
@@ -28,10 +31,7 @@ export const entryHistoryRoute = (entries: ManageEntries): Route =>
       );
       return { json: { domain, changes: rows.map(toHistoryItem), next_cursor } };
     },
-  });
-
-/** `GET /api/v1/admin/entries/:domain/versions/:version`: what is written again to undo a change. */
-export const entryVersionRoute = (entries: ManageEntries): Route =>
+  }),
   defineRoute('get', `${ENTRIES_PATH}/:domain/versions/:version`, {
     operationId: 'getEntryVersion',
     summary: 'An entry whole, as it was at one of its versions',
@@ -44,4 +44,20 @@ export const entryVersionRoute = (entries: ManageEntries): Route =>
       const entry = await entries.version(domain, version);
       return { json: { ...toAdminEntry(entry), document: entry.document } };
     },
-  });
+  }),
+  defineRoute('get', '/api/v1/admin/history', {
+    operationId: 'listRegistryChanges',
+    summary: 'Who changed which entry, when, why and how, over all entries, a page at a time',
+    description: 'With `kind=removed` the entries that were removed, some of which may be there again.',
+    role: 'admin',
+    query: RegistryHistoryQuery,
+    responses: { 200: { description: 'One page, the latest first.', schema: RegistryHistoryResponse } },
+    handle: async ({ query: { by, since, kind, ...page } }) => {
+      const { rows, next_cursor } = await REGISTRY_HISTORY_PAGES.page(page, (limit, before) =>
+        entries.changes({ by, since, kind }, { limit, ...(before && { before }) }),
+      );
+      const changes = rows.map((change) => ({ domain: change.domain, ...toHistoryItem(change) }));
+      return { json: { changes, next_cursor } };
+    },
+  }),
+];

@@ -1,13 +1,14 @@
 import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
 import { defineRoute, type Route } from '../../define-route.js';
-import { toAdminEntry } from '../../presenters/admin-response.js';
+import { toAdminEntry, toLastChange } from '../../presenters/admin-response.js';
 import { entryFilterOf } from '../../presenters/registry-response.js';
 import { AdminListQuery, AdminListResponse } from '../../schemas/admin.js';
 import { ENTRY_PAGES } from '../../schemas/registry.js';
-import { ENTRIES_PATH } from './admin-entries.js';
+import { QUEUE_PAGES, QueueQuery, QueueResponse } from '../../schemas/review-queue.js';
+import { ENTRIES_PATH } from './entries.js';
 
-/** `GET /api/v1/admin/entries` (contract: "Admin"). */
-export const listEntriesRoute = (entries: ManageEntries): Route =>
+/** The entries for admins, all of them and those that wait for a person (contract: "Admin"). */
+export const listEntriesRoutes = (entries: ManageEntries): readonly Route[] => [
   defineRoute('get', ENTRIES_PATH, {
     operationId: 'listEntries',
     summary: 'The entries that filters leave, a page at a time',
@@ -17,14 +18,46 @@ export const listEntriesRoute = (entries: ManageEntries): Route =>
     handle: async ({ query }) => {
       const filter = {
         ...entryFilterOf(query),
-        ...(query.origin !== undefined && { origin: query.origin }),
-        ...(query.min_confidence !== undefined && { minConfidence: query.min_confidence }),
-        ...(query.max_confidence !== undefined && { maxConfidence: query.max_confidence }),
-        ...(query.updated_since !== undefined && { updatedSince: query.updated_since }),
+        origin: query.origin,
+        minConfidence: query.min_confidence,
+        maxConfidence: query.max_confidence,
+        updatedSince: query.updated_since,
       };
       const { rows, next_cursor } = await ENTRY_PAGES.page(query, (limit, after) =>
         entries.list(filter, { limit, ...(after && { after: after.domain }) }),
       );
       return { json: { entries: rows.map(toAdminEntry), next_cursor } };
     },
-  });
+  }),
+  defineRoute('get', '/api/v1/admin/queue', {
+    operationId: 'listReviewQueue',
+    summary: 'The entries that wait for a person, and why, a page at a time',
+    description:
+      'All that nobody has validated, those first that have stood as they are for the longest time.',
+    role: 'admin',
+    query: QueueQuery,
+    responses: { 200: { description: 'One page, with how many wait for what.', schema: QueueResponse } },
+    handle: async ({ query }) => {
+      const { reason, category, q } = query;
+      const filter = { reason, category, q: q?.toLowerCase() };
+      const [counts, { rows, next_cursor }] = await Promise.all([
+        entries.queueCounts(),
+        QUEUE_PAGES.page(query, async (limit, after) => {
+          const queued = await entries.queue(filter, { limit, ...(after && { after }) });
+          return queued.map((one) => ({
+            ...one,
+            domain: one.entry.domain,
+            updatedAt: one.entry.updatedAt,
+          }));
+        }),
+      ]);
+      const list = rows.map(({ entry, reasons, contested, lastChange }) => ({
+        ...toAdminEntry(entry),
+        reasons,
+        contested,
+        last_change: toLastChange(lastChange),
+      }));
+      return { json: { counts, entries: list, next_cursor } };
+    },
+  }),
+];

@@ -4,13 +4,13 @@ import { jsonDiff } from '../../../../domain/registry/json-diff.js';
 import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
 import { type DomainName, siteOf } from '../../../../domain/terms/domain-name.js';
 import { defineRoute, type Route } from '../../define-route.js';
-import { ConditionHeaders, entryTagOf, preconditionOf } from '../../entry-tag.js';
-import { MAX_DIFF_LENGTH, toAdminEntry } from '../../presenters/admin-response.js';
-import { AcceptRequest, AdminEntry } from '../../schemas/admin.js';
+import { ConditionHeaders, preconditionOf } from '../../entry-tag.js';
+import { MAX_DIFF_LENGTH } from '../../presenters/admin-response.js';
+import { AcceptRequest } from '../../schemas/admin.js';
 import { RevokedOwnerResponse, WaitingCorrectionResponse } from '../../schemas/owners.js';
 import { DomainParams } from '../../schemas/registry.js';
 import { optionalBody } from '../../typed-body.js';
-import { ENTRIES_PATH, MAX_SHORT_BODY_BYTES } from './admin-entries.js';
+import { CHANGED_ENTRY, changedEntry, ENTRIES_PATH } from './entries.js';
 
 /** The routes by which admins decide on what owners of sites hand in, and take their tokens back. */
 export const ownerEntryRoutes = (
@@ -44,19 +44,13 @@ export const ownerEntryRoutes = (
     role: 'admin',
     params: DomainParams,
     headers: ConditionHeaders,
-    body: optionalBody(AcceptRequest, MAX_SHORT_BODY_BYTES),
-    responses: {
-      200: {
-        description: 'The entry as it is now.',
-        schema: AdminEntry,
-        headers: { ETag: 'Version of the entry, for `If-Match`.' },
-      },
-    },
+    body: optionalBody(AcceptRequest),
+    responses: { 200: CHANGED_ENTRY },
     failures: ['not_found'],
     handle: async ({ params: { domain }, headers, body, by }) => {
       const said = { validationStatus: body?.validation_status, reason: body?.reason };
       const { entry } = await entries.accept(domain, said, { by, condition: preconditionOf(headers) });
-      return { etag: entryTagOf(entry), json: toAdminEntry(entry) };
+      return changedEntry(entry);
     },
   }),
   defineRoute('delete', '/api/v1/admin/owners/:domain', {

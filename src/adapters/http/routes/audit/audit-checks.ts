@@ -8,9 +8,8 @@ import { HttpError } from '../../http-error.js';
 import { toAuditCheck } from '../../presenters/audit-response.js';
 import { hangUpSignal } from '../../request-context.js';
 import { AuditChecksQuery, AuditChecksResponse, CHECK_PAGES } from '../../schemas/audit.js';
-import { filterOf } from './audit-query.js';
+import { type AskableLogs, COMPLETE_UNTIL, filterOf, logToAsk } from './audit-query.js';
 import { csvTextsOf, ndjsonTexts } from './export-texts.js';
-import { type AskableLogs, COMPLETE_UNTIL, logToAsk } from './log-to-ask.js';
 
 const FORMATS = ['application/json', 'text/csv', 'application/x-ndjson'] as const;
 const FORMAT_OF = { json: FORMATS[0], csv: FORMATS[1], ndjson: FORMATS[2] } as const;
@@ -66,7 +65,8 @@ async function exportOf(
 ): Promise<Reply> {
   const now = clock.now();
   const filter = filterOf(query);
-  const verifiable = Object.keys(filter).every((name) => name === 'fromMs' || name === 'toMs');
+  const { fromMs: _from, toMs: _to, ...others } = filter;
+  const verifiable = Object.values(others).every((value) => value === undefined);
   const asCsv = format === 'text/csv';
   const pieces = log.export(filter, !asCsv && verifiable, gone)[Symbol.asyncIterator]();
   // The first piece is waited for, so that a log that cannot be read is told with a status.
@@ -81,17 +81,10 @@ async function exportOf(
   };
 }
 
-function withFirst<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncIterable<T> {
-  let given = false;
-  const iterator: AsyncIterator<T> = {
-    next: async () => {
-      if (given) return await rest.next();
-      given = true;
-      return first;
-    },
-    return: async () => (await rest.return?.()) ?? { done: true, value: undefined },
-  };
-  return { [Symbol.asyncIterator]: () => iterator };
+async function* withFirst<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
+  if (first.done === true) return;
+  yield first.value;
+  yield* { [Symbol.asyncIterator]: () => rest };
 }
 
 function formatOf(req: Request): (typeof FORMATS)[number] {

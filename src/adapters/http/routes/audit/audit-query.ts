@@ -1,6 +1,7 @@
+import type { Request } from 'express';
 import type { TimeRange } from '../../../../domain/audit/time-range.js';
 import { DomainError } from '../../../../domain/errors.js';
-import type { CheckFilter } from '../../../../domain/ports/check-log-reader.js';
+import type { CheckFilter, CheckLogCopy, CheckLogReader } from '../../../../domain/ports/check-log-reader.js';
 import type { AuditRangeQuery, AuditSummaryQuery } from '../../schemas/audit.js';
 
 /** @throws DomainError `invalid_request` for a range that ends before it begins */
@@ -19,15 +20,25 @@ export function filterOf(query: AuditSummaryQuery): CheckFilter {
   const { agent_id: agentId, run_id: runId, missing } = query;
   return {
     ...rangeOf(query),
-    ...(id !== undefined && { id }),
-    ...(domain !== undefined && { domain }),
-    ...(action !== undefined && { action }),
-    ...(permission !== undefined && { permission }),
-    ...(decision !== undefined && { decision }),
-    ...(agentId !== undefined && { agentId }),
-    ...(runId !== undefined && { runId }),
-    ...(client !== undefined && { client }),
-    ...(source !== undefined && { source }),
-    ...(missing !== undefined && { missing }),
+    ...{ id, domain, action, permission, decision, agentId, runId, client, source, missing },
   };
+}
+
+export interface AskableLogs {
+  readonly log: CheckLogReader;
+  /** Absent where there is none but the log itself. */
+  readonly copy?: CheckLogCopy | undefined;
+}
+
+/** Of a reply that may come from a copy of the log. */
+export const COMPLETE_UNTIL = {
+  'X-Complete-Until':
+    'All checks recorded before this moment are in the answer, and some after it may be missing. Only where the answer is that of a standby (`DATABASE_READ_URL`); `Cache-Control: no-cache` in the request asks the primary.',
+};
+
+/** Where a list of checks is to be read, and what is told of it: the log itself for callers that want no copy (RFC 9111, 5.2.1.4). */
+export function logToAsk({ headers }: Request, { log, copy }: AskableLogs) {
+  const until = headers['cache-control']?.includes('no-cache') ? undefined : copy?.completeUntil();
+  if (copy === undefined || until === undefined) return { log, headers: {} };
+  return { log: copy, headers: { 'X-Complete-Until': until.toISOString() } };
 }

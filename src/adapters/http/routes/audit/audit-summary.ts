@@ -12,8 +12,7 @@ import {
   SUMMARY_MAX_DAYS,
   SUMMARY_TOP,
 } from '../../schemas/audit.js';
-import { filterOf } from './audit-query.js';
-import { type AskableLogs, COMPLETE_UNTIL, logToAsk } from './log-to-ask.js';
+import { type AskableLogs, COMPLETE_UNTIL, filterOf, logToAsk } from './audit-query.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -2,7 +2,7 @@ import type { VerifyChains } from '../../../../domain/audit/verify-chains.js';
 import { defineRoute, type Route } from '../../define-route.js';
 import { toVerifyResponse } from '../../presenters/audit-response.js';
 import { hangUpSignal } from '../../request-context.js';
-import { AuditRangeQuery, AuditVerifyResponse } from '../../schemas/audit.js';
+import { AuditRangeQuery, AuditVerifyResponse, JwksResponse } from '../../schemas/audit.js';
 import { rangeOf } from './audit-query.js';
 
 /** `GET /api/v1/audit/verify`: walks the hash chains and says what is intact and what is not (contract: "Audit"). */
@@ -17,4 +17,14 @@ export const auditVerifyRoute = (verifyChains: VerifyChains): Route =>
     handle: async ({ query, res }) => ({
       json: toVerifyResponse(await verifyChains(rangeOf(query), hangUpSignal(res))),
     }),
+  });
+
+/** `GET /.well-known/jwks.json`: the public keys that sign statements on the log and receipts (contract: "Audit"). */
+export const jwksRoute = (readKeys: () => Promise<Readonly<JwksResponse['keys']>>): Route =>
+  defineRoute('get', '/.well-known/jwks.json', {
+    operationId: 'getSigningKeys',
+    summary: 'Public keys that sign the log and receipts',
+    cache: 'public, max-age=300',
+    responses: { 200: { description: 'A JSON Web Key Set (RFC 7517).', schema: JwksResponse } },
+    handle: async () => ({ json: { keys: [...(await readKeys())] } }),
   });
