@@ -40,7 +40,7 @@ import { type CompileParameters, handlerOf, propertiesOf, type Route } from './d
 import { errorHandler } from './error-response.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { HttpError } from './http-error.js';
-import { LIMIT_GROUPS, type LimitGroup, type SERVED } from './limits.js';
+import type { LimitGroup, SERVED } from './limits.js';
 import { observeRequests } from './observe-requests.js';
 import { openApiOf } from './openapi.js';
 import { makeRateLimiter, type RateLimiter, type RouteLimit } from './rate-limits.js';
@@ -171,9 +171,9 @@ export function createHttpApp(parts: HttpAppParts): Express {
   const { baseUrl } = parts.about;
   const docsUrl = `${baseUrl}/openapi.json`;
   const limiters = Object.fromEntries(
-    LIMIT_GROUPS.map((group) => [
+    Object.entries(parts.limits).map(([group, limit]) => [
       group,
-      makeRateLimiter(parts.limits[group], clock, docsUrl, parts.clientKeys),
+      makeRateLimiter(limit, clock, docsUrl, parts.clientKeys),
     ]),
   ) as Record<LimitGroup, RateLimiter>;
   const limiterOf = (limit: LimitGroup | undefined) => (limit === undefined ? undefined : limiters[limit]);
