@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { ConcurrencyLimit } from '../../domain/concurrency-limit.js';
 import type { ChangeFeed } from '../../domain/ports/change-feed.js';
 import type { ChangePage, FollowChanges, PublicChange } from '../../domain/registry/follow-changes.js';
@@ -60,12 +61,12 @@ export class ChangeStreams implements Disposable {
     const place = this.#places.take(caller);
     try {
       const from = await this.#options.follow.cursor(since);
-      const left = Promise.withResolvers<void>();
+      const left = new AbortController();
       const leave = () => {
         place[Symbol.dispose]();
-        left.resolve();
+        left.abort();
       };
-      return { stream: this.#events(from, write, left.promise), leave };
+      return { stream: this.#events(from, write, left.signal), leave };
     } catch (error) {
       place[Symbol.dispose]();
       throw error;
@@ -83,19 +84,16 @@ export class ChangeStreams implements Disposable {
   async *#events(
     from: string,
     write: (change: PublicChange) => string,
-    left: Promise<void>,
+    left: AbortSignal,
   ): AsyncGenerator<string> {
     const { heartbeatMs, longestMs } = this.#options;
     const endsAt = performance.now() + longestMs;
     let cursor = from;
     let toldAt = performance.now();
-    let isLeft = false;
-    left.then(() => {
-      isLeft = true;
-    });
+    const leaves = once(left, 'abort');
     // An event without data is none, but its id is what a reader names that connects again before there was a change.
     yield `retry: ${RETRY_MS}\nid: ${cursor}\n\n`;
-    while (!isLeft && !this.#isClosed && performance.now() < endsAt) {
+    while (!left.aborted && !this.#isClosed && performance.now() < endsAt) {
       // Taken before it is read: what comes in between wakes the next turn.
       const woken = this.#woken.promise;
       const { changes, next } = await this.#behind(cursor);
@@ -111,7 +109,7 @@ export class ChangeStreams implements Disposable {
         yield ':\n\n';
         toldAt = performance.now();
       }
-      await Promise.race([woken, left]);
+      await Promise.race([woken, leaves]);
     }
   }
 

@@ -32,21 +32,18 @@ export function requiredClientKey(req: IncomingMessage, res: ServerResponse): Cl
   );
 }
 
-/** Where a request goes on to. */
-export interface KeyedHandlers {
-  /** With the client key that it shows, or with none. */
-  readonly known: RequestHandler;
-  /** What is refused counts here first, by its address, so that trying keys is not free. */
-  readonly refused: RequestHandler;
-}
-
 /**
  * Finds the client key that a request shows, as bearer token or as `X-Api-Key`, before it is counted (contract:
  * "Limits"). What is meant for a key and is no known one, or two different ones, is refused, never passed over.
  *
+ * @param known where a request goes on to with the client key that it shows, or with none
+ * @param refused counts what is refused first, by its address, so that trying keys is not free
  * @throws DomainError `invalid_api_key`
  */
-export function withClientKey(keys: ClientKeys, { known, refused }: KeyedHandlers): RequestHandler {
+export function withClientKey(
+  keys: ClientKeys,
+  { known, refused }: { readonly known: RequestHandler; readonly refused: RequestHandler },
+): RequestHandler {
   return (req, res, next) => {
     const { authorization, 'x-api-key': apiKey } = req.headers;
     if (authorization === undefined && apiKey === undefined) return known(req, res, next);
@@ -54,7 +51,8 @@ export function withClientKey(keys: ClientKeys, { known, refused }: KeyedHandler
     if (shown.length === 0) return known(req, res, next);
     const refuse = (reason: unknown) =>
       refused(req, res, (error?: unknown) => {
-        if (error === undefined && isUnknownKey(reason)) challenge(res, 'invalid_token');
+        const isUnknown = reason instanceof DomainError && reason.code === 'invalid_api_key';
+        if (error === undefined && isUnknown) challenge(res, 'invalid_token');
         next(error ?? reason);
       });
     return findKey(keys, shown).then((key) => {
@@ -73,10 +71,6 @@ async function findKey(keys: ClientKeys, shown: readonly string[]): Promise<Clie
   const found = isOne ? await keys.find(key) : undefined;
   if (found === undefined) throw new DomainError('invalid_api_key', REFUSAL);
   return found;
-}
-
-function isUnknownKey(reason: unknown): boolean {
-  return reason instanceof DomainError && reason.code === 'invalid_api_key';
 }
 
 /** Every key that the request shows, and '' for what is meant as one and has no form of it. */

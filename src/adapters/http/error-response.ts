@@ -1,11 +1,11 @@
 import type { ErrorRequestHandler } from 'express';
 import { DomainError, type ErrorCode } from '../../domain/errors.js';
 import type { Log } from '../../domain/ports/log.js';
-import { HttpError, type HttpErrorCode } from './http-error.js';
+import { HttpError } from './http-error.js';
 import { requestNames } from './request-context.js';
 import { sendJson } from './send-reply.js';
 
-/** The only table from codes to statuses. A code without a row does not compile. */
+/** The only table from codes to statuses, the domain's and HTTP's own. A code without a row does not compile. */
 export const STATUS_OF = {
   invalid_domain: 400,
   invalid_action: 400,
@@ -30,7 +30,7 @@ export const STATUS_OF = {
   headers_too_large: 431,
   request_timeout: 408,
   internal_error: 500,
-} as const satisfies Record<ErrorCode | HttpErrorCode, number>;
+} as const satisfies Record<ErrorCode, number> & Record<string, number>;
 
 /** What a failure looks like from outside. */
 export interface ErrorAnswer {

@@ -40,12 +40,12 @@ import { type CompileParameters, handlerOf, propertiesOf, type Route } from './d
 import { errorHandler } from './error-response.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { HttpError } from './http-error.js';
-import { LIMIT_GROUPS, type LimitGroup, type SERVED } from './limits.js';
+import type { LimitGroup, SERVED } from './limits.js';
 import { observeRequests } from './observe-requests.js';
 import { openApiOf } from './openapi.js';
 import { makeRateLimiter, type RateLimiter, type RouteLimit } from './rate-limits.js';
 import { echoRequestId, ownOrigin, preflightHeaders, requestContext } from './request-context.js';
-import { type AccessParts, requireOwner, requireRole } from './require-token.js';
+import { requireOwner, requireRole } from './require-token.js';
 import { type AboutService, aboutRoute, botRoute, llmsRoute } from './routes/about.js';
 import { accessHistoryRoute, accessTokenRoutes, clientKeyRoutes } from './routes/admin/access.js';
 import { bulkEntriesRoute } from './routes/admin/bulk-entries.js';
@@ -169,56 +169,59 @@ export function createHttpApp(parts: HttpAppParts): Express {
   app.set('query parser', 'simple');
   app.set('trust proxy', parts.trustProxy);
 
-  const docsUrl = `${parts.about.baseUrl}/openapi.json`;
+  const { clock, log, nameClient, compileParameters, admit, accessTokens, sessions } = parts;
+  const { baseUrl } = parts.about;
+  const docsUrl = `${baseUrl}/openapi.json`;
   const limiters = Object.fromEntries(
-    LIMIT_GROUPS.map((group) => [
+    Object.entries(parts.limits).map(([group, limit]) => [
       group,
-      makeRateLimiter(parts.limits[group], parts.clock, docsUrl, parts.clientKeys),
+      makeRateLimiter(limit, clock, docsUrl, parts.clientKeys),
     ]),
   ) as Record<LimitGroup, RateLimiter>;
-  const attempts = new FailedAttempts({
-    clock: parts.clock,
-    docsUrl,
-    log: parts.log,
-    nameClient: parts.nameClient,
-  });
-  const routes = routesOf(parts);
+  const limiterOf = (limit: LimitGroup | undefined) => (limit === undefined ? undefined : limiters[limit]);
+  const attempts = new FailedAttempts({ clock, docsUrl, log, nameClient });
+  const cookie = makeSessionCookie(baseUrl);
+  const access = { tokens: accessTokens, sessions, cookie, baseUrl, attempts };
+  const chainOf = (route: Route): (RequestHandler | ErrorRequestHandler)[] => {
+    const limiter = limiterOf(route.limit);
+    const charges = route.cost !== undefined && limiter !== undefined;
+    return [
+      ...('X-Request-Id' in propertiesOf(route.headers) ? [echoRequestId] : []),
+      ...(limiter === undefined || admit === undefined ? [] : [admitting(admit)]),
+      ...(limiter === undefined ? [] : [charges ? limiter.beforeCharge : limiter.middleware]),
+      ...(route.role === undefined ? [] : [ownOrigin, requireRole(route.role, access)]),
+      ...(route.owner === true ? [requireOwner(parts.ownerTokens, attempts)] : []),
+      handlerOf(route, { compileParameters, nameClient, limiters }),
+      ...(charges ? [limiter.afterCharge] : []),
+    ];
+  };
 
   if (parts.meter !== undefined || parts.tracer !== undefined)
     app.use(observeRequests(parts.meter, parts.tracer));
   app.use(requestContext(parts.newRequestId));
-  const people = parts.pages === undefined ? undefined : webPages(parts.pages, parts.about.baseUrl);
-  const { accessTokens: tokens, sessions, about } = parts;
-  const access = {
-    tokens,
-    sessions,
-    cookie: makeSessionCookie(about.baseUrl),
-    baseUrl: about.baseUrl,
-    attempts,
-  };
-  const guards = { limiters, access };
+  const people = parts.pages === undefined ? undefined : webPages(parts.pages, baseUrl);
   // A path is left with its last method, so that one such as `entries/bulk` is never taken for a domain's.
-  for (const [path, declared] of Map.groupBy(routes, (route) => route.path)) {
+  for (const [path, declared] of Map.groupBy(routesOf(parts), (route) => route.path)) {
     const page = people?.shared.get(path);
     if (page !== undefined) app.get(path, page);
     for (const route of declared) {
       const { method, headLimit } = route;
-      if (headLimit !== undefined) app.head(path, ...chainOf({ ...route, limit: headLimit }, parts, guards));
-      app[method](path, ...chainOf(route, parts, guards));
+      if (headLimit !== undefined) app.head(path, ...chainOf({ ...route, limit: headLimit }));
+      app[method](path, ...chainOf(route));
     }
-    app.all(path, ...otherMethods(declared, limiters));
+    app.all(path, ...otherMethods(declared, limiterOf(declared[0]?.limit)));
   }
   if (people !== undefined) app.use(people.rest);
   app.use((req) => {
     throw new DomainError('not_found', `There is nothing at ${req.path.slice(0, 200)}.`);
   });
-  app.use(errorHandler(parts.log));
+  app.use(errorHandler(log));
   return app;
 }
 
 /** Every route, most used first: Express tries them in this order. */
 export function routesOf(parts: RouteParts): readonly Route[] {
-  const { checkPermission, generateTerms, validateDocument, known, entries, about, clock } = parts;
+  const { serve, checkPermission, generateTerms, validateDocument, known, entries, about, clock } = parts;
   const { accessTokens, ownerTokens, clientKeys, metricsPage, audit } = parts;
   const logs = { log: audit.checkLogReader, copy: audit.checkLogCopy };
   const findEvidence = makeFindEvidence(known);
@@ -267,42 +270,17 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     auditHealthRoute(audit.readHealth),
     jwksRoute(audit.jwks),
     ...(metricsPage === undefined ? [] : [metricsRoute(metricsPage)]),
-    aboutRoute(about, parts.serve),
+    aboutRoute(about, serve),
     botRoute(about),
     ownTermsRoute(about),
-    ...(parts.serve === 'generator' ? [] : [llmsRoute(about), authzenConfigurationRoute(about.baseUrl)]),
+    ...(serve === 'generator' ? [] : [llmsRoute(about), authzenConfigurationRoute(about.baseUrl)]),
   ];
-  const routes = all.filter(({ limit }) => isServed(limit, parts.serve));
+  // The generator is the one route of its part; a route without a limit belongs to both.
+  const routes = all.filter(
+    ({ limit }) =>
+      serve === 'all' || limit === undefined || (limit === 'generate') === (serve === 'generator'),
+  );
   return routes;
-}
-
-/** The generator is the one route of its part; a route without a limit belongs to both. */
-function isServed(limit: LimitGroup | undefined, serve: RouteParts['serve']): boolean {
-  return serve === 'all' || limit === undefined || (limit === 'generate') === (serve === 'generator');
-}
-
-/** What stands before the handler of a route. */
-interface Guards {
-  readonly limiters: Readonly<Record<LimitGroup, RateLimiter>>;
-  readonly access: AccessParts;
-}
-
-function chainOf(
-  route: Route,
-  { compileParameters, nameClient, admit, ownerTokens }: HttpAppParts,
-  { limiters, access }: Guards,
-): (RequestHandler | ErrorRequestHandler)[] {
-  const limiter = route.limit === undefined ? undefined : limiters[route.limit];
-  const charges = route.cost !== undefined && limiter !== undefined;
-  return [
-    ...('X-Request-Id' in propertiesOf(route.headers) ? [echoRequestId] : []),
-    ...(limiter === undefined || admit === undefined ? [] : [admitting(admit)]),
-    ...(limiter === undefined ? [] : [charges ? limiter.beforeCharge : limiter.middleware]),
-    ...(route.role === undefined ? [] : [ownOrigin, requireRole(route.role, access)]),
-    ...(route.owner === true ? [requireOwner(ownerTokens, access.attempts)] : []),
-    handlerOf(route, { compileParameters, nameClient, limiters }),
-    ...(charges ? [limiter.afterCharge] : []),
-  ];
 }
 
 function admitting(admit: () => void): RequestHandler {
@@ -313,16 +291,12 @@ function admitting(admit: () => void): RequestHandler {
 }
 
 /** What a path answers to methods that it does not serve. Only a preflight of a browser's is free of charge. */
-function otherMethods(
-  routes: readonly Route[],
-  limiters: Readonly<Record<LimitGroup, RateLimiter>>,
-): readonly RequestHandler[] {
+function otherMethods(routes: readonly Route[], limiter: RateLimiter | undefined): readonly RequestHandler[] {
   const served = routes.flatMap(({ method }) =>
     method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
   );
   const allow = [...served, 'OPTIONS'].join(', ');
   const isOpen = routes.every(({ role }) => role === undefined);
-  const limiter = routes[0]?.limit === undefined ? undefined : limiters[routes[0].limit];
   const answerOptions: RequestHandler = (req, res, next) => {
     if (req.method !== 'OPTIONS') return next();
     const answer = () => res.writeHead(204, { Allow: allow, ...(isOpen && preflightHeaders(served)) }).end();

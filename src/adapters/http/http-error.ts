@@ -1,17 +1,8 @@
-/** Failures that exist only in HTTP, beside the domain's own codes. */
-export const HTTP_ERROR_CODES = [
-  'bad_request',
-  'method_not_allowed',
-  'not_acceptable',
-  'payload_too_large',
-  'unsupported_media_type',
-  'rate_limit_exceeded',
-  'headers_too_large',
-  'request_timeout',
-  'internal_error',
-] as const;
+import type { ErrorCode } from '../../domain/errors.js';
+import type { STATUS_OF } from './error-response.js';
 
-export type HttpErrorCode = (typeof HTTP_ERROR_CODES)[number];
+/** Failures that exist only in HTTP, beside the domain's own codes. */
+export type HttpErrorCode = Exclude<keyof typeof STATUS_OF, ErrorCode>;
 
 export interface HttpErrorDetails {
   /** Further fields of the body, after `error` and `message`. */

@@ -1,24 +1,14 @@
 import type { ClientLimits } from '../../domain/access/client-key.js';
 import type { CountedWindow, LimitCounter } from '../../domain/ports/limit-counter.js';
-import { type LimitWindow, type RouteLimit, WINDOW_MS } from './rate-limits.js';
+import { type RouteLimit, WINDOW_MS } from './rate-limits.js';
 
 /** Which parts of the API are served (contract: `SERVE`). */
 export const SERVED = ['all', 'check', 'generator'] as const;
 
-/** Groups of routes that share a limit (contract: "Limits", "Registry"). */
-export const LIMIT_GROUPS = [
-  'check',
-  'generate',
-  'validate',
-  'registry',
-  'download',
-  'owners',
-  'owned',
-] as const;
-
-export type LimitGroup = (typeof LIMIT_GROUPS)[number];
-
-/** The one table of limits: of each group its windows, the one that the headers speak of first. */
+/**
+ * The one table of limits (contract: "Limits", "Registry"): of each group of routes that share one its windows, the one that
+ * the headers speak of first.
+ */
 export function limitTable({ hourly, daily }: ClientLimits) {
   const asked = [
     { window: 'hour', limit: hourly, ofKey: 'hourly' },
@@ -33,24 +23,23 @@ export function limitTable({ hourly, daily }: ClientLimits) {
     owners: [{ window: 'hour', limit: 30 }],
     // Counted by the site that is asked about or spoken for, whoever asks.
     owned: [{ window: 'hour', limit: 60 }],
-  } as const satisfies Record<LimitGroup, RouteLimit['windows']>;
+  } as const satisfies Record<string, RouteLimit['windows']>;
 }
 
-/** Makes the counter of one group, for its windows in that order. */
-export type MakeCounter = (group: LimitGroup, windows: readonly CountedWindow[]) => LimitCounter;
+/** Routes that share a limit. */
+export type LimitGroup = keyof ReturnType<typeof limitTable>;
 
-/** The table with a counter for each group. */
+/** The table with a counter for each group, made for its windows in their order. */
 export function openLimits(
   limits: ClientLimits,
-  makeCounter: MakeCounter,
+  makeCounter: (group: string, windows: readonly CountedWindow[]) => LimitCounter,
 ): Readonly<Record<LimitGroup, RouteLimit>> {
-  const table: Record<LimitGroup, readonly [LimitWindow, ...LimitWindow[]]> = limitTable(limits);
-  const open = (group: LimitGroup): RouteLimit => {
-    const windows = table[group];
+  const open = (group: string, windows: RouteLimit['windows']): RouteLimit => {
     const counted = windows.map(({ window }) => ({ name: window, lengthMs: WINDOW_MS[window] }));
     return { windows, counter: makeCounter(group, counted) };
   };
-  return Object.fromEntries(LIMIT_GROUPS.map((group) => [group, open(group)])) as Record<
+  const table = Object.entries(limitTable(limits));
+  return Object.fromEntries(table.map(([group, windows]) => [group, open(group, windows)])) as Record<
     LimitGroup,
     RouteLimit
   >;

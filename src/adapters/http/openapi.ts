@@ -46,20 +46,25 @@ const TAGS: readonly (readonly [path: string, tag: string, description: string])
   ['/', 'Service', 'The service itself.'],
 ];
 
-/** What headers say that more than one operation answers with. */
-const HEADERS: Readonly<Record<string, readonly [description: string, type: 'string' | 'integer']>> = {
-  'X-Request-Id': ['Names the request, also in the log of the service.', 'string'],
-  'Access-Control-Allow-Origin': ['`*`: pages of any site may read the answer.', 'string'],
-  'Cache-Control': ['How long the answer may be kept.', 'string'],
-  ETag: ['Names this state of what is sent, for `If-None-Match`.', 'string'],
-  'X-RateLimit-Limit': ['Requests in the first window of the limit.', 'integer'],
-  'X-RateLimit-Remaining': ['Requests left in that window.', 'integer'],
-  'X-RateLimit-Reset': ['Unix time, in seconds, at which that window ends.', 'integer'],
-  'Retry-After': ['Seconds after which trying again is worth while.', 'integer'],
-  'WWW-Authenticate': ['Which token is needed, or what is wrong with the one that was shown.', 'string'],
-  Allow: ['Methods that the path serves.', 'string'],
+const header = (description: string, type: 'string' | 'integer' = 'string') => ({
+  description,
+  schema: { type },
+});
+
+/** Headers that more than one operation answers with. */
+const HEADERS = {
+  'X-Request-Id': header('Names the request, also in the log of the service.'),
+  'Access-Control-Allow-Origin': header('`*`: pages of any site may read the answer.'),
+  'Cache-Control': header('How long the answer may be kept.'),
+  ETag: header('Names this state of what is sent, for `If-None-Match`.'),
+  'X-RateLimit-Limit': header('Requests in the first window of the limit.', 'integer'),
+  'X-RateLimit-Remaining': header('Requests left in that window.', 'integer'),
+  'X-RateLimit-Reset': header('Unix time, in seconds, at which that window ends.', 'integer'),
+  'Retry-After': header('Seconds after which trying again is worth while.', 'integer'),
+  'WWW-Authenticate': header('Which token is needed, or what is wrong with the one that was shown.'),
+  Allow: header('Methods that the path serves.'),
 };
-const HEADERS_OF_STATUS: Readonly<Record<number, readonly string[]>> = {
+const HEADERS_OF_STATUS: Readonly<Record<number, readonly (keyof typeof HEADERS)[]>> = {
   401: ['WWW-Authenticate'],
   403: ['WWW-Authenticate'],
   405: ['Allow'],
@@ -127,19 +132,14 @@ export function openApiOf(routes: readonly Route[], { version, baseUrl, apiUrl }
           description: 'The same client key in a header of its own.',
         },
       },
-      headers: Object.fromEntries(
-        Object.entries(HEADERS).map(([name, [description, type]]) => [
-          name,
-          { description, schema: { type } },
-        ]),
-      ),
+      headers: HEADERS,
       schemas: schemas(),
     },
   };
 }
 
 function operationOf(route: Route, refer: Refer): object {
-  const { body, role, owner, limit, clientKey } = route;
+  const { body } = route;
   const parameters = [
     ...parametersOf('query', route.query, refer),
     ...parametersOf('path', route.params, refer),
@@ -151,14 +151,7 @@ function operationOf(route: Route, refer: Refer): object {
     summary: route.summary,
     description: route.description ?? `${route.summary}.`,
     operationId: route.operationId,
-    security:
-      role !== undefined
-        ? [{ token: [] }, { session: [] }]
-        : owner === true
-          ? [{ ownerToken: [] }]
-          : limit !== undefined
-            ? [...(clientKey === true ? [] : [{}]), { clientKey: [] }, { clientKeyHeader: [] }]
-            : [],
+    security: securityOf(route),
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && {
       requestBody: {
@@ -168,6 +161,13 @@ function operationOf(route: Route, refer: Refer): object {
     }),
     responses: responsesOf(route, refer),
   };
+}
+
+function securityOf({ role, owner, limit, clientKey }: Route): object[] {
+  if (role !== undefined) return [{ token: [] }, { session: [] }];
+  if (owner === true) return [{ ownerToken: [] }];
+  if (limit === undefined) return [];
+  return [...(clientKey === true ? [] : [{}]), { clientKey: [] }, { clientKeyHeader: [] }];
 }
 
 function tagOf(path: string): string {
@@ -244,7 +244,7 @@ function headersOf(route: Route, status: number, { headers: own = {} }: RouteRes
   ].filter((name) => own[name] === undefined);
   return Object.fromEntries([
     ...shared.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-    ...Object.entries(own).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+    ...Object.entries(own).map(([name, description]) => [name, header(description)]),
   ]);
 }
 
@@ -256,24 +256,22 @@ function isConditional({ method, cache, responses }: Route): boolean {
 /** All that the route can fail with: its own failures, and those that follow from what it declares. */
 export function failuresOf(route: Route): readonly (keyof typeof STATUS_OF)[] {
   const { limit, role, owner, body, headers, caller, failures = [] } = route;
-  const parameters = [...Object.keys(propertiesOf(route.query)), ...Object.keys(propertiesOf(route.params))];
+  const parameters = { ...propertiesOf(route.query), ...propertiesOf(route.params) };
+  const ofDeclared: readonly (readonly [isDeclared: boolean, codes: typeof failures])[] = [
+    [hasClosedQuery(route), ['invalid_request']],
+    [body !== undefined, ['invalid_json', 'invalid_request', 'unsupported_media_type', 'payload_too_large']],
+    [headers !== undefined || caller === true, ['invalid_header']],
+    ['If-Match' in propertiesOf(headers), ['precondition_failed']],
+    [limit !== undefined, ['invalid_api_key', 'rate_limit_exceeded', 'service_unavailable']],
+    [
+      role !== undefined || owner === true,
+      ['unauthorized', 'forbidden', 'rate_limit_exceeded', 'service_unavailable'],
+    ],
+  ];
   return [
     ...new Set([
-      ...parameters.map((name) => parameterErrorOf(route, name)),
-      ...(hasClosedQuery(route) ? (['invalid_request'] as const) : []),
-      ...(body === undefined
-        ? []
-        : (['invalid_json', 'invalid_request', 'unsupported_media_type', 'payload_too_large'] as const)),
-      ...(headers === undefined && caller === undefined ? [] : (['invalid_header'] as const)),
-      ...(headers !== undefined && 'If-Match' in propertiesOf(headers)
-        ? (['precondition_failed'] as const)
-        : []),
-      ...(limit === undefined
-        ? []
-        : (['invalid_api_key', 'rate_limit_exceeded', 'service_unavailable'] as const)),
-      ...(role === undefined && owner === undefined
-        ? []
-        : (['unauthorized', 'forbidden', 'rate_limit_exceeded', 'service_unavailable'] as const)),
+      ...Object.keys(parameters).map((name) => parameterErrorOf(route, name)),
+      ...ofDeclared.flatMap(([isDeclared, codes]) => (isDeclared ? codes : [])),
       ...failures,
       'method_not_allowed' as const,
       'internal_error' as const,

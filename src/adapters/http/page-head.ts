@@ -31,13 +31,7 @@ const ACTIONS: Readonly<Record<PermissionKey, string>> = {
  * The look-up page. It names the site, and the action where it is one of the seven: another text of the address would let
  * anybody have this service say it in a preview.
  */
-export function lookUpHead({
-  site,
-  action,
-}: {
-  readonly site?: unknown;
-  readonly action?: unknown;
-}): PageHead {
+export function lookUpHead({ site, action }: Readonly<Record<string, unknown>>): PageHead {
   const domain = domainIn(site);
   if (domain === undefined) return { ...HEAD, canonical: '' };
   const match = typeof action === 'string' && action.length <= 200 ? exactAction(action) : undefined;

@@ -12,7 +12,7 @@ import { requestIdOf } from './request-context.js';
 import { assertOwnPage, type SessionCookie } from './session-cookie.js';
 
 /** Whom a request can stand for, and by what. */
-export interface AccessParts {
+interface AccessParts {
   readonly tokens: Pick<AccessTokens, 'find'>;
   readonly sessions: Pick<Sessions, 'find'>;
   readonly cookie: Pick<SessionCookie, 'read'>;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Response } from 'express';
-import type { Compressed, Reply } from './define-route.js';
+import type { Compressed, Reply, Route } from './define-route.js';
 import { tagsIn } from './entry-tag.js';
 import { sendStream } from './send-stream.js';
 
@@ -13,16 +13,10 @@ const COMPRESSED_FROM_BYTES = 16 * 1024;
 /** The same for texts whose compressed form is kept, so that it costs nothing again. */
 const KEPT_COMPRESSED_FROM_BYTES = 1024;
 
-/** How a route's answers may be kept, and whether browsers of any site may read them. */
-export interface ReplyPolicy {
-  readonly cache?: string;
-  readonly role?: unknown;
-}
-
 /** Sends what a handler answers with, or 304 where the caller has it already. */
 export async function sendReply(
   res: Response,
-  { cache = 'no-store' }: ReplyPolicy,
+  { cache = 'no-store' }: Pick<Route, 'cache'>,
   reply: Reply,
 ): Promise<void> {
   res.statusCode = reply.status ?? 200;

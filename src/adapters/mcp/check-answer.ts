@@ -75,7 +75,7 @@ export function toCheckAnswer(result: CheckResult): CheckAnswer {
   return {
     site: result.domain,
     action: plainText(result.action, 200),
-    ...(result.resolved_permission !== undefined && { permission_key: result.resolved_permission }),
+    permission_key: result.resolved_permission,
     verdict: result.verdict,
     what_to_do: WHAT_TO_DO[result.verdict],
     permission: result.permission,
@@ -86,15 +86,15 @@ export function toCheckAnswer(result: CheckResult): CheckAnswer {
       ...condition('scope', rules.scope, MAX_WORDS),
       ...condition('max_frequency', rules.max_frequency, MAX_WORDS),
     ],
-    ...(rules.requires_auth !== undefined && { requires_auth: rules.requires_auth }),
+    requires_auth: rules.requires_auth,
     how_sure: { reliability: confidence, match: result.confidence },
-    ...(result.validation_status !== undefined && { validation_status: result.validation_status }),
+    validation_status: result.validation_status,
     source: result.source,
     caveats: caveats.map((caveat) => plainText(caveat, MAX_SENTENCE)),
-    ...(result.policy_excerpt !== undefined && { excerpt: untrusted(result.policy_excerpt, MAX_EXCERPT) }),
+    excerpt: result.policy_excerpt === undefined ? undefined : untrusted(result.policy_excerpt, MAX_EXCERPT),
     checked_at: result.checked_at,
     check_id: result.check_id,
-    ...(result.document_hash !== undefined && { document_hash: result.document_hash }),
+    document_hash: result.document_hash,
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addAbortListener } from 'node:events';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { type McpServerParts, makeMcpServer } from './mcp-server.js';
 
@@ -16,8 +17,6 @@ export async function serveMcpStdio(parts: McpServerParts, stopped: AbortSignal)
     onclose?.();
     ended.resolve();
   };
-  const stop = () => void handle.close().finally(ended.resolve);
-  if (stopped.aborted) stop();
-  else stopped.addEventListener('abort', stop, { once: true });
+  using _ = addAbortListener(stopped, () => void handle.close().finally(ended.resolve));
   await ended.promise;
 }

@@ -45,10 +45,5 @@ export async function inspectRedis(servers: RedisServers, connectTimeoutMs: numb
 }
 
 function fieldsOf(info: string): ReadonlyMap<string, string> {
-  return new Map(
-    info.split('\r\n').flatMap((line) => {
-      const [, name = '', value = ''] = /^(\w+):(.*)$/.exec(line) ?? [];
-      return name === '' ? [] : [[name, value] as const];
-    }),
-  );
+  return new Map(Array.from(info.matchAll(/^(\w+):(.*)$/gm), ([, name = '', value = '']) => [name, value]));
 }

@@ -38,8 +38,8 @@ export function newRedisClient(servers: RedisServers, connectTimeoutMs: number):
     maintNotifications: 'disabled' as const,
     socket: { connectTimeout: connectTimeoutMs, reconnectStrategy: false as const },
   };
+  const node = { ...options, ...accountOf(first), socket: { ...options.socket, ...tlsOf(first) } };
   if (servers.mode === 'cluster') {
-    const node = { ...options, ...accountOf(first), socket: { ...options.socket, ...tlsOf(first) } };
     const client = createCluster({
       RESP: 2,
       rootNodes: urls.map(({ href }) => ({ ...node, url: href })),
@@ -53,7 +53,6 @@ export function newRedisClient(servers: RedisServers, connectTimeoutMs: number):
   }
   if (servers.mode === 'sentinel') {
     const { sentinelMaster = '', sentinelPassword } = servers;
-    const node = { ...options, ...accountOf(first), socket: { ...options.socket, ...tlsOf(first) } };
     const database = Number(first.pathname.slice(1));
     const client = createSentinel({
       RESP: 2,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ExportResultCode } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
@@ -65,7 +66,11 @@ export function openOtelTracing(
       new BatchSpanProcessor({ exporter: telling(new OTLPTraceExporter({ url: tracesUrl }), log) }),
     ],
   });
-  resources.defer(() => inTime(provider.shutdown(), FLUSH_TIMEOUT_MS));
+  resources.defer(async () => {
+    // That it fails has been told.
+    const sent = provider.shutdown().catch(() => {});
+    await Promise.race([sent, sleep(FLUSH_TIMEOUT_MS, undefined, { ref: false })]);
+  });
   return resources.use(new OtelTracing(provider.getTracer('agentterms', version)));
 }
 
@@ -86,12 +91,4 @@ function telling(exporter: SpanExporter, log: Log): SpanExporter {
     forceFlush: async () => exporter.forceFlush?.(),
     shutdown: () => exporter.shutdown(),
   };
-}
-
-/** Until it is done or the time is over; that it fails has been told. */
-async function inTime(work: Promise<void>, timeoutMs: number): Promise<void> {
-  const { promise: overdue, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, timeoutMs);
-  await Promise.race([work.catch(() => {}), overdue]);
-  clearTimeout(timer);
 }

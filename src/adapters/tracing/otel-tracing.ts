@@ -17,18 +17,7 @@ import type { FollowedRequest, RequestTracer } from '../../domain/ports/request-
 import { TRACED_WORK, type TraceAttributes, type TracedWork } from '../../domain/ports/traced-work.js';
 
 /** Methods that a span may be named after (semantic conventions of HTTP); what else a caller sends is not its word. */
-const METHODS = new Set([
-  'GET',
-  'HEAD',
-  'POST',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'OPTIONS',
-  'CONNECT',
-  'TRACE',
-  'QUERY',
-]);
+const METHODS = new Set('GET HEAD POST PUT PATCH DELETE OPTIONS CONNECT TRACE QUERY'.split(' '));
 
 /** The work as the channel tells of it: how it ended is written into it. */
 type Told = TracedWork & { readonly error?: unknown; readonly result?: unknown };

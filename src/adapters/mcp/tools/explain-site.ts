@@ -49,7 +49,7 @@ export const explainSiteTool = defineTool({
       // The entry may have changed since it answered, and a site's own file is its own proof.
       const isOfAnswer = evidence !== undefined && evidence.document_hash === result.document_hash;
       const passage = isOfAnswer ? passageOf(evidence.values[key].passages[0]) : undefined;
-      return { ...answer, ...(passage !== undefined && { best_passage: passage }) };
+      return { ...answer, best_passage: passage };
     });
     const lines = permissions.map((permission) => {
       const { says, quotes } = checkLines(permission);
@@ -75,12 +75,12 @@ export const explainSiteTool = defineTool({
 function passageOf(passage: NamedPassage | undefined): z.infer<typeof BestPassage> | undefined {
   const sourceUrl = webAddress(passage?.source_url);
   if (passage === undefined || sourceUrl === undefined) return undefined;
-  const archivedUrl = webAddress(passage.archived_url);
+  const { quote, archived_url, archived_at, grade } = passage;
   return {
-    ...(passage.quote !== undefined && { quote: untrusted(passage.quote, MAX_QUOTE) }),
+    quote: quote === undefined ? undefined : untrusted(quote, MAX_QUOTE),
     source_url: sourceUrl,
-    ...(archivedUrl !== undefined && { archived_url: archivedUrl }),
-    ...(passage.archived_at !== undefined && { archived_at: plainText(passage.archived_at, 40) }),
-    ...(passage.grade !== undefined && { grade: passage.grade }),
+    archived_url: webAddress(archived_url),
+    archived_at: archived_at === undefined ? undefined : plainText(archived_at, 40),
+    grade,
   };
 }

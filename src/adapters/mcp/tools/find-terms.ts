@@ -45,8 +45,8 @@ export const findTermsTool = defineTool({
       structured: {
         site: asked,
         found,
-        ...text('service', domain, 253),
-        ...text('last_updated', updated, 40),
+        service: plain(domain, 253),
+        last_updated: plain(updated, 40),
         documents,
       },
       says: [
@@ -67,25 +67,19 @@ export const findTermsTool = defineTool({
 function sourceOf(source: Readonly<Record<string, unknown>>): z.infer<typeof Source>[] {
   const url = webAddress(source.url);
   if (url === undefined) return [];
-  const archivedUrl = webAddress(objectOf(source.archive).url);
   return [
     {
-      ...text('kind', source.kind, MAX_WORDS),
+      kind: plain(source.kind),
       url,
-      ...text('language', source.language, MAX_WORDS),
-      ...text('as_of', source.archived_at ?? source.retrieved_at, MAX_WORDS),
-      ...(archivedUrl !== undefined && { archived_url: archivedUrl }),
+      language: plain(source.language),
+      as_of: plain(source.archived_at ?? source.retrieved_at),
+      archived_url: webAddress(objectOf(source.archive).url),
     },
   ];
 }
 
-function text<Name extends string>(
-  name: Name,
-  value: unknown,
-  maxLength: number,
-): Partial<Record<Name, string>> {
-  if (typeof value !== 'string') return {};
-  return { [name]: plainText(value, maxLength) } as Partial<Record<Name, string>>;
+function plain(value: unknown, maxLength = MAX_WORDS): string | undefined {
+  return typeof value === 'string' ? plainText(value, maxLength) : undefined;
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {

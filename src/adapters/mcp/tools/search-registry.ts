@@ -44,12 +44,9 @@ export const searchRegistryTool = defineTool({
       },
       signal,
     );
-    const entries = found.slice(0, limit).map((entry) => ({
-      domain: entry.domain,
-      category: entry.category,
-      validation_status: entry.validation_status,
-      confidence: entry.confidence,
-      record: RECORD_URI.replace('{domain}', entry.domain),
+    const entries = found.slice(0, limit).map(({ domain, category, validation_status, confidence }) => ({
+      ...{ domain, category, validation_status, confidence },
+      record: RECORD_URI.replace('{domain}', domain),
     }));
     const more = found.length > limit;
     return {

@@ -42,7 +42,7 @@ export const validateTermsTool = defineTool({
       path: shown(path),
       keyword,
       message: shown(message),
-      ...(hint !== undefined && { hint: shown(hint) }),
+      hint: hint === undefined ? undefined : shown(hint),
     }));
     const warnings = report.warnings.map(({ path, code, message }) => ({
       path: shown(path),
