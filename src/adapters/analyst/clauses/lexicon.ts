@@ -38,7 +38,9 @@ export function readClauseModels(folder: string): ClauseModels {
  */
 export function readLexicon(folder: string): Lexicon {
   const { concepts, rules } = readPart(join(folder, 'rules.json'), readRules);
-  const languages = readdirSync(folder).flatMap((name) => LANGUAGE.exec(name)?.[1] ?? []);
+  const languages = readdirSync(folder)
+    .flatMap((name) => LANGUAGE.exec(name)?.[1] ?? [])
+    .sort();
   const vocabularyOf = (code: string) =>
     readPart(join(folder, `${code}.json`), (text) => readVocabulary(text, concepts));
   return { rules, vocabularies: new Map(languages.map((code) => [code, vocabularyOf(code)])) };
