@@ -1,6 +1,6 @@
 import { clausesOfText } from '../../src/adapters/analyst/clauses/clauses-of-text.js';
+import type { Finding } from '../../src/adapters/analyst/clauses/find-findings.js';
 import { findFindings } from '../../src/adapters/analyst/clauses/find-findings.js';
-import type { Finding } from '../../src/adapters/analyst/clauses/finding.js';
 import { readLexicon, wordsFor } from '../../src/adapters/analyst/clauses/lexicon.js';
 import { projectPath } from '../../src/app/project-files.js';
 import { type AgreedReading, agree } from '../../src/domain/readings/agree.js';

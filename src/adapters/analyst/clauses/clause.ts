@@ -1,4 +1,4 @@
-import { matchesOf } from './matches.js';
+import { matchesOf } from './spans.js';
 import { STANCES, type Vocabulary } from './vocabulary.js';
 
 /** What a text says of an act: undefined when it says neither. */

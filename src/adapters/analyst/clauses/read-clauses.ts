@@ -4,8 +4,8 @@ import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permi
 import type { Clause } from './clause.js';
 import { clausesOfText } from './clauses-of-text.js';
 import { type Decision, decide } from './decide.js';
+import type { Finding } from './find-findings.js';
 import { findFindings } from './find-findings.js';
-import type { Finding } from './finding.js';
 import type { GradedFinding } from './judge.js';
 import { type ClauseModels, foreignRemark, wordsFor } from './lexicon.js';
 import { quotesOf } from './quote-of.js';
