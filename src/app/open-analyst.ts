@@ -1,4 +1,5 @@
-import { readClauseModels } from '../adapters/analyst/clauses/lexicon.js';
+import { join } from 'node:path';
+import { readLexicon } from '../adapters/analyst/clauses/lexicon.js';
 import { ClausesTermsAnalyst } from '../adapters/analyst/clauses-terms-analyst.js';
 import type { OpenAiTermsAnalyst } from '../adapters/analyst/openai-terms-analyst.js';
 import { TwoWitnessTermsAnalyst } from '../adapters/analyst/two-witness-terms-analyst.js';
@@ -28,8 +29,8 @@ export async function openAnalyst(
   log: Log,
 ): Promise<TermsAnalyst> {
   const models = projectPath('models');
-  // Each thread reads them for itself; what is wrong with them is said now.
-  readClauseModels(models);
+  // Each thread reads it for itself; what is wrong with words and rules is said now.
+  readLexicon(join(models, 'clauses'));
   const clauses = new ClausesTermsAnalyst(workers, { timeoutMs: READING_TIMEOUT_MS, models });
   if ((settings.llmProvider ?? (hasModel(settings) ? 'openai' : 'clauses')) === 'clauses') return clauses;
   return new TwoWitnessTermsAnalyst(await openModelAnalyst(settings), clauses, log);
