@@ -4,11 +4,11 @@
  * round, by the clock and of processor time, which includes the threads of the collector and the compiler.
  */
 import { readFile } from 'node:fs/promises';
-import { Judge, readJudgeModel } from '../../dist/src/adapters/analyst/clauses/judge.js';
+import { fileURLToPath } from 'node:url';
+import { readClauseModels } from '../../dist/src/adapters/analyst/clauses/lexicon.js';
 import { readClauses } from '../../dist/src/adapters/analyst/clauses/read-clauses.js';
 
-const model = new URL('../../models/terms.json', import.meta.url);
-const judge = new Judge(readJudgeModel(await readFile(model, 'utf8')));
+const models = readClauseModels(fileURLToPath(new URL('../../models', import.meta.url)));
 const { files, rounds, warmUpRounds } = JSON.parse(process.argv[2] ?? '');
 const groups = await Promise.all(
   files.map(async (/** @type {string} */ file) => JSON.parse(await readFile(file, 'utf8')).map(asTermsText)),
@@ -19,7 +19,7 @@ for (let round = -warmUpRounds; round < rounds; round += 1) {
   for (const [nth, texts] of groups.entries()) {
     const startedAt = performance.now();
     const before = process.cpuUsage();
-    for (const text of texts) readClauses([text], judge);
+    for (const text of texts) readClauses([text], models);
     const { user, system } = process.cpuUsage(before);
     if (round >= 0)
       turns[nth]?.push({ wallMs: performance.now() - startedAt, cpuMs: (user + system) / 1000 });

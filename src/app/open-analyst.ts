@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { readLexicon } from '../adapters/analyst/clauses/lexicon.js';
 import { ClausesTermsAnalyst } from '../adapters/analyst/clauses-terms-analyst.js';
 import type { OpenAiTermsAnalyst } from '../adapters/analyst/openai-terms-analyst.js';
 import { TwoWitnessTermsAnalyst } from '../adapters/analyst/two-witness-terms-analyst.js';
@@ -26,10 +28,10 @@ export async function openAnalyst(
   workers: Workers,
   log: Log,
 ): Promise<TermsAnalyst> {
-  const clauses = new ClausesTermsAnalyst(workers, {
-    timeoutMs: READING_TIMEOUT_MS,
-    model: projectPath('models/terms.json'),
-  });
+  const models = projectPath('models');
+  // Each thread reads it for itself; what is wrong with words and rules is said now.
+  readLexicon(join(models, 'clauses'));
+  const clauses = new ClausesTermsAnalyst(workers, { timeoutMs: READING_TIMEOUT_MS, models });
   if ((settings.llmProvider ?? (hasModel(settings) ? 'openai' : 'clauses')) === 'clauses') return clauses;
   return new TwoWitnessTermsAnalyst(await openModelAnalyst(settings), clauses, log);
 }

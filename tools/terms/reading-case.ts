@@ -1,8 +1,8 @@
 import { clausesOfText } from '../../src/adapters/analyst/clauses/clauses-of-text.js';
+import type { Finding } from '../../src/adapters/analyst/clauses/find-findings.js';
 import { findFindings } from '../../src/adapters/analyst/clauses/find-findings.js';
-import type { Finding } from '../../src/adapters/analyst/clauses/finding.js';
-import { wordsFor } from '../../src/adapters/analyst/clauses/languages.js';
-import { RULES } from '../../src/adapters/analyst/clauses/rules.js';
+import { readLexicon, wordsFor } from '../../src/adapters/analyst/clauses/lexicon.js';
+import { projectPath } from '../../src/app/project-files.js';
 import { type AgreedReading, agree } from '../../src/domain/readings/agree.js';
 import {
   type DocumentReading,
@@ -40,6 +40,7 @@ export async function readCases({
   documents,
   archive,
 }: CaseFiles): Promise<readonly ReadingCase[]> {
+  const lexicon = readLexicon(projectPath('models/clauses'));
   const byText = await readReadings(readings);
   const cases = new Map<string, ReadingCase>();
   for (const listed of await readDocuments(documents)) {
@@ -49,7 +50,7 @@ export async function readCases({
     const text = await readArchivedText(listed, archive);
     const agreed = agree([first, ...others]);
     const { language } = agreed;
-    const words = wordsFor({
+    const words = wordsFor(lexicon, {
       kind: 'terms_of_service',
       url,
       text,
@@ -59,7 +60,7 @@ export async function readCases({
     });
     if (words === undefined) continue;
     const clauses = clausesOfText(text, words);
-    const findings = clauses.flatMap((clause) => [...findFindings(clause, RULES)]);
+    const findings = clauses.flatMap((clause) => [...findFindings(clause, lexicon.rules)]);
     cases.set(hash, {
       domain,
       language,

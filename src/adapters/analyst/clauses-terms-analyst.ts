@@ -9,19 +9,19 @@ export class ClausesTermsAnalyst implements TermsAnalyst {
   readonly name = 'clauses';
   readonly #workers: Workers;
   readonly #timeoutMs: number;
-  readonly #model: string;
+  readonly #models: string;
 
-  /** @param options `model` is the path of what `npm run train:terms` has written */
+  /** @param options `models` is the folder that `readClauseModels` reads */
   constructor(
     workers: Workers,
-    { timeoutMs, model }: { readonly timeoutMs: number; readonly model: string },
+    { timeoutMs, models }: { readonly timeoutMs: number; readonly models: string },
   ) {
     this.#workers = workers;
     this.#timeoutMs = timeoutMs;
-    this.#model = model;
+    this.#models = models;
   }
 
   analyse(texts: readonly TermsText[], signal: AbortSignal): Promise<TermsReading> {
-    return this.#workers.run(WORK, { texts, model: this.#model }, { timeoutMs: this.#timeoutMs, signal });
+    return this.#workers.run(WORK, { texts, models: this.#models }, { timeoutMs: this.#timeoutMs, signal });
   }
 }

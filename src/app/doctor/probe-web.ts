@@ -1,4 +1,4 @@
-import { listModels } from '../../adapters/analyst/openai/list-models.js';
+import { listModels } from '../../adapters/analyst/openai/protocol-client.js';
 import { openFetcher } from '../open-fetcher.js';
 import type { Settings } from '../settings.js';
 import { userAgentOf } from '../user-agent.js';

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { ClausesTermsAnalyst } from '../../../src/adapters/analyst/clauses-terms-analyst.js';
 import { sharedWorkers } from '../../support/source-workers.js';
 import { aTermsText } from './clauses/a-terms-text.js';
-import { SHIPPED_MODEL } from './clauses/shipped-judge.js';
+import { MODELS_FOLDER } from './clauses/shipped-models.js';
 
 const workers = sharedWorkers();
-const analyst = new ClausesTermsAnalyst(workers, { timeoutMs: 20_000, model: SHIPPED_MODEL });
+const analyst = new ClausesTermsAnalyst(workers, { timeoutMs: 20_000, models: MODELS_FOLDER });
 const never = new AbortController().signal;
 
 describe('ClausesTermsAnalyst', () => {
@@ -25,7 +25,7 @@ describe('ClausesTermsAnalyst', () => {
   });
 
   it('stops when a reading takes longer than it may', async () => {
-    const hasty = new ClausesTermsAnalyst(workers, { timeoutMs: 0, model: SHIPPED_MODEL });
+    const hasty = new ClausesTermsAnalyst(workers, { timeoutMs: 0, models: MODELS_FOLDER });
     const text = aTermsText('You may not use automated means. '.repeat(30_000));
     await expect(hasty.analyse([text], never)).rejects.toMatchObject({ reason: 'timed_out' });
   });

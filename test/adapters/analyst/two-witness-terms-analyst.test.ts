@@ -7,7 +7,7 @@ import { aTermsText } from '../../support/a-terms-text.js';
 import { type ModelServer, startModelServer } from '../../support/model-server.js';
 import { silentLog } from '../../support/silent-log.js';
 import { sharedWorkers } from '../../support/source-workers.js';
-import { SHIPPED_MODEL } from './clauses/shipped-judge.js';
+import { MODELS_FOLDER } from './clauses/shipped-models.js';
 
 const TEXT = aTermsText({ text: 'You may view the charts. You must not scrape the site.' });
 const NEVER = new AbortController().signal;
@@ -21,7 +21,7 @@ afterEach(() => server[Symbol.asyncDispose]());
 
 function analystOf(threads: Workers = workers, warnings: unknown[] = []) {
   const model = new OpenAiTermsAnalyst({ baseUrl: server.url, model: 'tiny-1', wait: async () => {} });
-  const rules = new ClausesTermsAnalyst(threads, { timeoutMs: 20_000, model: SHIPPED_MODEL });
+  const rules = new ClausesTermsAnalyst(threads, { timeoutMs: 20_000, models: MODELS_FOLDER });
   const log = { ...silentLog, warn: (...line: unknown[]) => void warnings.push(line) };
   return new TwoWitnessTermsAnalyst(model, rules, log);
 }

@@ -6,7 +6,7 @@ import { injectedPassages } from '../../../src/domain/generate/prompt-injection/
 import { MACHINE_READER_PHRASES } from '../../../src/domain/generate/prompt-injection/machine-reader-phrases.js';
 import { MARKERS } from '../../../src/domain/generate/prompt-injection/markers.js';
 import { OTHER_PHRASES } from '../../../src/domain/generate/prompt-injection/other-phrases.js';
-import { shippedJudge } from '../../adapters/analyst/clauses/shipped-judge.js';
+import { shippedModels } from '../../adapters/analyst/clauses/shipped-models.js';
 import { aTermsText } from '../../support/a-terms-text.js';
 
 const PHRASES = [...ENGLISH_PHRASES, ...MACHINE_READER_PHRASES, ...OTHER_PHRASES, ...MARKERS];
@@ -58,7 +58,7 @@ function expectLinear(read: (text: string) => unknown, unit: string): void {
 
 const readings: readonly (readonly [string, (text: string) => unknown])[] = [
   ['the search for prompt injection', injectedPassages],
-  ['the reading by clauses', (text) => readClauses([aTermsText({ text })], shippedJudge)],
+  ['the reading by clauses', (text) => readClauses([aTermsText({ text })], shippedModels)],
 ];
 
 describe.each(readings)('%s takes time in proportion to the text', (_, read) => {

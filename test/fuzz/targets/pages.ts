@@ -11,7 +11,7 @@ import {
   injectedPassages,
 } from '../../../src/domain/generate/prompt-injection/injected-passages.js';
 import { aTermsText } from '../../adapters/analyst/clauses/a-terms-text.js';
-import { shippedJudge } from '../../adapters/analyst/clauses/shipped-judge.js';
+import { shippedModels } from '../../adapters/analyst/clauses/shipped-models.js';
 import { anyText } from '../../support/any-text.js';
 import { pdfOf } from '../../support/pdf-pages.js';
 import { bytesOf, type FuzzTarget, fromBytes } from '../fuzz-target.js';
@@ -186,14 +186,14 @@ async function checkHidden(recipe: string): Promise<void> {
   const text = await readingOf(html);
   assert.ok(!text.includes(MARK), `hidden text is seen: ${html}`);
   assert.ok(text.includes('You may read our pages.'), `what is not hidden is gone: ${html}`);
-  const { claims } = readClauses([aTermsText(text)], shippedJudge);
+  const { claims } = readClauses([aTermsText(text)], shippedModels);
   assert.notEqual(claims.scrape_data?.value, true, `hidden text grants: ${html}`);
 }
 
 /** Whatever a text holds, what is taken from it stands in it. */
 function checkClauses(text: string): void {
   const given = aTermsText(text);
-  const reading = readClauses([given], shippedJudge);
+  const reading = readClauses([given], shippedModels);
   for (const claim of [...Object.values(reading.claims), ...Object.values(reading.unsure ?? {})])
     for (const { quote, start } of claim.quotes) {
       assert.ok(text.includes(quote), 'a quote does not stand in the text');

@@ -1,5 +1,6 @@
 import { LeadIns } from './lead-ins.js';
 import { isRule, lineMark } from './line-mark.js';
+import { trimmed } from './spans.js';
 
 /** A heading, paragraph, list item or table row of a text; offsets are UTF-16 units of the whole text. */
 export interface Block {
@@ -44,9 +45,9 @@ export function scanBlocks(text: string): readonly Block[] {
     const newline = text.indexOf('\n', at);
     const end = newline === -1 ? text.length : newline;
     const mark = lineMark(text, at, end);
-    const blockEnd = trimmedEnd(text, mark.start, end);
+    const blockEnd = trimmed(text, { start: mark.start, end })?.end;
     at = end + 1;
-    if (mark.start >= blockEnd) {
+    if (blockEnd === undefined) {
       broken = open ?? broken;
       close();
       continue;
@@ -99,11 +100,3 @@ function goesOn(text: string, broken: Block | undefined, start: number): broken 
 const FULL_LINE = 40;
 const UNFINISHED = /[\p{L}\p{N},)]$/u;
 const GOES_ON = /^\p{Ll}[\p{Ll}' ’]/u;
-
-function trimmedEnd(text: string, start: number, end: number): number {
-  let last = end;
-  while (last > start && isSpace(text.charCodeAt(last - 1))) last -= 1;
-  return last;
-}
-
-const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13) || code === 160;

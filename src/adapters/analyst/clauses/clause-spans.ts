@@ -1,5 +1,4 @@
-import { matchesOf } from './matches.js';
-import type { Span } from './sentences.js';
+import { matchesOf, type Span, trimmed } from './spans.js';
 
 /** A part of a sentence; `lead` is the index of the part that introduces it, -1 for none. */
 export interface ClauseSpan extends Span {
@@ -7,7 +6,7 @@ export interface ClauseSpan extends Span {
 }
 
 /** The longest clause that is read as one; longer ones are read in pieces that the first introduces. */
-export const LONGEST_CLAUSE = 1500;
+const LONGEST_CLAUSE = 1500;
 const ENUMERATOR = /(?<=[\s;,:.]|^)\(?(?:[a-zA-Z]|[ivxIVX]{2,5}|\d{1,2})\)(?=[\s*_])/g;
 const FEWEST_MARKS = 2;
 
@@ -47,18 +46,9 @@ function pushParts(clauses: ClauseSpan[], text: string, span: Span, lead: number
     const space = isLong ? piece.lastIndexOf(' ') : -1;
     const length = semicolon !== -1 ? semicolon + 1 : space > LONGEST_CLAUSE / 2 ? space : piece.length;
     const from = span.start + start;
-    pushTrimmed(clauses, text, { start: from, end: from + length, lead: introducer });
+    const clause = trimmed(text, { start: from, end: from + length });
+    if (clause !== undefined) clauses.push({ ...clause, lead: introducer });
     if (introducer === -1) introducer = clauses.length - 1;
     start += length;
   }
 }
-
-function pushTrimmed(clauses: ClauseSpan[], text: string, { start, end, lead }: ClauseSpan): void {
-  let from = start;
-  let to = end;
-  while (from < to && isWhite(text.charCodeAt(from))) from += 1;
-  while (to > from && isWhite(text.charCodeAt(to - 1))) to -= 1;
-  if (to > from) clauses.push({ start: from, end: to, lead });
-}
-
-const isWhite = (code: number): boolean => code === 32 || (code >= 9 && code <= 13) || code === 160;

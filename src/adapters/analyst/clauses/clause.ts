@@ -1,6 +1,5 @@
-import { matchesOf } from './matches.js';
-import { type Compiled, STANCES } from './vocabulary/compile.js';
-import type { Concept } from './vocabulary/concepts.js';
+import { matchesOf } from './spans.js';
+import { STANCES, type Vocabulary } from './vocabulary.js';
 
 /** What a text says of an act: undefined when it says neither. */
 export type Stance = 'forbidden' | 'granted' | undefined;
@@ -38,13 +37,13 @@ export class Clause {
   readonly lead: Clause | undefined;
   /** The nearest heading above. */
   readonly heading: Clause | undefined;
-  readonly #words: Compiled;
-  readonly #mentions = new Map<Concept, readonly Mention[]>();
+  readonly #words: Vocabulary;
+  readonly #mentions = new Map<string, readonly Mention[]>();
   #marks: readonly StanceMark[] | undefined;
   #standing: Stance | 'unread' = 'unread';
 
   constructor(
-    words: Compiled,
+    words: Vocabulary,
     span: { readonly start: number; readonly end: number; readonly plain: string },
     lead?: Clause,
     heading?: Clause,
@@ -57,10 +56,12 @@ export class Clause {
     this.heading = heading;
   }
 
-  mentions(concept: Concept): readonly Mention[] {
+  mentions(concept: string): readonly Mention[] {
     let known = this.#mentions.get(concept);
     if (known === undefined) {
-      known = Array.from(matchesOf(this.#words.concepts[concept], this.plain), (match) => ({
+      const pattern = this.#words.concepts.get(concept);
+      if (pattern === undefined) throw new Error(`no concept "${concept}"`);
+      known = Array.from(matchesOf(pattern, this.plain), (match) => ({
         at: match.index,
         end: match.index + match[0].length,
       }));

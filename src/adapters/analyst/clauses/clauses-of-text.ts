@@ -3,14 +3,14 @@ import { Clause } from './clause.js';
 import { clausesOf } from './clause-spans.js';
 import { lowerCased, plainOf } from './plain-text.js';
 import { sentencesOf } from './sentences.js';
-import type { Compiled } from './vocabulary/compile.js';
+import type { Vocabulary } from './vocabulary.js';
 
 /** "This includes …", "examples are …": what the sentence before says holds on. */
 const CONTINUES =
   /^[*_("]{0,3}(?:(?:this|that|these|it|such (?:restrictions?|prohibitions?|conduct|activit(?:y|ies)|behaviou?rs?)|(?:this|these|the foregoing) (?:restrictions?|prohibitions?|ban|rule)|the foregoing|prohibited (?:uses|activit(?:y|ies)|conduct))[*_]{0,2} (?:also |specifically |particularly )?(?:includes?|covers?|extends? to|applies (?:to|also)|means|prohibits)|(?:for example|examples? (?:of (?:this|these|such)[a-z ]{0,30})?(?:includes?|are)|including|in particular|among other things|namely|cette interdiction|cela (?:inclut|comprend)|par exemple|notamment|dies (?:gilt|umfasst)|hierzu z[aä]hl|insbesondere|zum beispiel|esto incluye|esta prohibicion|asimismo|por ejemplo|en particular)\b)/;
 
 /** The clauses of a text in their order, each with its lead-in and heading. Linear in the text's length. */
-export function clausesOfText(text: string, words: Compiled): readonly Clause[] {
+export function clausesOfText(text: string, words: Vocabulary): readonly Clause[] {
   const lower = lowerCased(text);
   const all: Clause[] = [];
   /** Of each block its clauses; of a heading the one that it is. */

@@ -1,5 +1,5 @@
 import type { PermissionKey } from '../../../domain/terms/permission.js';
-import type { Finding } from './finding.js';
+import type { Finding } from './find-findings.js';
 
 /** What decides a key: its value and everything that speaks for it. `null` where nothing does, or too little. */
 export interface Decision<Found extends Finding = Finding> {

@@ -1,5 +1,5 @@
 import { fnv1a } from '../../../domain/fnv1a.js';
-import type { Finding } from './finding.js';
+import type { Finding } from './find-findings.js';
 
 const MOST_WORDS = 60;
 const WORDS_BEFORE = 4;

@@ -1,7 +1,15 @@
 import type { Clause, Mention } from './clause.js';
-import type { Finding } from './finding.js';
 import type { Rule } from './rules.js';
-import type { Concept } from './vocabulary/concepts.js';
+
+/** What one clause says of one key. */
+export interface Finding {
+  readonly rule: Rule;
+  readonly clause: Clause;
+  /** Offset of the deciding words in the clause's plain text. */
+  readonly at: number;
+  /** How much it takes to be sure: grants whose weights reach 1 together decide. */
+  readonly weight: number;
+}
 
 /** Fewer characters say nothing. */
 const SHORTEST = 8;
@@ -33,7 +41,7 @@ function holdsAt(
     !clause.mentions(behind).some(({ end }) => end <= place.at && end > place.at - within)
   )
     return false;
-  const stands = (concept: Concept) => isNear(clause, concept, place, within);
+  const stands = (concept: string) => isNear(clause, concept, place, within);
   if (!near.every((group) => group.some(stands))) return false;
   return !unless.some((concept) => clause.mentions(concept).length > 0);
 }
@@ -45,7 +53,7 @@ function isStance(wanted: NonNullable<Rule['stance']>, clause: Clause, { at, end
   return wanted === 'not forbidden' ? stance !== 'forbidden' : stance === wanted;
 }
 
-function isNear(clause: Clause, concept: Concept, { at, end }: Mention, within: number): boolean {
+function isNear(clause: Clause, concept: string, { at, end }: Mention, within: number): boolean {
   return (
     clause.mentions(concept).some((one) => one.at < end + within && one.end > at - within) ||
     (clause.lead?.mentions(concept).length ?? 0) > 0
@@ -59,8 +67,8 @@ function isTitle({ plain }: Clause): boolean {
 const JOINED = 100;
 
 /** What does an act, such as a machine: "post by means of bots", "bots that post", "automated posting". */
-function doersOf(clause: Clause, by: Concept, act: Mention): readonly Mention[] {
-  const joins = (concept: Concept, from: number, to: number) =>
+function doersOf(clause: Clause, by: string, act: Mention): readonly Mention[] {
+  const joins = (concept: string, from: number, to: number) =>
     clause.mentions(concept).some(({ at, end }) => at >= from && end <= to + 1);
   const here = clause.mentions(by).filter(({ at, end }) => {
     if (at >= act.end)
@@ -72,7 +80,7 @@ function doersOf(clause: Clause, by: Concept, act: Mention): readonly Mention[] 
 }
 
 /** Whether a lead-in ends with the machine that does what it introduces: "use bots to:". */
-function isIntroducedBy({ lead }: Clause, by: Concept): boolean {
+function isIntroducedBy({ lead }: Clause, by: string): boolean {
   if (lead === undefined) return false;
   const last = lead.mentions(by).at(-1);
   const isUsed =

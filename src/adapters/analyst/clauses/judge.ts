@@ -1,7 +1,7 @@
 import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
 import type { Decision } from './decide.js';
 import { featuresOf } from './features.js';
-import type { Finding } from './finding.js';
+import type { Finding } from './find-findings.js';
 
 /** What `npm run train:terms` has learned from readings. */
 export interface JudgeModel {

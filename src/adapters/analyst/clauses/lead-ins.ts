@@ -1,4 +1,5 @@
 import type { LineMark } from './line-mark.js';
+import type { Span } from './spans.js';
 
 interface OpenLead {
   readonly block: number;
@@ -10,10 +11,8 @@ interface OpenLead {
   lastCount: number;
 }
 
-interface Extent {
+interface Extent extends Span {
   readonly kind: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 const DEEPEST = 8;
@@ -29,10 +28,9 @@ const TRAILING = new Set([' ', '\t', '\u00a0', '*', '_', '"', "'", '”', '’']
 export class LeadIns {
   readonly #text: string;
   readonly #open: OpenLead[] = [];
+  /** Shape and depth of the block that has begun last, when it is an item, and what counts it. */
   #current = '';
-  #count = 0;
-  #roman = 0;
-  #indent = 0;
+  #mark: Pick<LineMark, 'count' | 'roman' | 'indent'> = { count: 0, roman: 0, indent: 0 };
 
   constructor(text: string) {
     this.#text = text;
@@ -47,9 +45,7 @@ export class LeadIns {
   entered(block: Extent, mark: LineMark): number {
     const isItem = block.kind === 'item';
     this.#current = isItem ? `${mark.shape}@${mark.indent >> 1}` : '';
-    this.#count = mark.count;
-    this.#roman = mark.roman;
-    this.#indent = mark.indent;
+    this.#mark = mark;
     if (this.#open.length === 0) return -1;
     if (!isItem) return this.#paragraph(block, mark);
     if (this.#isFirst(mark.indent)) return this.#introduced();
@@ -73,7 +69,7 @@ export class LeadIns {
       this.#open.push({
         block: index,
         own: this.#current,
-        indent: this.#indent,
+        indent: this.#mark.indent,
         items: undefined,
         lastCount: 0,
       });
@@ -95,14 +91,15 @@ export class LeadIns {
 
   /** Whether an item marked as the lead-in itself is still below it: 1 below 3, or 5 after 4. */
   #countsOn({ lastCount }: OpenLead): boolean {
-    return this.#count === lastCount + 1 || this.#roman === lastCount + 1;
+    return this.#mark.count === lastCount + 1 || this.#mark.roman === lastCount + 1;
   }
 
   #introduced(): number {
     const lead = this.#open.at(-1);
     if (lead === undefined) return -1;
     lead.items ??= this.#current;
-    lead.lastCount = this.#roman === lead.lastCount + 1 ? this.#roman : this.#count;
+    const { count, roman } = this.#mark;
+    lead.lastCount = roman === lead.lastCount + 1 ? roman : count;
     return lead.block;
   }
 

@@ -1,6 +1,6 @@
 import type { Quote } from '../../../domain/ports/terms-analyst.js';
 import type { Clause } from './clause.js';
-import type { Finding } from './finding.js';
+import type { Finding } from './find-findings.js';
 
 const LONGEST = 600;
 const BOUNDARY = /[,;:.(—]/;

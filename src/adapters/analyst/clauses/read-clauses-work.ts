@@ -1,21 +1,20 @@
-import { readFileSync } from 'node:fs';
 import type { TermsText } from '../../../domain/generate/terms-text.js';
 import type { TermsReading } from '../../../domain/ports/terms-analyst.js';
-import { Judge, readJudgeModel } from './judge.js';
+import { type ClauseModels, readClauseModels } from './lexicon.js';
 import { readClauses } from './read-clauses.js';
 
 export interface ReadClausesWork {
   readonly texts: readonly TermsText[];
-  /** Path of the judge's model. */
-  readonly model: string;
+  /** Folder of {@link readClauseModels}. */
+  readonly models: string;
 }
 
-/** Of this thread, by path: a model is read once. */
-const judges = new Map<string, Judge>();
+/** Of this thread, by folder: each is read once. */
+const opened = new Map<string, ClauseModels>();
 
 /** {@link readClauses} as the work of a thread. */
-export function readClausesWork({ texts, model }: ReadClausesWork): TermsReading {
-  const judge = judges.get(model) ?? new Judge(readJudgeModel(readFileSync(model, 'utf8')));
-  judges.set(model, judge);
-  return readClauses(texts, judge);
+export function readClausesWork({ texts, models }: ReadClausesWork): TermsReading {
+  const known = opened.get(models) ?? readClauseModels(models);
+  opened.set(models, known);
+  return readClauses(texts, known);
 }

@@ -4,12 +4,11 @@ import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permi
 import type { Clause } from './clause.js';
 import { clausesOfText } from './clauses-of-text.js';
 import { type Decision, decide } from './decide.js';
+import type { Finding } from './find-findings.js';
 import { findFindings } from './find-findings.js';
-import type { Finding } from './finding.js';
-import type { GradedFinding, Judge } from './judge.js';
-import { foreignRemark, wordsFor } from './languages.js';
+import type { GradedFinding } from './judge.js';
+import { type ClauseModels, foreignRemark, wordsFor } from './lexicon.js';
 import { quotesOf } from './quote-of.js';
-import { RULES } from './rules.js';
 
 const MOST_QUOTES = 3;
 /** Below this a value is not given (docs/evaluation.md). A ban is given sooner, because to miss one costs more. */
@@ -25,22 +24,23 @@ export const isSure = ({ value, findings }: Decision, certainty: number): boolea
  * passing mentions is not addressed. Pure: the same texts give the same
  * reading. Linear in their length.
  */
-export function readClauses(texts: readonly TermsText[], judge: Judge): TermsReading {
+export function readClauses(texts: readonly TermsText[], models: ClauseModels): TermsReading {
+  const { judge, rules } = models;
   const findings: Finding[] = [];
   const sources = new Map<Clause, number>();
   const remarks: string[] = [];
   const unread: number[] = [];
   let clauses = 0;
   for (const [source, text] of texts.entries()) {
-    const words = wordsFor(text);
+    const words = wordsFor(models, text);
     if (words === undefined) {
       unread.push(source);
-      remarks.push(foreignRemark(text));
+      remarks.push(foreignRemark(models, text));
       continue;
     }
     for (const clause of clausesOfText(text.text, words)) {
       clauses += 1;
-      for (const finding of findFindings(clause, RULES)) {
+      for (const finding of findFindings(clause, rules)) {
         findings.push(finding);
         sources.set(clause, source);
       }

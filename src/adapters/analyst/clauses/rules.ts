@@ -1,24 +1,24 @@
-import type { PermissionKey } from '../../../domain/terms/permission.js';
-import type { Concept } from './vocabulary/concepts.js';
+import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
+import { recordOf } from './vocabulary.js';
 
-/** What a clause must say to decide a key. */
+/** One way in which terms decide a key: what a clause must say for it. A row of `models/clauses/rules.json`. */
 export interface Rule {
   readonly key: PermissionKey;
   readonly value: boolean;
   /** What it looks for, in words. */
   readonly says: string;
   /** The concept whose place counts. */
-  readonly about: Concept;
+  readonly about: string;
   /** What the clause or its lead-in must say of that place; left out where it does not matter. */
   readonly stance?: 'forbidden' | 'granted' | 'not forbidden';
   /** Of each group one must stand near, in the clause or in its lead-in. */
-  readonly near?: readonly (readonly Concept[])[];
+  readonly near?: readonly (readonly string[])[];
   /** One of these stands before it in the clause. */
-  readonly behind?: Concept;
+  readonly behind?: string;
   /** It is done by one of these: "by means of bots", "bots that …", "automated …", in the clause or its lead-in. */
-  readonly by?: Concept;
+  readonly by?: string;
   /** None of these may stand in the clause. */
-  readonly unless?: readonly Concept[];
+  readonly unless?: readonly string[];
   /** Characters; 120 when left out. */
   readonly within?: number;
   /** How much it takes to be sure: findings of one value whose weights reach 1 together decide. 1 when left out. */
@@ -31,450 +31,61 @@ export interface Rule {
   readonly passes?: readonly string[];
 }
 
-/** One row for each way in which terms decide a key. The order does not matter: all that is found is weighed together. */
-export const RULES: readonly Rule[] = [
-  {
-    key: 'read_content',
-    value: false,
-    says: 'Viewing is closed to the public.',
-    about: 'closed_view',
-    matches: ['Access to this portal is restricted to employees of the group.'],
-    passes: ['Access to the premium area is limited to two devices.'],
-  },
-  {
-    key: 'read_content',
-    value: true,
-    says: 'Users may view it.',
-    about: 'view',
-    stance: 'granted',
-    matches: ['You may access the Site for your own use.', 'Users are free to browse our pages.'],
-  },
-  {
-    key: 'read_content',
-    value: true,
-    says: 'Who uses it accepts the terms.',
-    about: 'accept_by_use',
-    matches: ['By continuing you agree to what follows.'],
-  },
-  {
-    key: 'read_content',
-    value: true,
-    says: 'Viewing is supposed.',
-    about: 'view',
-    weight: 0.5,
-    matches: [
-      'These terms apply to any visit. Tell us when you visit the Site. The use of the Service costs nothing.',
-    ],
-    passes: ['The company was founded in 1998.'],
-  },
-  {
-    key: 'scrape_data',
-    value: false,
-    says: 'Collecting by machine or in bulk is forbidden.',
-    about: 'collect',
-    stance: 'forbidden',
-    unless: ['others', 'certain_purpose', 'our_machines'],
-    matches: [
-      'You must not scrape our pages.',
-      'Systematic retrieval of data from the Service is prohibited.',
-      'Users agree not to: harvest data;',
-    ],
-    passes: [
-      'We are not liable when third parties scrape your profile.',
-      'You must not copy our texts by hand.',
-      'Scraping is not prohibited.',
-      'You may crawl public pages without our prior written consent.',
-      'We will not scrape your contacts without permission.',
-    ],
-  },
-  {
-    key: 'scrape_data',
-    value: false,
-    says: 'Machines may not reach what is there.',
-    about: 'machine',
-    stance: 'forbidden',
-    near: [['reach']],
-    unless: ['harm', 'load', 'play', 'our_machines', 'certain_purpose'],
-    matches: ['Do not visit the forum with a bot.'],
-    passes: [
-      'Do not use bots to inflate the play count of a track.',
-      'Do not upload viruses, scripts or worms.',
-    ],
-  },
-  {
-    key: 'scrape_data',
-    value: false,
-    says: 'Machines may not take what is there, whatever else they do.',
-    about: 'machine',
-    stance: 'forbidden',
-    near: [['take']],
-    unless: ['load', 'our_machines', 'certain_purpose'],
-    matches: ['You may not use robots to download pages or to register or vote.'],
-    passes: ['You may not use robots to vote in the contest.'],
-  },
-  {
-    key: 'scrape_data',
-    value: false,
-    says: 'Collecting by machine is forbidden for some ends, which leaves what is allowed besides.',
-    about: 'machine',
-    stance: 'forbidden',
-    near: [['take', 'reach'], ['certain_purpose']],
-    rank: 'below',
-    matches: ['You may not use automated tools to collect notices on the site for advertising.'],
-    passes: ['You may use bots to collect notices. You may not use bots to collect notices for advertising.'],
-  },
-  {
-    key: 'scrape_data',
-    value: false,
-    says: 'Collecting is left to those who have an agreement.',
-    about: 'collect',
-    stance: 'not forbidden',
-    near: [['only_through']],
-    matches: [
-      'Crawling is possible only under a licence agreement.',
-      'Automated access is reserved for partners.',
-    ],
-    passes: ['Crawling is described on another page.', 'The lounge is reserved for partners.'],
-  },
-  {
-    key: 'scrape_data',
-    value: false,
-    says: 'Machines are left to those who have an agreement.',
-    about: 'machine',
-    stance: 'not forbidden',
-    near: [['only_through'], ['reach', 'take']],
-    within: 60,
-    unless: ['our_machines', 'others', 'load', 'play'],
-    matches: ['Only licensed partners may use bots on this site.'],
-    passes: ['Only licensed drivers may park. Bots are described on another page.'],
-  },
-  {
-    key: 'scrape_data',
-    value: true,
-    says: 'Collecting is allowed.',
-    about: 'collect',
-    stance: 'granted',
-    unless: ['others', 'our_machines'],
-    matches: ['You may crawl the catalogue.'],
-    passes: ['You may use the assistant for summarising or extracting information from the letters.'],
-  },
-  {
-    key: 'scrape_data',
-    value: true,
-    says: 'Machines may take what is there.',
-    about: 'machine',
-    stance: 'granted',
-    near: [['take']],
-    unless: ['our_machines', 'others'],
-    matches: ['Users are allowed to use bots to download the timetable.'],
-    passes: ['Your data may be read by our automated systems, which search it for malware.'],
-  },
-  {
-    key: 'scrape_data',
-    value: true,
-    says: 'Machines that keep to robots.txt are let in, also where others are not.',
-    about: 'machine',
-    stance: 'granted',
-    near: [['robots_txt']],
-    unless: ['search_engine'],
-    rank: 'above',
-    matches: [
-      'You must not scrape our pages. Crawlers may index them as robots.txt permits: you may use a crawler that obeys robots.txt.',
-    ],
-    passes: [
-      'You must not use crawlers, whatever robots.txt says.',
-      'You must not use crawlers, except that search engines may use their spiders as robots.txt permits.',
-    ],
-  },
-  {
-    key: 'scrape_data',
-    value: true,
-    says: 'The ban itself excepts machines that keep to robots.txt.',
-    about: 'robots_txt',
-    behind: 'exception',
-    near: [['machine', 'collect']],
-    unless: ['search_engine', 'permission'],
-    rank: 'above',
-    matches: ['Scraping is prohibited except as permitted by our robots.txt file.'],
-    passes: [
-      'Bots are prohibited, except with our written permission and in accordance with robots.txt.',
-      'You may not use bots to read the site; obey robots.txt.',
-    ],
-  },
-  {
-    key: 'scrape_data',
-    value: true,
-    says: 'The ban itself excepts some machines.',
-    about: 'machine',
-    stance: 'granted',
-    behind: 'exception',
-    near: [['take']],
-    unless: ['search_engine', 'others', 'our_machines', 'certain_purpose', 'api'],
-    rank: 'above',
-    matches: [
-      'You must not use robots to access the site, except that you may use a crawler at up to one request a second to download pages.',
-    ],
-    passes: [
-      'You must not use robots to access the site, except that you may print pages.',
-      'You must not scrape the site, but you may use our API to read data programmatically.',
-    ],
-  },
-  {
-    key: 'api_access',
-    value: false,
-    says: 'The interface is closed.',
-    about: 'closed_api',
-    rank: 'below',
-    matches: ['The API is not open to third parties.'],
-  },
-  {
-    key: 'api_access',
-    value: false,
-    says: 'Interfaces that are not offered must not be used.',
-    about: 'hidden_api',
-    stance: 'forbidden',
-    rank: 'below',
-    matches: ['You must not probe private or undocumented APIs.'],
-    passes: ['You must not call undocumented APIs. Our API is described in the developer portal.'],
-  },
-  {
-    key: 'api_access',
-    value: false,
-    says: 'The interface must not be used.',
-    about: 'use_api',
-    stance: 'forbidden',
-    rank: 'below',
-    matches: [
-      'You will not use or access our application programming interface without our written consent.',
-    ],
-    passes: ['You must not use the API to send spam. The API has rate limits.'],
-  },
-  {
-    key: 'api_access',
-    value: true,
-    says: 'There is an interface for programs.',
-    about: 'api',
-    unless: ['no_api', 'hidden_api', 'use_api', 'closed_api'],
-    matches: ['Our API has rate limits.', 'The SDK is licensed under separate terms.'],
-    passes: ['Videos are embedded by the YouTube API.', 'Analytics cookies use an SDK.'],
-  },
-  {
-    key: 'api_access',
-    value: true,
-    says: 'Programs may use the interface.',
-    about: 'use_api',
-    stance: 'not forbidden',
-    unless: ['no_api', 'hidden_api'],
-    matches: ['You can use our API with a key.'],
-  },
-  {
-    key: 'api_access',
-    value: true,
-    says: 'There are rules for developers.',
-    about: 'developers',
-    unless: ['no_api'],
-    matches: ['Apps are subject to our developer terms.'],
-  },
-  {
-    key: 'create_account',
-    value: false,
-    says: 'Machines may not register.',
-    about: 'register',
-    stance: 'forbidden',
-    by: 'machine',
-    matches: [
-      'Accounts registered by bots are not permitted.',
-      'You may not create accounts by automated means.',
-      'Create your profile manually and not via automated means.',
-    ],
-    passes: ['You may not register twice. Bots are welcome.'],
-  },
-  {
-    key: 'create_account',
-    value: false,
-    says: 'Only people may register.',
-    about: 'human',
-    near: [['register', 'account']],
-    within: 90,
-    matches: ['You must be a human to create an account.'],
-    passes: ['Our reviewers are human beings who check every report.'],
-  },
-  {
-    key: 'create_account',
-    value: false,
-    says: 'Accounts are by invitation.',
-    about: 'invited',
-    matches: ['Membership is by invitation only.'],
-    passes: ['You can invite your friends to open accounts.'],
-  },
-  {
-    key: 'create_account',
-    value: true,
-    says: 'Users register.',
-    about: 'register',
-    stance: 'not forbidden',
-    unless: ['no_account'],
-    matches: ['To comment, create an account.', 'Registration is free of charge.'],
-    passes: ['The company is entered in the commercial register under number 1234.'],
-  },
-  {
-    key: 'create_account',
-    value: true,
-    says: 'Users look after an account of their own.',
-    about: 'own_account',
-    unless: ['no_account'],
-    matches: ['You are responsible for your password.', 'You may not have more than one account.'],
-    passes: ['The bank is responsible for the accounts payable.'],
-  },
-  {
-    key: 'create_account',
-    value: true,
-    says: 'Users have accounts.',
-    about: 'account',
-    unless: ['no_account'],
-    weight: 0.34,
-    matches: ['Your account is yours alone. You can close your account at any time. We like your account.'],
-    passes: ['Please pay into our bank account.'],
-  },
-  {
-    key: 'make_purchases',
-    value: false,
-    says: 'Nothing can be bought.',
-    about: 'closed_purchase',
-    matches: ['It is not possible to order on this website.'],
-  },
-  {
-    key: 'make_purchases',
-    value: false,
-    says: 'Machines may not buy.',
-    about: 'buy',
-    stance: 'forbidden',
-    by: 'machine',
-    matches: ['You may not use bots to purchase tickets.', 'Automated purchases are prohibited.'],
-    passes: ['You may not purchase tickets for resale.'],
-  },
-  {
-    key: 'make_purchases',
-    value: true,
-    says: 'Users buy or pay.',
-    about: 'sale',
-    stance: 'not forbidden',
-    unless: ['no_price'],
-    matches: ['You can buy songs in our store.', 'Paid subscriptions renew each month.'],
-    passes: ['The losing party pays the legal fees of the arbitration.'],
-  },
-  {
-    key: 'make_purchases',
-    value: true,
-    says: 'Payment is spoken of.',
-    about: 'price',
-    stance: 'not forbidden',
-    unless: ['no_price'],
-    weight: 0.34,
-    matches: ['We accept credit cards. Refunds take ten days. PayPal is accepted too.'],
-    passes: ['We accept credit cards.'],
-  },
-  {
-    key: 'post_content',
-    value: false,
-    says: 'Nobody posts.',
-    about: 'closed_post',
-    matches: ['The site does not host user content.'],
-  },
-  {
-    key: 'post_content',
-    value: false,
-    says: 'Machines may not post.',
-    about: 'post',
-    stance: 'forbidden',
-    by: 'machine',
-    unless: ['harm', 'load', 'our_machines'],
-    matches: ['You may not use bots to post comments.', 'Posting by automated means is prohibited.'],
-    passes: [
-      'You may not post hateful comments.',
-      'You may not send more requests by bots than a human can.',
-    ],
-  },
-  {
-    key: 'post_content',
-    value: false,
-    says: 'What machines made may not be posted.',
-    about: 'machine_made',
-    stance: 'forbidden',
-    near: [['post', 'posted']],
-    within: 50,
-    unless: ['partly'],
-    matches: ['Do not submit AI-generated stories.'],
-    passes: ['Do not post AI-generated images without a label that discloses it.'],
-  },
-  {
-    key: 'post_content',
-    value: true,
-    says: 'Users put up content.',
-    about: 'user_content',
-    unless: ['no_post'],
-    matches: ['You keep all rights in your content.', 'Users can upload photos.'],
-    passes: ['We post changes of these terms on this page.'],
-  },
-  {
-    key: 'post_content',
-    value: true,
-    says: 'Content of users is spoken of beside other things.',
-    about: 'user_content',
-    weight: 0.25,
-    matches: [
-      'Claims about your content go to us. Disputes on your reviews go to us. Your comments may lead to claims. Your photos are at your own risk.',
-    ],
-  },
-  {
-    key: 'allow_training',
-    value: false,
-    says: 'Text and data mining is reserved.',
-    about: 'reserved',
-    matches: ['All rights to text and data mining are reserved under Article 4 of Directive (EU) 2019/790.'],
-  },
-  {
-    key: 'allow_training',
-    value: false,
-    says: 'Text and data mining is forbidden.',
-    about: 'mining',
-    stance: 'forbidden',
-    unless: ['ourselves'],
-    matches: ['You may not use the articles for text and data mining.'],
-    passes: ['You may not use the articles for data mining.'],
-  },
-  {
-    key: 'allow_training',
-    value: false,
-    says: 'Training or developing models is forbidden.',
-    about: 'train',
-    stance: 'forbidden',
-    unless: ['ourselves', 'no_training'],
-    matches: [
-      'You must not use the output to develop competing models.',
-      'Do not train machine learning models on the articles.',
-    ],
-    passes: ['We do not use your content to train AI models.', 'You must not share training materials.'],
-  },
-  {
-    key: 'allow_training',
-    value: true,
-    says: 'The content is under an open licence.',
-    about: 'open_licence',
-    unless: ['no_training'],
-    matches: ['All articles are published under the Creative Commons licence CC BY 4.0.'],
-    passes: [
-      'The photos are licensed under Creative Commons for non-commercial use (CC BY-NC).',
-      'These terms are available under a Creative Commons licence.',
-    ],
-  },
-  {
-    key: 'allow_training',
-    value: true,
-    says: 'Training or developing models is allowed.',
-    about: 'train',
-    stance: 'granted',
-    unless: ['ourselves', 'no_training'],
-    matches: ['You may use the data to train machine learning models.'],
-  },
-];
+type Test = (value: unknown) => boolean;
+
+const isText: Test = (value) => typeof value === 'string';
+const isNumber: Test = (value) => typeof value === 'number';
+const oneOf =
+  (...values: readonly unknown[]): Test =>
+  (value) =>
+    values.includes(value);
+const listOf =
+  (test: Test): Test =>
+  (value) =>
+    Array.isArray(value) && value.every(test);
+
+/** What the fields of a rule may be, and those that it needs. */
+const fieldsOf = (isConcept: Test): Readonly<Record<keyof Rule, Test>> => ({
+  key: oneOf(...PERMISSION_KEYS),
+  value: oneOf(true, false),
+  says: isText,
+  about: isConcept,
+  stance: oneOf('forbidden', 'granted', 'not forbidden'),
+  near: listOf(listOf(isConcept)),
+  behind: isConcept,
+  by: isConcept,
+  unless: listOf(isConcept),
+  within: isNumber,
+  weight: isNumber,
+  rank: oneOf('above', 'below'),
+  matches: listOf(isText),
+  passes: listOf(isText),
+});
+const NEEDED = ['key', 'value', 'says', 'about', 'matches'] as const satisfies readonly (keyof Rule)[];
+/** Concepts by which the reader itself joins a machine to its act. */
+const JOINING = ['by', 'for', 'another_act'];
+
+/**
+ * The concepts, and the rules, whose order does not matter: all that is found is weighed together.
+ *
+ * @throws Error naming the place in the file where it holds no rules
+ */
+export function readRules(text: string): {
+  readonly concepts: readonly string[];
+  readonly rules: readonly Rule[];
+} {
+  const file = recordOf(JSON.parse(text), 'the whole');
+  const concepts = Object.values(recordOf(file.concepts, 'concepts')).flat();
+  if (!concepts.every(isText)) throw new Error('concepts are not lists of names');
+  const missing = JOINING.find((name) => !concepts.includes(name));
+  if (missing !== undefined) throw new Error(`concepts lack "${missing}"`);
+  const fields: Readonly<Record<string, Test>> = fieldsOf(oneOf(...concepts));
+  if (!Array.isArray(file.rules)) throw new Error('rules are no list');
+  for (const [at, row] of file.rules.entries()) {
+    const rule = recordOf(row, `rules[${at}]`);
+    for (const name of new Set([...NEEDED, ...Object.keys(rule)]))
+      if (!fields[name]?.(rule[name]))
+        throw new Error(`rules[${at}].${name} cannot be ${JSON.stringify(rule[name])}`);
+  }
+  return { concepts: concepts as readonly string[], rules: file.rules as readonly Rule[] };
+}

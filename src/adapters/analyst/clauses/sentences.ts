@@ -1,8 +1,4 @@
-/** A stretch of the text, in UTF-16 units: `[start, end)`. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+import { isWhite, type Span, trimmed } from './spans.js';
 
 const STOPS = /[.!?|\n•]|\\\*/g;
 const ABBREVIATION =
@@ -13,6 +9,10 @@ const NUMBER_ONLY = /^[\s*_(]*(?:\d{1,3}(?:\\?\.\d{1,3}){0,4}|[a-z]|[ivx]{1,5})$
 /** Splits a stretch of text into sentences, without the white space between them. Linear in its length. */
 export function sentencesOf(text: string, { start, end }: Span): readonly Span[] {
   const spans: Span[] = [];
+  const push = (from: number, to: number) => {
+    const span = trimmed(text, { start: from, end: to });
+    if (span !== undefined) spans.push(span);
+  };
   let from = start;
   STOPS.lastIndex = start;
   for (let stop = STOPS.exec(text); stop !== null && stop.index < end; stop = STOPS.exec(text)) {
@@ -23,11 +23,11 @@ export function sentencesOf(text: string, { start, end }: Span): readonly Span[]
       while (CLOSING.has(text[STOPS.lastIndex] ?? '')) STOPS.lastIndex += 1;
       continue;
     }
-    push(spans, text, from, SEPARATORS.has(text[at] ?? '') ? at : next);
+    push(from, SEPARATORS.has(text[at] ?? '') ? at : next);
     from = next;
     STOPS.lastIndex = next;
   }
-  push(spans, text, from, end);
+  push(from, end);
   return spans;
 }
 
@@ -65,13 +65,3 @@ function breaksLine(text: string, at: number, from: number, end: number): boolea
   if ('.:;!?'.includes(text[last] ?? '.')) return true;
   return OPENS_SENTENCE.test(text[next] ?? '') && text.slice(Math.max(from, at - 2), at) === '  ';
 }
-
-function push(spans: Span[], text: string, from: number, to: number): void {
-  let start = from;
-  let end = to;
-  while (start < end && isWhite(text.charCodeAt(start))) start += 1;
-  while (end > start && isWhite(text.charCodeAt(end - 1))) end -= 1;
-  if (end > start) spans.push({ start, end });
-}
-
-const isWhite = (code: number): boolean => code === 32 || (code >= 9 && code <= 13) || code === 160;

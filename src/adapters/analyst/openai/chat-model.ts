@@ -1,10 +1,14 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import { TRACED_WORK, type TraceAttributes, type TracedWork } from '../../../domain/ports/traced-work.js';
 import { ModelAnswer } from './answer.js';
-import { AnswerTooLarge, type BoundedClient } from './bounded-client.js';
 import { type Dialect, FULL_DIALECT, plainer } from './dialect.js';
 import type { Message } from './prompt.js';
-import { type ProtocolOptions, protocolClient } from './protocol-client.js';
+import {
+  AnswerTooLarge,
+  type BoundedClient,
+  type ProtocolOptions,
+  protocolClient,
+} from './protocol-client.js';
 import { retrying, type Wait } from './retrying.js';
 
 export interface ChatModelOptions extends ProtocolOptions {

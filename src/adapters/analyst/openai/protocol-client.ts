@@ -1,5 +1,4 @@
-import type { ClientOptions } from 'openai';
-import { BoundedClient } from './bounded-client.js';
+import OpenAI, { APIConnectionError, APIError, type ClientOptions } from 'openai';
 
 export interface ProtocolOptions {
   /** Not needed where `baseUrl` names a server that asks for none. */
@@ -31,4 +30,54 @@ export function protocolClient({ apiKey, baseUrl, timeoutMs, fetch }: ProtocolOp
     // A redirect would hand the texts to a server that was not configured.
     fetchOptions: { redirect: 'manual' },
   });
+}
+
+/** An answer went on beyond what one may hold. */
+export class AnswerTooLarge extends Error {
+  override readonly name = 'AnswerTooLarge';
+}
+
+const MAX_ANSWER_BYTES = 1_000_000;
+
+/** The library's client, which reads of no answer more than a megabyte after decompression, and then hangs up. */
+export class BoundedClient extends OpenAI {
+  override async fetchWithTimeout(
+    ...request: Parameters<OpenAI['fetchWithTimeout']>
+  ): ReturnType<OpenAI['fetchWithTimeout']> {
+    const response = await super.fetchWithTimeout(...request);
+    if (response.body === null) return response;
+    const { status, statusText, headers } = response;
+    return new Response(response.body.pipeThrough(atMost(MAX_ANSWER_BYTES)), { status, statusText, headers });
+  }
+}
+
+function atMost(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let size = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      if (size <= maxBytes) controller.enqueue(chunk);
+      else controller.error(new AnswerTooLarge(`An answer held more than ${maxBytes} bytes.`));
+    },
+  });
+}
+
+/** What a server of the protocol says of its models. */
+export type ModelList =
+  | { readonly kind: 'models'; readonly names: readonly string[] }
+  /** It answers with another status, or with no list. */
+  | { readonly kind: 'refused'; readonly status: number | undefined }
+  | { readonly kind: 'unreachable' };
+
+/** Asks for the list of models, which costs nothing; never rejects but when it is given up. */
+export async function listModels(options: ProtocolOptions, signal: AbortSignal): Promise<ModelList> {
+  try {
+    const { data } = await protocolClient(options).models.list({ signal });
+    if (!Array.isArray(data)) return { kind: 'refused', status: 200 };
+    return { kind: 'models', names: data.map(({ id }) => String(id)) };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof APIConnectionError) return { kind: 'unreachable' };
+    return { kind: 'refused', status: error instanceof APIError ? error.status : undefined };
+  }
 }

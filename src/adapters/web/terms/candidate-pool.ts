@@ -4,6 +4,7 @@ import type { PageLink } from '../../../domain/ports/page-reader.js';
 import { type Candidate, judgeLink, rankPrivacyLink } from './judge-link.js';
 import { pageKey } from './page-visits.js';
 import type { SiteHosts } from './site-hosts.js';
+import type { PageWords } from './words/page-words.js';
 
 /** A candidate and how many lists of policies led to it. */
 export interface PooledCandidate extends Candidate {
@@ -16,11 +17,13 @@ const LINKS_AT_A_TIME = 500;
 /** What the pages of a site link to that may be terms, each address once, and its privacy policy. */
 export class CandidatePool {
   readonly #site: SiteHosts;
+  readonly #lists: PageWords;
   readonly #candidates = new Map<string, PooledCandidate>();
   #privacy: { readonly url: string; readonly rank: number } | undefined;
 
-  constructor(site: SiteHosts) {
+  constructor(site: SiteHosts, lists: PageWords) {
     this.#site = site;
+    this.#lists = lists;
   }
 
   /** The privacy policy that was linked most clearly, of several the first. */
@@ -30,9 +33,9 @@ export class CandidatePool {
 
   async addLinks(links: readonly PageLink[], hops: number): Promise<void> {
     for (const [index, link] of links.entries()) {
-      const candidate = judgeLink(link, this.#site);
+      const candidate = judgeLink(link, this.#site, this.#lists);
       if (candidate !== undefined) this.add(candidate, hops);
-      const rank = rankPrivacyLink(link, this.#site);
+      const rank = rankPrivacyLink(link, this.#site, this.#lists);
       if (rank > (this.#privacy?.rank ?? 0)) this.#privacy = { url: link.url, rank };
       if (index % LINKS_AT_A_TIME === LINKS_AT_A_TIME - 1) await setImmediate();
     }

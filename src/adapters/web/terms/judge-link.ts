@@ -3,9 +3,7 @@ import type { PageLink } from '../../../domain/ports/page-reader.js';
 import { namesPrivacy, nameTerms, nameTermsByPath, rankPrivacyName, type TermsName } from './name-terms.js';
 import { isPublicName, type SiteHosts, subdomainOf } from './site-hosts.js';
 import { foldWords } from './words/fold-words.js';
-import { findOtherPrivacy } from './words/no-terms.js';
-import { findOldPlace, findOldVersion } from './words/old-versions.js';
-import { phraseFinder } from './words/phrase-finder.js';
+import type { PageWords } from './words/page-words.js';
 
 /** An address at which terms may stand. */
 export interface Candidate {
@@ -30,35 +28,28 @@ const NO_PAGE =
   /\.(?:jpe?g|png|gif|svg|webp|ico|css|js|mjs|json|xml|zip|gz|mp[34]|mov|webm|exe|dmg|apk|woff2?)$/i;
 const DATED = /\/(?:19|20)\d\d\/\d\d?\//;
 
-/** Parts of a site whose pages are seldom the site's own terms, whatever they are called. */
-const findUnlikelyPart = phraseFinder(
-  `blog, blogs, news, article, articles, wiki, tag, tags, category, categories, product, products, watch, video, videos,
-   question, questions, dictionary, glossary, profile, forum, thread, topic, topics, search, shop, store, lexikon,
-   ratgeber, magazin, magazine, careers, jobs, press, signup, login, signin, register, logout, share, intent`,
-);
-
 /** What a link leads to, by its words, address and relation; `undefined` when that is hardly terms of the site. */
-export function judgeLink(link: PageLink, site: SiteHosts): Candidate | undefined {
+export function judgeLink(link: PageLink, site: SiteHosts, lists: PageWords): Candidate | undefined {
   const url = parse(link.url, site);
   if (url === undefined || site.isThirdParty(url.hostname)) return undefined;
   const words = foldWords(link.text);
-  if (findOldVersion(words) !== undefined) return undefined;
+  if (lists.oldVersion(words) !== undefined) return undefined;
   const parts = pathParts(url, site);
-  const byText = nameTerms(words);
-  const byPath = nameTermsByPath(parts);
+  const byText = nameTerms(words, lists);
+  const byPath = nameTermsByPath(parts, lists);
   const related = link.rel.includes('terms-of-service');
   const isForeign = site.nearness(url.hostname) === 'foreign';
   // Another's page is taken for the site's terms only when the site calls it so.
   if (isForeign && !related && (byText === undefined || byText.strength < 6)) return undefined;
 
-  const name = byText ?? (related ? RELATED : namesPrivacy(words) ? undefined : byPath);
+  const name = byText ?? (related ? RELATED : namesPrivacy(words, lists) ? undefined : byPath);
   if (name === undefined) return undefined;
   const score =
     (related ? REL_SCORE : 0) +
     scoreOf(byText, byPath) +
-    placeScore(link, url, parts) -
+    placeScore(link, url, parts, lists) -
     farness(url, site) -
-    oldness(words, url, parts);
+    oldness(words, url, parts, lists);
   const { kind, isSale, isLegal } = name;
   return score < MIN_SCORE ? undefined : { url: url.href, kind, isSale, isLegal, score };
 }
@@ -67,7 +58,11 @@ export function judgeLink(link: PageLink, site: SiteHosts): Candidate | undefine
  * How surely a link leads to the site's own privacy policy, 0 where it does not. Settings, choices, policies for single
  * groups of people and those of other companies are none.
  */
-export function rankPrivacyLink({ url: text, text: linkText, rel }: PageLink, site: SiteHosts): number {
+export function rankPrivacyLink(
+  { url: text, text: linkText, rel }: PageLink,
+  site: SiteHosts,
+  lists: PageWords,
+): number {
   const url = parse(text, site);
   if (url === undefined || site.isThirdParty(url.hostname)) return 0;
   if (rel.includes('privacy-policy')) return 3;
@@ -75,8 +70,8 @@ export function rankPrivacyLink({ url: text, text: linkText, rel }: PageLink, si
   const last = pathParts(url, site).at(-1) ?? ' ';
   const words = foldWords(linkText);
   const said = words.trim() === '' ? last : words;
-  const isOther = [words, last].some((one) => findOtherPrivacy(one) !== undefined);
-  return isOther || findOldVersion(said) !== undefined ? 0 : rankPrivacyName(said);
+  const isOther = [words, last].some((one) => lists.otherPrivacy(one) !== undefined);
+  return isOther || lists.oldVersion(said) !== undefined ? 0 : rankPrivacyName(said, lists);
 }
 
 const RELATED: TermsName = { kind: 'terms_of_service', isSale: false, isLegal: false, strength: 0 };
@@ -88,10 +83,10 @@ function scoreOf(byText: TermsName | undefined, byPath: TermsName | undefined): 
   return byText.strength + (agrees ? byPath.strength * PATH_SHARE : 0);
 }
 
-function placeScore(link: PageLink, url: URL, parts: readonly string[]): number {
+function placeScore(link: PageLink, url: URL, parts: readonly string[], lists: PageWords): number {
   let score = link.place === 'footer' ? 1 : 0;
   if (link.text.length > MAX_TEXT_LENGTH) score -= 2;
-  const isUnlikely = parts.slice(0, -1).some((part) => findUnlikelyPart(part) !== undefined);
+  const isUnlikely = parts.slice(0, -1).some((part) => lists.unlikelyPart(part) !== undefined);
   if ((isUnlikely && !isHelp(url)) || DATED.test(url.pathname)) score -= 4;
   return score - 0.2 * Math.max(0, parts.length - 3);
 }
@@ -101,8 +96,8 @@ const DAY = /(?:^|\D)((?:19|20)\d\d)[-_./ ]?(0[1-9]|1[0-2])[-_./ ]?(?:0[1-9]|[12
 const YEAR = / ((?:19|20)\d\d) /;
 
 /** Below an undated address a dated one is a version, the newer the likelier that it holds. */
-function oldness(words: string, url: URL, parts: readonly string[]): number {
-  const isFiled = parts.slice(0, -1).some((part) => findOldPlace(part) !== undefined);
+function oldness(words: string, url: URL, parts: readonly string[], lists: PageWords): number {
+  const isFiled = parts.slice(0, -1).some((part) => lists.oldPlace(part) !== undefined);
   const [, dayYear, month] = DAY.exec(decode(url.pathname)) ?? [];
   const year = Number(dayYear ?? YEAR.exec(words)?.[1] ?? Number.NaN);
   const age = Number.isNaN(year) ? 0 : 3 - 0.04 * (year - 2000 + Number(month ?? 0) / 12);

@@ -1,8 +1,7 @@
 import type { PageContent } from '../../../domain/ports/page-reader.js';
 import { namesPrivacy, nameTerms } from './name-terms.js';
-import { countAgreementWords } from './words/agreement.js';
 import { foldWords } from './words/fold-words.js';
-import { findOldVersion } from './words/old-versions.js';
+import type { PageWords } from './words/page-words.js';
 
 /** How a page came to be read: the more speaks for it, the less it has to show of itself. */
 export type Provenance = 'known' | 'linked' | 'guessed';
@@ -24,20 +23,26 @@ const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
  * Whether a page is a document of terms by what it says: long enough, made of the words of agreements, and not named
  * as something else. A list of links and a page that a site shows for every address are not.
  */
-export function looksLikeTerms(page: PageContent, provenance: Provenance): boolean {
+export function looksLikeTerms(page: PageContent, provenance: Provenance, lists: PageWords): boolean {
   const text = page.text.slice(0, MAX_READ);
   const names = namesOf(page).map(foldWords);
   // The title and the first heading say that a version does not hold any more; further down they point to such versions.
-  if (names.slice(0, 2).some((words) => findOldVersion(words) !== undefined)) return false;
-  const isNamed = names.some((words) => nameTerms(words) !== undefined);
+  if (names.slice(0, 2).some((words) => lists.oldVersion(words) !== undefined)) return false;
+  const isNamed = names.some((words) => nameTerms(words, lists) !== undefined);
   // Terms that are linked as terms and named as terms may be short.
   const minLength = isNamed && provenance !== 'guessed' ? MIN_NAMED_LENGTH : MIN_LENGTH[provenance];
   if (proseLength(text) < minLength || isLinkList(page)) return false;
   // The title and the first heading say what a page is; later ones also what else it speaks of.
-  if (!isNamed && (provenance === 'guessed' || names.slice(0, 2).some(namesPrivacy))) return false;
-  const words = countAgreementWords(foldWords(text));
+  if (!isNamed && (provenance === 'guessed' || names.slice(0, 2).some((words) => namesPrivacy(words, lists))))
+    return false;
+  const words = countAgreementWords(foldWords(text), lists);
   if (isNamed && provenance !== 'guessed') return words >= MIN_NAMED_WORDS;
   return words + (isNamed ? NAMED_WORDS : 0) >= MIN_WORDS[provenance];
+}
+
+/** How many different words of agreements stand in a folded text, in the language that has most. */
+function countAgreementWords(folded: string, { agreement }: PageWords): number {
+  return Math.max(...agreement.map((finders) => finders.filter((find) => find(folded) !== undefined).length));
 }
 
 /** Whether most of what a page says is links, as in a list of policies. */

@@ -1,12 +1,5 @@
 import type { TermsKind } from '../../../domain/generate/terms-text.js';
-import { findOtherSubject, findPrivacyName, findPrivacyPolicy } from './words/no-terms.js';
-import {
-  findAcceptableUseName,
-  findCommunityName,
-  findDeveloperTermsName,
-  findDeveloperWord,
-} from './words/other-terms.js';
-import { findLegalName, findSaleName, findShortTermsName, findTermsName } from './words/terms-of-service.js';
+import type { PageWords } from './words/page-words.js';
 
 /** What a few words, such as those of a link or an address, call a document. */
 export interface TermsName {
@@ -25,23 +18,27 @@ const MOST = 0.45;
 const OTHER_SUBJECT = 6;
 
 /** The kind of terms that words given by `foldWords` name, or `undefined` when they name none. */
-export function nameTerms(words: string): TermsName | undefined {
-  return lessOtherSubject(withoutSubject(words), words);
+export function nameTerms(words: string, lists: PageWords): TermsName | undefined {
+  return lessOtherSubject(withoutSubject(words, lists), words, lists);
 }
 
 /** The same for the parts of an address, in which the last ones say most. */
-export function nameTermsByPath(parts: readonly string[]): TermsName | undefined {
+export function nameTermsByPath(parts: readonly string[], lists: PageWords): TermsName | undefined {
   const all = joined(parts);
-  if (namesPrivacy(joined(parts.slice(-1)))) return undefined;
+  if (namesPrivacy(joined(parts.slice(-1)), lists)) return undefined;
   const names = [joined(parts.slice(-1)), joined(parts.slice(-2)), all].flatMap(
-    (words) => withoutSubject(words) ?? [],
+    (words) => withoutSubject(words, lists) ?? [],
   );
-  return lessOtherSubject(names.toSorted((a, b) => b.strength - a.strength)[0], all);
+  return lessOtherSubject(names.toSorted((a, b) => b.strength - a.strength)[0], all, lists);
 }
 
 /** "Terms of the photo contest" are terms, but not of the site. */
-function lessOtherSubject(name: TermsName | undefined, words: string): TermsName | undefined {
-  if (name === undefined || findOtherSubject(words) === undefined) return name;
+function lessOtherSubject(
+  name: TermsName | undefined,
+  words: string,
+  lists: PageWords,
+): TermsName | undefined {
+  if (name === undefined || lists.otherSubject(words) === undefined) return name;
   return { ...name, strength: name.strength - OTHER_SUBJECT };
 }
 
@@ -50,41 +47,39 @@ function joined(parts: readonly string[]): string {
 }
 
 /** Whether words given by `foldWords` name a privacy policy and no terms. */
-export function namesPrivacy(words: string): boolean {
+export function namesPrivacy(words: string, lists: PageWords): boolean {
   return (
-    findPrivacyName(words) !== undefined &&
-    findTermsName(words) === undefined &&
-    findShortTermsName(words) === undefined
+    lists.privacy(words) !== undefined && lists.terms(words) === undefined && lists.short(words) === undefined
   );
 }
 
 /** How surely words given by `foldWords` name the privacy policy of a site: 2 by its full name, 1 by the subject alone, else 0. */
-export function rankPrivacyName(words: string): number {
-  if (!namesPrivacy(words)) return 0;
-  if (findPrivacyPolicy(words) !== undefined) return 2;
-  return shareOf(findPrivacyName(words) ?? '', words) === 1 ? 1 : 0;
+export function rankPrivacyName(words: string, lists: PageWords): number {
+  if (!namesPrivacy(words, lists)) return 0;
+  if (lists.privacyPolicy(words) !== undefined) return 2;
+  return shareOf(lists.privacy(words) ?? '', words) === 1 ? 1 : 0;
 }
 
-function withoutSubject(words: string): TermsName | undefined {
-  const terms = findTermsName(words);
-  const short = findShortTermsName(words);
+function withoutSubject(words: string, lists: PageWords): TermsName | undefined {
+  const terms = lists.terms(words);
+  const short = lists.short(words);
   const any = terms ?? short;
-  if (findDeveloperTermsName(words) !== undefined || (any !== undefined && findDeveloperWord(words))) {
+  if (lists.developerTerms(words) !== undefined || (any !== undefined && lists.developer(words))) {
     return name('developer_terms', STRENGTH.other);
   }
-  if (findAcceptableUseName(words) !== undefined && terms === undefined) {
+  if (lists.acceptableUse(words) !== undefined && terms === undefined) {
     return name('acceptable_use', STRENGTH.other);
   }
-  if (findCommunityName(words) !== undefined && terms === undefined) {
+  if (lists.community(words) !== undefined && terms === undefined) {
     return name('community_rules', STRENGTH.other);
   }
-  if (findSaleName(words) !== undefined) {
+  if (lists.sale(words) !== undefined) {
     return { ...name('terms_of_service', STRENGTH.sale), isSale: true };
   }
   if (terms !== undefined) return name('terms_of_service', STRENGTH.terms * shareOf(terms, words));
-  if (findPrivacyName(words) !== undefined && short === undefined) return undefined;
+  if (lists.privacy(words) !== undefined && short === undefined) return undefined;
   if (short !== undefined) return name('terms_of_service', STRENGTH.short * shareOf(short, words));
-  const legal = findLegalName(words);
+  const legal = lists.legal(words);
   if (legal === undefined) return undefined;
   return { ...name('terms_of_service', STRENGTH.legal * shareOf(legal, words)), isLegal: true };
 }

@@ -3,6 +3,7 @@ import { type Candidate, judgeLink } from './judge-link.js';
 import type { PageVisits } from './page-visits.js';
 import type { SiteHosts } from './site-hosts.js';
 import { MAX_SITEMAP_BYTES, readSitemap, type Sitemap } from './sitemap-urls.js';
+import type { PageWords } from './words/page-words.js';
 
 const MAX_SITEMAPS = 2;
 const MAX_CHILDREN = 3;
@@ -18,6 +19,7 @@ export async function searchSitemaps(
   origin: string,
   site: SiteHosts,
   visits: PageVisits,
+  lists: PageWords,
 ): Promise<readonly Candidate[]> {
   const urls = [...new Set([...named.flatMap((url) => absolute(url, origin)), `${origin}/sitemap.xml`])];
   const pages: string[] = [];
@@ -29,7 +31,7 @@ export async function searchSitemaps(
   }
   const candidates: Candidate[] = [];
   for (const [index, url] of pages.entries()) {
-    const candidate = judgeLink({ url, text: '', rel: [], place: 'main' }, site);
+    const candidate = judgeLink({ url, text: '', rel: [], place: 'main' }, site, lists);
     if (candidate !== undefined) candidates.push(candidate);
     if (index % URLS_AT_A_TIME === URLS_AT_A_TIME - 1) await setImmediate();
   }

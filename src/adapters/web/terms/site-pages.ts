@@ -3,6 +3,7 @@ import { findHome, type Home } from './find-home.js';
 import { looksLikeTerms, type Provenance } from './looks-like-terms.js';
 import { type PageVisits, pageKey, type ReadPage, type Visit } from './page-visits.js';
 import { wellKnownPaths } from './well-known-paths.js';
+import type { PageWords } from './words/page-words.js';
 
 const GUESSES_AT_A_TIME = 2;
 /** So many answers that are no pages, and a site is not asked at further addresses of our own making. */
@@ -11,10 +12,12 @@ const MAX_REBUFFS = 2;
 /** The pages of one site: its home page, and others as they compare with it. */
 export class SitePages {
   readonly #visits: PageVisits;
+  readonly #lists: PageWords;
   #home: Home | undefined;
 
-  constructor(visits: PageVisits) {
+  constructor(visits: PageVisits, lists: PageWords) {
     this.#visits = visits;
+    this.#lists = lists;
   }
 
   /** Absent until {@link enter} is done. */
@@ -57,7 +60,7 @@ export class SitePages {
   }
 
   holdsTerms(page: ReadPage, provenance: Provenance): boolean {
-    return !this.isHome(page) && looksLikeTerms(page.content, provenance);
+    return !this.isHome(page) && looksLikeTerms(page.content, provenance, this.#lists);
   }
 
   /** Whether an address only led to the home page, or to a copy of it. */

@@ -14,6 +14,7 @@ import { SiteHosts } from './site-hosts.js';
 import { siteNameOf } from './site-name.js';
 import { SitePages } from './site-pages.js';
 import { aTrouble, type Trouble } from './trouble.js';
+import type { PageWords } from './words/page-words.js';
 
 /** Sitemap lines of the robots.txt of an origin. */
 export type NamedSitemaps = (origin: string) => Promise<readonly string[]>;
@@ -40,6 +41,7 @@ export class TermsHunt {
   readonly #pages: SitePages;
   readonly #namedSitemaps: NamedSitemaps;
   readonly #clock: Clock;
+  readonly #lists: PageWords;
   readonly #site: SiteHosts;
   readonly #troubles: Trouble[] = [];
   readonly #knownTroubles: Trouble[] = [];
@@ -47,14 +49,21 @@ export class TermsHunt {
   #siteName: string | undefined;
   #fallback: ReadPage | undefined;
 
-  constructor(domain: DomainName, visits: PageVisits, namedSitemaps: NamedSitemaps, clock: Clock) {
+  constructor(
+    domain: DomainName,
+    visits: PageVisits,
+    namedSitemaps: NamedSitemaps,
+    clock: Clock,
+    lists: PageWords,
+  ) {
     this.#domain = domain;
     this.#visits = visits;
-    this.#pages = new SitePages(visits);
+    this.#pages = new SitePages(visits, lists);
     this.#namedSitemaps = namedSitemaps;
     this.#clock = clock;
+    this.#lists = lists;
     this.#site = new SiteHosts(domain);
-    this.pool = new CandidatePool(this.#site);
+    this.pool = new CandidatePool(this.#site, lists);
   }
 
   get siteName(): string | undefined {
@@ -92,8 +101,8 @@ export class TermsHunt {
     const trouble = troubleWith(visit);
     if (trouble !== undefined) this.#knownTroubles.push(trouble);
     if (trouble !== undefined || visit.kind === 'trouble') return;
-    if (looksLikeTerms(visit.content, 'known')) {
-      const kind = judgeLink(linkTo(url), this.#site)?.kind ?? 'terms_of_service';
+    if (looksLikeTerms(visit.content, 'known', this.#lists)) {
+      const kind = judgeLink(linkTo(url), this.#site, this.#lists)?.kind ?? 'terms_of_service';
       await this.#take(visit, kind);
     } else await this.pool.addLinks(visit.content.links, 1);
   }
@@ -101,11 +110,13 @@ export class TermsHunt {
   async #enter(home: ReadPage): Promise<void> {
     const { url, content } = home;
     this.#site.add(new URL(url).hostname);
-    this.#siteName = siteNameOf(content, this.#domain) ?? siteNameOf(content, new URL(url).hostname);
+    this.#siteName =
+      siteNameOf(content, this.#domain, this.#lists) ??
+      siteNameOf(content, new URL(url).hostname, this.#lists);
     const hindered = troubleWith(home);
     if (hindered !== undefined) this.#guessTroubles.push(hindered);
     // Some domains hold nothing but the terms.
-    if (looksLikeTerms(content, 'guessed')) this.#fallback = home;
+    if (looksLikeTerms(content, 'guessed', this.#lists)) this.#fallback = home;
     await this.pool.addLinks(content.links, 0);
   }
 
@@ -146,7 +157,7 @@ export class TermsHunt {
     await this.#guess(origin, MAX_GUESSES);
     if (this.documents.hasTermsOfService || this.#fallback) return;
     const named = await this.#namedSitemaps(origin);
-    for (const candidate of await searchSitemaps(named, origin, this.#site, this.#visits)) {
+    for (const candidate of await searchSitemaps(named, origin, this.#site, this.#visits, this.#lists)) {
       this.pool.add(candidate, 0);
     }
     await this.#tryCandidates();
@@ -219,7 +230,7 @@ export class TermsHunt {
   async #take(page: ReadPage, kind: TermsKind): Promise<void> {
     const { url, content } = await this.#inEnglish(page);
     this.documents.add(kind, url, content, this.#clock.now());
-    this.#siteName ??= siteNameOf(content, this.#domain);
+    this.#siteName ??= siteNameOf(content, this.#domain, this.#lists);
     await this.pool.addLinks(content.links, 1);
   }
 }

@@ -14,10 +14,13 @@ import { PoliteFetcher } from './polite-fetcher.js';
 import { RobotsFiles } from './robots-files.js';
 import { TermsHunt } from './terms-hunt.js';
 import { aTrouble } from './trouble.js';
+import type { PageWords } from './words/page-words.js';
 
 export interface WebTermsFinderOptions {
   /** Name of this service in robots.txt: its user agent up to the slash. */
   readonly productToken: string;
+  /** By which pages and links are known. */
+  readonly words: PageWords;
   /** Whole time for one search; what was found by then counts. */
   readonly timeoutMs: number;
   /** Whole time for one page, its redirects included. */
@@ -39,7 +42,7 @@ export class WebTermsFinder implements TermsFinder {
     fetcher: PageFetcher,
     reader: PageReader,
     clock: Clock,
-    options: Pick<WebTermsFinderOptions, 'productToken'> & Partial<WebTermsFinderOptions>,
+    options: Pick<WebTermsFinderOptions, 'productToken' | 'words'> & Partial<WebTermsFinderOptions>,
   ) {
     this.#options = { ...DEFAULTS, ...options };
     const { productToken, pageTimeoutMs: timeoutMs } = this.#options;
@@ -55,7 +58,7 @@ export class WebTermsFinder implements TermsFinder {
     tell = () => {},
   }: TermsSearch): Promise<FoundTermsTexts | NoTermsTexts> {
     signal.throwIfAborted();
-    const { timeoutMs, pageTimeoutMs, maxRequests, productToken } = this.#options;
+    const { timeoutMs, pageTimeoutMs, maxRequests, productToken, words } = this.#options;
     using deadline = new Deadline(timeoutMs, signal);
     const visits = new PageVisits(this.#fetcher, this.#reader, {
       signal: deadline.signal,
@@ -64,7 +67,7 @@ export class WebTermsFinder implements TermsFinder {
       tell,
     });
     const namedSitemaps = (origin: string) => this.#fetcher.sitemaps(origin, deadline.signal);
-    const hunt = new TermsHunt(domain, visits, namedSitemaps, this.#clock);
+    const hunt = new TermsHunt(domain, visits, namedSitemaps, this.#clock, words);
     try {
       await hunt.run(knownUrls);
     } catch (error) {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Clause } from '../../../../src/adapters/analyst/clauses/clause.js';
 import { clausesOfText } from '../../../../src/adapters/analyst/clauses/clauses-of-text.js';
-import { compile } from '../../../../src/adapters/analyst/clauses/vocabulary/compile.js';
-import { ENGLISH } from '../../../../src/adapters/analyst/clauses/vocabulary/english.js';
-
-const words = compile(ENGLISH);
+import { wordsFor } from '../../../../src/adapters/analyst/clauses/lexicon.js';
+import { aTermsText } from './a-terms-text.js';
+import { shippedModels } from './shipped-models.js';
 
 /** The clause around the first occurrence of a word. */
 function clauseAt(text: string, word: string | RegExp): Clause {
   const at = text.search(word);
+  const words = wordsFor(shippedModels, aTermsText(text));
+  if (words === undefined) throw new Error('English is not read');
   const clause = clausesOfText(text, words).find(({ start, end }) => start <= at && at < end);
   if (clause === undefined) throw new Error(`no clause at ${word}`);
   return clause;

@@ -4,7 +4,7 @@ import { readClauses } from '../../../../src/adapters/analyst/clauses/read-claus
 import type { LabelledDocument } from '../../../../tools/evaluate/scores/labelled-row.js';
 import { scoreReadings } from '../../../../tools/evaluate/scores/score-readings.js';
 import { aTermsText } from './a-terms-text.js';
-import { plainJudge } from './shipped-judge.js';
+import { plainModels } from './shipped-models.js';
 
 const SHARED = new URL('../../../../../shared/', import.meta.url);
 const DEV_SET = new URL('gold/dev.jsonl', SHARED);
@@ -19,7 +19,7 @@ describe.skipIf(!isHere)('readClauses on the labelled development set', () => {
       .map((line) => JSON.parse(line) as LabelledDocument)
       .map((labelled) => {
         const path = new URL(labelled.document.split('/').map(encodeURIComponent).join('/'), SHARED);
-        return { labelled, reading: readClauses([aTermsText(readFileSync(path, 'utf8'))], plainJudge) };
+        return { labelled, reading: readClauses([aTermsText(readFileSync(path, 'utf8'))], plainModels) };
       });
     const { all, disagreements } = scoreReadings(documents);
     const wrong = disagreements.map(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readClauses } from '../../../../src/adapters/analyst/clauses/read-clauses.js';
 import { aTermsText } from './a-terms-text.js';
-import { shippedJudge } from './shipped-judge.js';
+import { shippedModels } from './shipped-models.js';
 
 const MILLION = 1_000_000;
 const filledWith = (piece: string): string => piece.repeat(Math.ceil(MILLION / piece.length));
@@ -39,6 +39,6 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 describe('texts that are made to be slow', () => {
   it.each(Object.keys(TEXTS))('reads a million characters of %s', { timeout: 60_000 }, (name) => {
-    expect(readClauses([aTermsText(TEXTS[name] ?? '')], shippedJudge).remarks).toEqual([]);
+    expect(readClauses([aTermsText(TEXTS[name] ?? '')], shippedModels).remarks).toEqual([]);
   });
 });

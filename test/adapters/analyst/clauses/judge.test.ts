@@ -3,15 +3,16 @@ import { clausesOfText } from '../../../../src/adapters/analyst/clauses/clauses-
 import { decide } from '../../../../src/adapters/analyst/clauses/decide.js';
 import { findFindings } from '../../../../src/adapters/analyst/clauses/find-findings.js';
 import { readJudgeModel } from '../../../../src/adapters/analyst/clauses/judge.js';
-import { wordsFor } from '../../../../src/adapters/analyst/clauses/languages.js';
-import { RULES } from '../../../../src/adapters/analyst/clauses/rules.js';
+import { wordsFor } from '../../../../src/adapters/analyst/clauses/lexicon.js';
 import { aTermsText } from './a-terms-text.js';
-import { shippedJudge } from './shipped-judge.js';
+import { shippedModels } from './shipped-models.js';
+
+const { judge: shippedJudge, rules } = shippedModels;
 
 function findingsIn(text: string) {
-  const words = wordsFor(aTermsText(text));
+  const words = wordsFor(shippedModels, aTermsText(text));
   if (words === undefined) throw new Error('not read');
-  return clausesOfText(text, words).flatMap((clause) => [...findFindings(clause, RULES)]);
+  return clausesOfText(text, words).flatMap((clause) => [...findFindings(clause, rules)]);
 }
 
 describe('the judge', () => {

@@ -4,9 +4,9 @@ import { Judge } from '../../../../src/adapters/analyst/clauses/judge.js';
 import { readClauses } from '../../../../src/adapters/analyst/clauses/read-clauses.js';
 import type { TermsText } from '../../../../src/domain/generate/terms-text.js';
 import { aTermsText } from './a-terms-text.js';
-import { plainJudge } from './shipped-judge.js';
+import { plainModels } from './shipped-models.js';
 
-const read = (texts: readonly TermsText[]) => readClauses(texts, plainJudge);
+const read = (texts: readonly TermsText[]) => readClauses(texts, plainModels);
 
 describe('readClauses', () => {
   it('quotes the item that decides, then its lead-in, with the places where they stand', () => {
@@ -41,11 +41,13 @@ describe('readClauses', () => {
       certainty: { 'make_purchases:null': [-9] },
     });
     const text = 'We accept credit cards. The weather is fine.';
-    expect(readClauses([aTermsText(text)], doubting)).toMatchObject({
+    expect(readClauses([aTermsText(text)], { ...plainModels, judge: doubting })).toMatchObject({
       claims: {},
       unsure: { make_purchases: { value: true, quotes: [{ quote: 'We accept credit cards.' }] } },
     });
-    expect(readClauses([aTermsText('The weather is fine.')], doubting).unsure).toEqual({});
+    expect(
+      readClauses([aTermsText('The weather is fine.')], { ...plainModels, judge: doubting }).unsure,
+    ).toEqual({});
   });
 
   it('reads several texts together and says which one a quote is from', () => {

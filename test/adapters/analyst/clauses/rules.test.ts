@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { RULES } from '../../../../src/adapters/analyst/clauses/rules.js';
 import { readValue } from './read-value.js';
+import { shippedModels } from './shipped-models.js';
+
+const { rules: RULES } = shippedModels;
 
 describe.each(RULES.map((rule) => [`${rule.key} ${rule.value}: ${rule.says}`, rule] as const))(
   '%s',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeLink, rankPrivacyLink } from '../../../../src/adapters/web/terms/judge-link.js';
 import { SiteHosts } from '../../../../src/adapters/web/terms/site-hosts.js';
 import type { PageLink } from '../../../../src/domain/ports/page-reader.js';
+import { pageWords } from '../../../support/page-words.js';
 
 const site = new SiteHosts('shop.example');
 
@@ -17,7 +18,7 @@ const aLink = (
   ...changed,
 });
 const judge = (text: string, url?: string, changed?: Partial<PageLink>) =>
-  judgeLink(aLink(text, url, changed), site);
+  judgeLink(aLink(text, url, changed), site, pageWords);
 const kindOf = (text: string, url?: string) => judge(text, url)?.kind;
 const scoreOf = (text: string, url?: string, changed?: Partial<PageLink>) =>
   judge(text, url, changed)?.score ?? 0;
@@ -251,7 +252,7 @@ describe('whose terms', () => {
   it('those of a captcha or a shop system are nobody else’s', () => {
     expect(judge('Terms of Service', 'https://policies.google.com/terms')).toBeUndefined();
     const google = new SiteHosts('google.com');
-    expect(judgeLink(aLink('Terms', 'https://policies.google.com/terms'), google)).toBeDefined();
+    expect(judgeLink(aLink('Terms', 'https://policies.google.com/terms'), google, pageWords)).toBeDefined();
   });
 
   it('sites under one public suffix are strangers', () => {
@@ -272,7 +273,7 @@ describe('a privacy policy', () => {
     ['About', '/privacy', false],
     ['Privacy Policy', 'https://policies.google.com/privacy', false],
   ])('"%s" at %s: %s', (text, url, expected) => {
-    expect(rankPrivacyLink(aLink(text, url), site) > 0).toBe(expected);
+    expect(rankPrivacyLink(aLink(text, url), site, pageWords) > 0).toBe(expected);
   });
 
   it.each([
@@ -290,14 +291,14 @@ describe('a privacy policy', () => {
     ['Previous versions of our privacy policy', '/privacy/archive'],
     ['Terms & Privacy', '/terms'],
   ])('is not taken for the policy of the site: "%s" at %s', (text, url) => {
-    expect(rankPrivacyLink(aLink(text, url), site)).toBe(0);
+    expect(rankPrivacyLink(aLink(text, url), site, pageWords)).toBe(0);
   });
 
   it('is the surer the more fully it is named, and surest where the site says so', () => {
     const ranks = [
-      rankPrivacyLink(aLink('Privacy', '/p/1'), site),
-      rankPrivacyLink(aLink('Privacy Notice', '/p/2'), site),
-      rankPrivacyLink(aLink('', 'https://group.example/p/3', { rel: ['privacy-policy'] }), site),
+      rankPrivacyLink(aLink('Privacy', '/p/1'), site, pageWords),
+      rankPrivacyLink(aLink('Privacy Notice', '/p/2'), site, pageWords),
+      rankPrivacyLink(aLink('', 'https://group.example/p/3', { rel: ['privacy-policy'] }), site, pageWords),
     ];
     expect(ranks).toEqual([1, 2, 3]);
   });

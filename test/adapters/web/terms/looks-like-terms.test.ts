@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isLinkList, looksLikeTerms } from '../../../../src/adapters/web/terms/looks-like-terms.js';
+import {
+  isLinkList,
+  looksLikeTerms as looksLikeTermsBy,
+  type Provenance,
+} from '../../../../src/adapters/web/terms/looks-like-terms.js';
 import type { PageContent } from '../../../../src/domain/ports/page-reader.js';
+import { pageWords } from '../../../support/page-words.js';
+
+const looksLikeTerms = (page: PageContent, provenance: Provenance) =>
+  looksLikeTermsBy(page, provenance, pageWords);
 
 const PAGES = new URL('../../../fixtures/sites/pages/', import.meta.url);
 

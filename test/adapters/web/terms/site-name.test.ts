@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteNameOf } from '../../../../src/adapters/web/terms/site-name.js';
+import { pageWords } from '../../../support/page-words.js';
 
 const nameOf = (host: string, siteName: string | undefined, title?: string) =>
   siteNameOf(
@@ -11,6 +12,7 @@ const nameOf = (host: string, siteName: string | undefined, title?: string) =>
       ...(title !== undefined && { title }),
     },
     host,
+    pageWords,
   );
 
 describe('siteNameOf', () => {

@@ -12,6 +12,7 @@ import type { PageReader } from '../../../../src/domain/ports/page-reader.js';
 import type { FoundTermsTexts, NoTermsTexts } from '../../../../src/domain/ports/terms-finder.js';
 import { parseDomainName } from '../../../../src/domain/terms/domain-name.js';
 import { type LocalOrigin, startLocalOrigin } from '../../../support/local-origin.js';
+import { pageWords } from '../../../support/page-words.js';
 import { SettableClock } from '../../../support/settable-clock.js';
 import { serveFixtureSite } from '../../../support/sites.js';
 import { sharedWorkers } from '../../../support/source-workers.js';
@@ -38,6 +39,7 @@ function aFinder({ fetching = {}, options = {} }: Changed = {}): WebTermsFinder 
   const fetcher = aFetcherFor(origin, { maxBytes: 5_000_000, ...fetching });
   return new WebTermsFinder(fetcher, reader, new SettableClock(), {
     productToken: 'AgentTermsBot',
+    words: pageWords,
     ...options,
   });
 }
@@ -73,6 +75,7 @@ it('reads one page at a time, so that a site never holds all threads', async () 
   };
   const finder = new WebTermsFinder(aFetcherFor(origin, {}), counting, new SettableClock(), {
     productToken: 'AgentTermsBot',
+    words: pageWords,
   });
   const signal = new AbortController().signal;
   const knownUrls = ['/terms', '/acceptable-use', '/community'].map((path) => `https://${HOST}${path}`);
@@ -90,7 +93,10 @@ describe('a site that was not asked', () => {
     };
     let names = silent;
     const web: PageFetcher = { fetch: (request) => names.fetch(request) };
-    const finder = new WebTermsFinder(web, reader, new SettableClock(), { productToken: 'AgentTermsBot' });
+    const finder = new WebTermsFinder(web, reader, new SettableClock(), {
+      productToken: 'AgentTermsBot',
+      words: pageWords,
+    });
     expect(await finder.find(search)).toEqual(
       none('not_tried', /^Whether shop\.example has terms is not known, because the name .* in time\.$/),
     );
@@ -110,6 +116,7 @@ describe('a site that was not asked', () => {
     };
     const finder = new WebTermsFinder(aFetcherFor(origin, {}), busy, new SettableClock(), {
       productToken: 'AgentTermsBot',
+      words: pageWords,
       timeoutMs: 3_000,
     });
     expect(await finder.find(search)).toEqual(none('not_tried', /waited too long to be read\.$/));

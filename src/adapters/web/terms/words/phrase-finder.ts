@@ -7,17 +7,12 @@ export type PhraseFinder = (folded: string) => string | undefined;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
 /**
- * Looks for comma-separated phrases as whole words; a word that ends in `*` may go on, and a phrase in a script without
+ * Looks for phrases as whole words; a word that ends in `*` may go on, and a phrase in a script without
  * spaces may stand anywhere. Of several phrases at one place the longest is taken.
  */
-export function phraseFinder(...lists: readonly string[]): PhraseFinder {
-  const phrases = lists
-    .flatMap((list) => list.split(','))
-    .map((phrase) => phrase.trim())
-    .filter((phrase) => phrase !== '')
-    .toSorted((a, b) => b.length - a.length)
-    .map(patternOf);
-  const pattern = new RegExp(phrases.join('|'), 'u');
+export function phraseFinder(phrases: readonly string[]): PhraseFinder {
+  const patterns = phrases.toSorted((a, b) => b.length - a.length).map(patternOf);
+  const pattern = new RegExp(patterns.join('|'), 'u');
   return (folded) => pattern.exec(folded)?.[0].trim();
 }
 
