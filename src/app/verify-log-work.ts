@@ -16,7 +16,7 @@ export interface VerifyLogInput {
   readonly keyring: AuditKeyring;
   readonly range: TimeRange;
   /** The last checkpoint that the process knows to be in the log. */
-  readonly lastKept: KnownCheckpoint | undefined;
+  readonly lastKept?: KnownCheckpoint | undefined;
 }
 
 /** A failure that a caller can be told of loses its class on the way out of a thread. */
@@ -24,27 +24,27 @@ export type VerifyLogOutcome =
   | { readonly report: ChainReport }
   | { readonly unavailable: string; readonly retryAfterSeconds: number | undefined };
 
-/** Verifies the log on a thread, with connections of its own. */
-export async function verifyLog({
-  connectionString,
-  keyring,
-  range,
-  lastKept,
-}: VerifyLogInput): Promise<VerifyLogOutcome> {
-  const silent: Log = { info() {}, warn() {}, error() {} };
-  const pool = makePool(connectionString, CONNECTIONS, silent);
+/** {@link verifyLog} on a thread. */
+export async function verifyLogOnThread(input: VerifyLogInput): Promise<VerifyLogOutcome> {
   try {
-    const keys = new PostgresAuditKeys(pool);
-    const verify = makeVerifyChains({
-      chains: new PostgresCheckChainReader(pool),
-      readKeys: () => readAuditKeys(keys, keyring),
-      lastKept: () => lastKept,
-    });
-    return { report: await verify(range, new AbortController().signal) };
+    return { report: await verifyLog(input, new AbortController().signal) };
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'service_unavailable')) throw error;
     return { unavailable: error.message, retryAfterSeconds: error.retryAfterSeconds };
-  } finally {
-    await pool.end();
   }
+}
+
+/** Verifies the log with connections of its own. */
+export async function verifyLog(input: VerifyLogInput, signal: AbortSignal): Promise<ChainReport> {
+  const { connectionString, keyring, range, lastKept } = input;
+  await using resources = new AsyncDisposableStack();
+  const silent: Log = { info() {}, warn() {}, error() {} };
+  const pool = resources.adopt(makePool(connectionString, CONNECTIONS, silent), (open) => open.end());
+  const keys = new PostgresAuditKeys(pool);
+  const verify = makeVerifyChains({
+    chains: new PostgresCheckChainReader(pool),
+    readKeys: () => readAuditKeys(keys, keyring),
+    lastKept: () => lastKept,
+  });
+  return await verify(range, signal);
 }

@@ -5,7 +5,7 @@ import type { Workers } from '../domain/ports/workers.js';
 import type { AuditKeyring } from './open-audit-keys.js';
 import type { VerifyLogInput, VerifyLogOutcome } from './verify-log-work.js';
 
-const WORK = { module: new URL('./verify-log-work.js', import.meta.url), name: 'verifyLog' };
+const WORK = { module: new URL('./verify-log-work.js', import.meta.url), name: 'verifyLogOnThread' };
 /** Some hundred million checks. */
 const TIMEOUT_MS = 60 * 60 * 1_000;
 const AT_ONCE = 1;

@@ -1,13 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { link, lstat, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EmbeddedPostgresError, errorCode } from './errors.js';
-import { ProcessLock } from './process-lock.js';
+import { absentOn, EmbeddedPostgresError } from './errors.js';
+import { poll } from './poll.js';
+import { processStart } from './process-start.js';
 
-/** The right of one process to use a data folder, kept as a file in it. See {@link ProcessLock}. */
+interface Owner {
+  readonly pid: number;
+  /** See {@link processStart}. */
+  readonly start: string;
+  /** Differs for each acquisition, so that a release removes no other's lock. */
+  readonly token: string;
+}
+
+/** A takeover is a few file operations; one that is this old was cut short by a crash. */
+const TAKEOVER_LIMIT_MS = 10_000;
+
+/** Tokens held by this process, for platforms that cannot tell one run of a process id from another. */
+const heldHere = new Set<string>();
+
+/**
+ * The right of one process to use a data folder, kept as a file in it that names the process. A lock whose process is gone,
+ * or whose process id now belongs to another process (a reboot, a container that starts as process 1 again), is taken over.
+ * Sees processes of this machine and of this process-id namespace. Dispose of it to give the folder free.
+ */
 export class DataFolderLock implements AsyncDisposable {
-  readonly #lock: ProcessLock;
+  readonly #path: string;
+  readonly #token: string;
 
-  private constructor(lock: ProcessLock) {
-    this.#lock = lock;
+  private constructor(path: string, token: string) {
+    this.#path = path;
+    this.#token = token;
   }
 
   /** The file that holds the lock of a data folder. */
@@ -18,33 +41,95 @@ export class DataFolderLock implements AsyncDisposable {
   /**
    * Takes the lock of an existing folder. Of any number of callers at the same moment one succeeds.
    *
-   * @throws EmbeddedPostgresError that names the process which holds it.
+   * @throws EmbeddedPostgresError that names the process which holds it; what the file system says of a folder that cannot
+   * be written to, for whose folder it is, the caller says
    */
   static async acquire(folder: string): Promise<DataFolderLock> {
     const path = DataFolderLock.pathIn(folder);
-    const lock = await ProcessLock.acquire(path, {
-      held: (pid) => {
-        const whose = pid === process.pid ? 'this very process' : 'another service';
-        return new EmbeddedPostgresError(
-          `The data folder ${folder} is in use by ${whose} (process ${pid}). ` +
-            'Stop that one first, or give this one another DATA_DIR.',
-        );
-      },
-      // Whose folder it is, the caller says.
-      failed: (cause) =>
-        cause instanceof Error && errorCode(cause) !== undefined
-          ? cause
-          : new EmbeddedPostgresError(`The lock ${path} could not be taken.`, { cause }),
-    });
-    return new DataFolderLock(lock);
+    const token = randomUUID();
+    const owner: Owner = { pid: process.pid, start: (await processStart(process.pid)) ?? 'unknown', token };
+    const draft = `${path}.${token}`;
+    heldHere.add(token);
+    try {
+      await writeFile(draft, `${JSON.stringify(owner)}\n`, { flag: 'wx', mode: 0o644 });
+      const taken = await poll(() => tryToTake(folder, draft), { timeoutMs: 2 * TAKEOVER_LIMIT_MS });
+      if (taken !== undefined) return new DataFolderLock(path, token);
+      throw new EmbeddedPostgresError(`The lock ${path} could not be taken: others take it all the time.`);
+    } catch (error) {
+      heldHere.delete(token);
+      throw error;
+    } finally {
+      await rm(draft, { force: true });
+    }
   }
 
   /** Gives the folder free. A lock that is no longer this one's is left alone. */
-  release(): Promise<void> {
-    return this.#lock.release();
+  async release(): Promise<void> {
+    heldHere.delete(this.#token);
+    const owner = await ownerOf(this.#path);
+    if (owner?.token === this.#token) await rm(this.#path, { force: true });
   }
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.release();
+  }
+}
+
+/** `true` once the lock is ours, `false` to try again. */
+async function tryToTake(folder: string, draft: string): Promise<boolean> {
+  const path = DataFolderLock.pathIn(folder);
+  // A link appears with its content, so that no one reads a half-written lock.
+  const linking = link(draft, path).then(() => true);
+  if (await absentOn(['EEXIST'], linking)) return true;
+  await refuseLivingOwner(folder);
+  // Only the holder of the takeover file replaces a stale lock: two who both found it stale would
+  // otherwise remove each other's.
+  const takeover = `${path}.takeover`;
+  const handle = await absentOn(['EEXIST'], open(takeover, 'wx'));
+  if (handle === undefined) {
+    const since = (await absentOn(['ENOENT'], stat(takeover)))?.mtimeMs;
+    if (since !== undefined && Date.now() - since > TAKEOVER_LIMIT_MS) await rm(takeover, { force: true });
+    return false;
+  }
+  try {
+    await handle.close();
+    await refuseLivingOwner(folder);
+    if ((await absentOn(['ENOENT'], lstat(path))) === undefined) return false;
+    await rename(draft, path);
+    return true;
+  } finally {
+    await rm(takeover, { force: true });
+  }
+}
+
+/** @throws EmbeddedPostgresError */
+async function refuseLivingOwner(folder: string): Promise<void> {
+  const owner = await ownerOf(DataFolderLock.pathIn(folder));
+  if (owner === undefined || !(await isLiving(owner))) return;
+  const whose = owner.pid === process.pid ? 'this very process' : 'another service';
+  throw new EmbeddedPostgresError(
+    `The data folder ${folder} is in use by ${whose} (process ${owner.pid}). ` +
+      'Stop that one first, or give this one another DATA_DIR.',
+  );
+}
+
+async function isLiving(owner: Owner): Promise<boolean> {
+  if (heldHere.has(owner.token)) return true;
+  const start = await processStart(owner.pid);
+  if (start === undefined) return false;
+  // A container that restarts finds its own process id in the lock of the run before.
+  if (owner.pid === process.pid && (start === 'unknown' || owner.start === 'unknown')) return false;
+  return start === owner.start;
+}
+
+async function ownerOf(path: string): Promise<Owner | undefined> {
+  const text = await absentOn(['ENOENT'], readFile(path, 'utf8'));
+  try {
+    const { pid, start, token } = JSON.parse(text ?? '') as Partial<Record<keyof Owner, unknown>>;
+    const isOwner = Number.isSafeInteger(pid) && typeof start === 'string' && typeof token === 'string';
+    return isOwner ? { pid: Number(pid), start, token } : undefined;
+  } catch {
+    // A power cut can leave an empty file; no one holds such a lock.
+    return undefined;
   }
 }

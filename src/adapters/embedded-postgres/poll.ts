@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+const INTERVAL_MS = 20;
+
 export interface PollOptions {
   readonly timeoutMs: number;
-  readonly intervalMs?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -11,13 +12,13 @@ export interface PollOptions {
  * up. Rejects with the signal's reason when it fires, and with whatever `ask` rejects with.
  */
 export async function poll<T>(ask: () => Promise<T>, options: PollOptions): Promise<T | undefined> {
-  const { timeoutMs, intervalMs = 20, signal } = options;
+  const { timeoutMs, signal } = options;
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     signal?.throwIfAborted();
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
     if (performance.now() >= deadline) return undefined;
-    await delay(intervalMs);
+    await delay(INTERVAL_MS);
   }
 }

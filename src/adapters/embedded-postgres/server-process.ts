@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { type Cluster, serverEnvironment } from './cluster.js';
 import { EmbeddedPostgresError, errorCode } from './errors.js';
 import { poll } from './poll.js';
@@ -40,7 +41,8 @@ export async function launchServer(cluster: Cluster, options: LaunchOptions = {}
     const server = await launchOnce(cluster, options);
     if (server !== undefined) return server;
     // The port may have been taken in between, or processes of a killed server be on their way out.
-    if (attempt < ATTEMPTS) await waitFor(250 * attempt, options.signal);
+    const pause = { timeoutMs: 250 * attempt, signal: options.signal };
+    if (attempt < ATTEMPTS) await poll(async () => undefined, pause);
     else throw await failure(cluster, 'ended while it was starting');
   }
 }
@@ -134,18 +136,12 @@ async function failure(cluster: Cluster, what: string): Promise<EmbeddedPostgres
 }
 
 async function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
-
-async function waitFor(durationMs: number, signal: AbortSignal | undefined): Promise<void> {
-  await poll(async () => undefined, { timeoutMs: durationMs, signal });
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
 }
 
 function sendSignal(pid: number, signal: NodeJS.Signals): void {

@@ -1,9 +1,10 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Log } from '../../domain/ports/log.js';
-import { type Cluster, clusterUrl } from './cluster.js';
+import type { Cluster } from './cluster.js';
 import { prepareDataFolder } from './data-folder.js';
 import { DataFolderLock } from './data-folder-lock.js';
+import { EmbeddedPostgres } from './embedded-postgres.js';
 import { EmbeddedPostgresError, errorCode } from './errors.js';
 import { adoptLeftoverServer } from './leftover-server.js';
 import { prepareNativeBinaries } from './native-binaries.js';
@@ -12,7 +13,6 @@ import { ServerLog } from './server-log.js';
 import { launchServer, type ServerProcess, stopServer } from './server-process.js';
 import { launchMark, type ServerSettings } from './server-settings.js';
 import { ensureDatabase, resetPassword } from './service-database.js';
-import { SupervisedServer } from './supervised-server.js';
 
 export interface EmbeddedPostgresOptions {
   /** The private folder of the service. The database lives in `postgres` below it. Made if missing. */
@@ -26,18 +26,6 @@ export interface EmbeddedPostgresOptions {
   readonly packageFolder?: string;
   /** Gives up the start; nothing is left running. */
   readonly signal?: AbortSignal;
-}
-
-/** A running database server of this service alone. */
-export interface EmbeddedPostgres extends AsyncDisposable {
-  /** `postgres://…` with the password, for the service's database. Valid until {@link stop}, also after a restart. */
-  readonly url: string;
-  /** Whether the server had been left running by an earlier, killed run. */
-  readonly adopted: boolean;
-  /** The process id of the server as it is now. */
-  readonly pid: number;
-  /** Stops the server (all connections end) and gives the data folder free. Calling it again changes nothing. */
-  stop(): Promise<void>;
 }
 
 /**
@@ -54,7 +42,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const cluster = await openCluster(dataDir, options);
     const { server, adopted } = await bringUp(cluster, options.signal);
-    return running(cluster, server, adopted, lock);
+    cluster.log.info({ pid: server.pid, port: server.port, adopted }, 'The embedded database is ready');
+    return new EmbeddedPostgres(cluster, server, adopted, lock);
   } catch (error) {
     await lock.release();
     throw error;
@@ -118,25 +107,4 @@ async function bringUp(cluster: Cluster, signal: AbortSignal | undefined) {
 async function requireDatabase(cluster: Cluster, server: ServerProcess): Promise<void> {
   if ((await ensureDatabase(cluster, server)) === 'ready') return;
   throw new EmbeddedPostgresError(`The database in ${cluster.folder} refuses the service's password.`);
-}
-
-function running(
-  cluster: Cluster,
-  server: ServerProcess,
-  adopted: boolean,
-  lock: DataFolderLock,
-): EmbeddedPostgres {
-  const supervised = new SupervisedServer(cluster, server);
-  let stopped: Promise<void> | undefined;
-  const stop = () => (stopped ??= supervised.stop().finally(() => lock.release()));
-  cluster.log.info({ pid: server.pid, port: server.port, adopted }, 'The embedded database is ready');
-  return {
-    url: clusterUrl(server.port, cluster.password),
-    adopted,
-    get pid() {
-      return supervised.pid;
-    },
-    stop,
-    [Symbol.asyncDispose]: stop,
-  };
 }

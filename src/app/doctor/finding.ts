@@ -8,27 +8,16 @@ export interface Finding {
   /** What is so; a sentence. */
   readonly what: string;
   /** What to do about it; a sentence. */
-  readonly advice?: string;
+  readonly advice?: string | undefined;
 }
 
 export const fine = (what: string): Finding => ({ level: 'fine', what });
-export const note = (what: string, advice?: string): Finding => finding('note', what, advice);
-export const unchecked = (what: string, advice?: string): Finding => finding('unchecked', what, advice);
-export const problem = (what: string, advice: string): Finding => finding('problem', what, advice);
-
-function finding(level: Level, what: string, advice: string | undefined): Finding {
-  return advice === undefined ? { level, what } : { level, what, advice };
-}
-
-/** Looks at one part of an installation. */
-export interface Probe {
-  /** A word or two. */
-  readonly name: string;
-  /** What it rejects with counts as not checked. */
-  run(signal: AbortSignal): Promise<readonly Finding[]>;
-}
+export const note = (what: string, advice?: string): Finding => ({ level: 'note', what, advice });
+export const unchecked = (what: string, advice?: string): Finding => ({ level: 'unchecked', what, advice });
+export const problem = (what: string, advice: string): Finding => ({ level: 'problem', what, advice });
 
 export interface ProbeReport {
+  /** A word or two. */
   readonly probe: string;
   readonly findings: readonly Finding[];
 }

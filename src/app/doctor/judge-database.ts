@@ -16,107 +16,81 @@ export interface DatabaseExpectations {
 }
 
 /** What a database's facts say about an installation on it. */
-export function judgeDatabase(facts: DatabaseFacts, expected: DatabaseExpectations): readonly Finding[] {
-  const when = (isSo: boolean, finding: () => Finding) => (isSo ? [finding()] : []);
+export function* judgeDatabase(facts: DatabaseFacts, expected: DatabaseExpectations): Iterable<Finding> {
   const { closedTables, oldTransaction, places, taken, clockAheadMs } = facts;
   const needed = expected.poolMax + OTHER_CONNECTIONS;
-  return [
-    ...when(facts.encoding !== 'UTF8', () =>
-      problem(
-        `The database has the encoding ${facts.encoding}, which has no place for many characters.`,
-        'Make a database with ENCODING UTF8, and bring it over with agentterms backup and restore.',
-      ),
-    ),
-    ...when(facts.hasOtherCollation, () =>
-      problem(
-        'The system orders texts otherwise than when the indexes were made.',
-        'Run REINDEX DATABASE, then ALTER DATABASE … REFRESH COLLATION VERSION.',
-      ),
-    ),
-    ...when(facts.isStandby, () =>
-      problem('The server is a standby, which takes no writes.', 'Name the primary in DATABASE_URL.'),
-    ),
-    ...when(closedTables.length > 0, () =>
-      problem(
-        `The user may not read and write ${listed(closedTables)}.`,
-        'Make the user of DATABASE_URL the owner of the tables.',
-      ),
-    ),
-    ...judgeMigrations(facts, expected.files),
-    ...when(needed > places, () =>
-      problem(
-        `A process may open ${needed} connections, and the server or the user has places for ${places}.`,
-        'Raise max_connections (or the limit of the user or database), or lower DATABASE_POOL_MAX.',
-      ),
-    ),
-    ...when(needed <= places && taken > places * 0.8, () =>
-      note(
-        `${taken} of ${places} connections are taken.`,
-        `Each further process may open ${needed}; raise max_connections before you start one.`,
-      ),
-    ),
-    ...when(Math.abs(clockAheadMs) > CLOCK_TOLERANCE_MS, () =>
-      problem(
-        `The clock of the database is ${Math.round(Math.abs(clockAheadMs) / 1000)} s ${clockAheadMs > 0 ? 'ahead of' : 'behind'} this machine's.`,
-        'Set both by NTP: the times of checks are of this machine.',
-      ),
-    ),
-    ...when((oldTransaction?.seconds ?? 0) > OLD_TRANSACTION_SECONDS, () =>
-      note(
-        `A transaction is open for ${Math.round((oldTransaction?.seconds ?? 0) / 60)} minutes (process ${oldTransaction?.pid}, ${oldTransaction?.name || 'without a name'}).`,
-        'It keeps dead rows from being removed, and a migration waiting; end it if nothing needs it.',
-      ),
-    ),
-    ...judgePooling(facts, expected),
-  ];
-}
-
-function judgePooling(
-  { pooling }: DatabaseFacts,
-  { hasDirectUrl }: DatabaseExpectations,
-): readonly Finding[] {
-  if (pooling === 'server') return [];
-  if (pooling === 'session') return [fine('A pooler stands in front, one connection for each session.')];
-  if (hasDirectUrl) return [fine('A pooler hands connections round, and DATABASE_DIRECT_URL goes past it.')];
-  return [
-    problem(
+  if (facts.encoding !== 'UTF8')
+    yield problem(
+      `The database has the encoding ${facts.encoding}, which has no place for many characters.`,
+      'Make a database with ENCODING UTF8, and bring it over with agentterms backup and restore.',
+    );
+  if (facts.hasOtherCollation)
+    yield problem(
+      'The system orders texts otherwise than when the indexes were made.',
+      'Run REINDEX DATABASE, then ALTER DATABASE … REFRESH COLLATION VERSION.',
+    );
+  if (facts.isStandby)
+    yield problem('The server is a standby, which takes no writes.', 'Name the primary in DATABASE_URL.');
+  if (closedTables.length > 0)
+    yield problem(
+      `The user may not read and write ${listed(closedTables)}.`,
+      'Make the user of DATABASE_URL the owner of the tables.',
+    );
+  yield judgeMigrations(facts, expected.files);
+  if (needed > places)
+    yield problem(
+      `A process may open ${needed} connections, and the server or the user has places for ${places}.`,
+      'Raise max_connections (or the limit of the user or database), or lower DATABASE_POOL_MAX.',
+    );
+  else if (taken > places * 0.8)
+    yield note(
+      `${taken} of ${places} connections are taken.`,
+      `Each further process may open ${needed}; raise max_connections before you start one.`,
+    );
+  if (Math.abs(clockAheadMs) > CLOCK_TOLERANCE_MS)
+    yield problem(
+      `The clock of the database is ${Math.round(Math.abs(clockAheadMs) / 1000)} s ${clockAheadMs > 0 ? 'ahead of' : 'behind'} this machine's.`,
+      'Set both by NTP: the times of checks are of this machine.',
+    );
+  if (oldTransaction !== undefined && oldTransaction.seconds > OLD_TRANSACTION_SECONDS)
+    yield note(
+      `A transaction is open for ${Math.round(oldTransaction.seconds / 60)} minutes (process ${oldTransaction.pid}, ${oldTransaction.name || 'without a name'}).`,
+      'It keeps dead rows from being removed, and a migration waiting; end it if nothing needs it.',
+    );
+  if (facts.pooling === 'session') yield fine('A pooler stands in front, one connection for each session.');
+  else if (facts.pooling === 'transaction' && expected.hasDirectUrl)
+    yield fine('A pooler hands connections round, and DATABASE_DIRECT_URL goes past it.');
+  else if (facts.pooling === 'transaction')
+    yield problem(
       'A pooler hands connections round between transactions: changes are not heard, and prepared statements may be missing.',
       'Set DATABASE_DIRECT_URL to Postgres itself, or let the pooler keep sessions (pool_mode = session).',
-    ),
-  ];
+    );
 }
 
-function judgeMigrations(
-  { applied, mayCreate }: DatabaseFacts,
-  files: readonly MigrationFile[],
-): readonly Finding[] {
+function judgeMigrations({ applied, mayCreate }: DatabaseFacts, files: readonly MigrationFile[]): Finding {
   let state: MigrationState;
   try {
     state = migrationState(applied, files);
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error;
-    return [problem(error.message, 'Until then the service does not start on this database.')];
+    return problem(error.message, 'Until then the service does not start on this database.');
   }
   const { pending, newer } = state;
   if (pending.length > 0) {
     const names = `${applied.length === 0 ? 'The database is empty' : 'The database is older than this release'}: ${listed(pending.map(({ name }) => name))} ${pending.length === 1 ? 'is' : 'are'} missing.`;
     return mayCreate
-      ? [problem(names, 'Start this release: it migrates the database.')]
-      : [
-          problem(
-            `${names} The user may not make tables.`,
-            'GRANT CREATE on the schema to it, then start this release.',
-          ),
-        ];
+      ? problem(names, 'Start this release: it migrates the database.')
+      : problem(
+          `${names} The user may not make tables.`,
+          'GRANT CREATE on the schema to it, then start this release.',
+        );
   }
   if (newer.length > 0)
-    return [
-      note(
-        `A newer release has migrated the database (${listed(newer)}); this one works with it.`,
-        'Finish the upgrade, or stay for as long as you need; backups are made by the newer one.',
-      ),
-    ];
-  return [fine(`The database has all ${files.length} migrations of this release.`)];
+    return note(
+      `A newer release has migrated the database (${listed(newer)}); this one works with it.`,
+      'Finish the upgrade, or stay for as long as you need; backups are made by the newer one.',
+    );
+  return fine(`The database has all ${files.length} migrations of this release.`);
 }
 
 /** Whether the tables are as this release knows them, so that what is in them can be looked at. */
@@ -125,22 +99,18 @@ export function isCurrent({ applied }: DatabaseFacts, files: readonly MigrationF
 }
 
 /** What is in the registry, against the release that is shipped. */
-export function judgeContent({ entries, release }: ContentFacts, shipped: number): readonly Finding[] {
+export function judgeContent({ entries, release }: ContentFacts, shipped: number): Finding {
   if (release === undefined)
-    return [
-      problem(
-        `The registry has ${entries} entries and no release of the shipped ones.`,
-        'Start the service: it brings them in.',
-      ),
-    ];
+    return problem(
+      `The registry has ${entries} entries and no release of the shipped ones.`,
+      'Start the service: it brings them in.',
+    );
   if (release < shipped)
-    return [
-      problem(
-        `The registry has release ${release}, and release ${shipped} is shipped.`,
-        'Start this release: it brings the entries in.',
-      ),
-    ];
-  return [fine(`The registry has ${entries} entries, of release ${release}.`)];
+    return problem(
+      `The registry has release ${release}, and release ${shipped} is shipped.`,
+      'Start this release: it brings the entries in.',
+    );
+  return fine(`The registry has ${entries} entries, of release ${release}.`);
 }
 
 function listed(names: readonly string[]): string {

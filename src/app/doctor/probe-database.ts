@@ -11,15 +11,12 @@ import {
 } from '../../adapters/postgres/inspect-database.js';
 import { DatabaseUnreachable } from '../../adapters/postgres/migrate.js';
 import { readMigrationFiles } from '../../adapters/postgres/migration-files.js';
-import { makePool } from '../../adapters/postgres/pool.js';
-import { PostgresAuditKeys } from '../../adapters/postgres/postgres-audit-keys.js';
-import { PostgresCheckChainReader } from '../../adapters/postgres/postgres-check-chain-reader.js';
-import { makeVerifyChains } from '../../domain/audit/verify-chains.js';
-import { keyringOf, readAuditKeys } from '../open-audit-keys.js';
+import { keyringOf } from '../open-audit-keys.js';
 import { projectPath } from '../project-files.js';
 import type { Settings } from '../settings.js';
 import { readShippedRelease } from '../shipped-release.js';
-import { type Finding, fine, type Probe, problem, unchecked } from './finding.js';
+import { verifyLog } from '../verify-log-work.js';
+import { type Finding, fine, problem, unchecked } from './finding.js';
 import { isCurrent, judgeContent, judgeDatabase } from './judge-database.js';
 
 const LEAST_POSTGRES = 15;
@@ -27,70 +24,59 @@ const LEAST_POSTGRES = 15;
 const UNSIGNED_MS = 5 * 60 * 1000;
 const TAIL_MS = 60 * 60 * 1000;
 
-type DatabaseSettings = Pick<
-  Settings,
-  'databaseUrl' | 'databaseDirectUrl' | 'databasePoolMax' | 'dataDir' | 'clientHashKey'
->;
-
 /** The database: whether the service can work on it, what the registry holds, and whether the end of the log is intact. */
-export const databaseProbe = (settings: DatabaseSettings, nowMs: number): Probe => ({
-  name: 'database',
-  run: async (signal) => {
-    const connectionString = settings.databaseUrl?.reveal() ?? (await embeddedUrl(settings.dataDir));
-    if (connectionString === undefined)
-      return [
-        unchecked(
-          "DATABASE_URL is not set, and the service's own Postgres runs with the service alone.",
-          'Start the service to have its database looked at.',
-        ),
-      ];
-    await using resources = new AsyncDisposableStack();
-    try {
-      const { client } = resources.use(await openInspection(connectionString));
-      const version = await serverVersion(client);
-      if (version < LEAST_POSTGRES)
-        return [
-          problem(`The server is Postgres ${version}.`, `The service needs ${LEAST_POSTGRES} or newer.`),
-        ];
-      const files = await readMigrationFiles(projectPath('prisma/migrations'));
-      const facts = await inspectDatabase(client, connectionString);
-      const findings = judgeDatabase(facts, {
-        poolMax: settings.databasePoolMax,
-        hasDirectUrl: settings.databaseDirectUrl !== undefined,
-        files,
-      });
-      const reached = fine(`Postgres ${version} answers.`);
-      if (!isCurrent(facts, files)) return [reached, ...findings];
-      const content = await inspectContent(client);
-      const { release } = await readShippedRelease(projectPath('registry/release.json'));
-      return [
-        ...[reached, ...findings, ...judgeContent(content, release)],
-        ...(await judgeLog(settings, connectionString, content, nowMs, signal)),
-      ];
-    } catch (error) {
-      return [judgeUnreachable('DATABASE_URL', error)];
+export async function* probeDatabase(
+  settings: Settings,
+  nowMs: number,
+  signal: AbortSignal,
+): AsyncIterable<Finding> {
+  const connectionString = settings.databaseUrl?.reveal() ?? (await embeddedUrl(settings.dataDir));
+  if (connectionString === undefined) {
+    yield unchecked(
+      "DATABASE_URL is not set, and the service's own Postgres runs with the service alone.",
+      'Start the service to have its database looked at.',
+    );
+    return;
+  }
+  await using resources = new AsyncDisposableStack();
+  try {
+    const { client } = resources.use(await openInspection(connectionString));
+    const version = await serverVersion(client);
+    if (version < LEAST_POSTGRES) {
+      yield problem(`The server is Postgres ${version}.`, `The service needs ${LEAST_POSTGRES} or newer.`);
+      return;
     }
-  },
-});
+    const files = await readMigrationFiles(projectPath('prisma/migrations'));
+    const facts = await inspectDatabase(client, connectionString);
+    yield fine(`Postgres ${version} answers.`);
+    yield* judgeDatabase(facts, {
+      poolMax: settings.databasePoolMax,
+      hasDirectUrl: settings.databaseDirectUrl !== undefined,
+      files,
+    });
+    if (!isCurrent(facts, files)) return;
+    const content = await inspectContent(client);
+    const { release } = await readShippedRelease(projectPath('registry/release.json'));
+    yield judgeContent(content, release);
+    yield* judgeLog(settings, connectionString, content, nowMs, signal);
+  } catch (error) {
+    yield judgeUnreachable('DATABASE_URL', error);
+  }
+}
 
 /** The way to Postgres past a pooler. */
-export const directProbe = (url: string): Probe => ({
-  name: 'direct',
-  run: async () => {
-    await using resources = new AsyncDisposableStack();
-    try {
-      const { client } = resources.use(await openInspection(url));
-      const { pooling } = await inspectDatabase(client, url);
-      return [
-        pooling === 'transaction'
-          ? problem('DATABASE_DIRECT_URL leads to the pooler too.', 'Name Postgres itself there.')
-          : fine('DATABASE_DIRECT_URL keeps its sessions.'),
-      ];
-    } catch (error) {
-      return [judgeUnreachable('DATABASE_DIRECT_URL', error)];
-    }
-  },
-});
+export async function probeDirect(url: string): Promise<Finding> {
+  await using resources = new AsyncDisposableStack();
+  try {
+    const { client } = resources.use(await openInspection(url));
+    const { pooling } = await inspectDatabase(client, url);
+    return pooling === 'transaction'
+      ? problem('DATABASE_DIRECT_URL leads to the pooler too.', 'Name Postgres itself there.')
+      : fine('DATABASE_DIRECT_URL keeps its sessions.');
+  } catch (error) {
+    return judgeUnreachable('DATABASE_DIRECT_URL', error);
+  }
+}
 
 function judgeUnreachable(variable: string, error: unknown): Finding {
   if (!(error instanceof DatabaseUnreachable)) throw error;
@@ -107,49 +93,42 @@ async function embeddedUrl(dataDir: string): Promise<string | undefined> {
     : await runningServerUrl(dataDir, password.toString('utf8').trim());
 }
 
-async function judgeLog(
-  { dataDir, clientHashKey }: DatabaseSettings,
+async function* judgeLog(
+  { dataDir, clientHashKey }: Settings,
   connectionString: string,
   { newestCheckAt, signedAt, unsignedSince }: ContentFacts,
   nowMs: number,
   signal: AbortSignal,
-): Promise<readonly Finding[]> {
-  if (newestCheckAt === undefined) return [fine('The log has no check yet.')];
+): AsyncIterable<Finding> {
+  if (newestCheckAt === undefined) {
+    yield fine('The log has no check yet.');
+    return;
+  }
   const unsignedMs = unsignedSince === undefined ? 0 : nowMs - unsignedSince.getTime();
-  const age =
-    unsignedMs > UNSIGNED_MS
-      ? problem(
-          `Checks of ${Math.round(unsignedMs / 60_000)} minutes are not signed.`,
-          'Look for warnings of checkpoints in the log of the service, or start each process again on its own DATA_DIR.',
-        )
-      : fine(signedAt === undefined ? 'The log is new.' : `The log was signed at ${signedAt.toISOString()}.`);
+  if (unsignedMs > UNSIGNED_MS)
+    yield problem(
+      `Checks of ${Math.round(unsignedMs / 60_000)} minutes are not signed.`,
+      'Look for warnings of checkpoints in the log of the service, or start each process again on its own DATA_DIR.',
+    );
+  else
+    yield fine(
+      signedAt === undefined ? 'The log is new.' : `The log was signed at ${signedAt.toISOString()}.`,
+    );
   const installationKey =
     clientHashKey?.reveal() ?? (await readIfThere(join(dataDir, 'client-hash.key')))?.toString('utf8').trim();
   // Both would be drawn where they are not there.
-  if (installationKey === undefined || !(await isThere(join(dataDir, 'audit-signing.pem'))))
-    return [age, unchecked('The log was not verified: this DATA_DIR has no keys yet.')];
+  if (installationKey === undefined || !(await isThere(join(dataDir, 'audit-signing.pem')))) {
+    yield unchecked('The log was not verified: this DATA_DIR has no keys yet.');
+    return;
+  }
   const signer = await readOrCreateSigner(join(dataDir, 'audit-signing.pem'));
   const keyring = await keyringOf(signer, dataDir, installationKey);
-  const pool = makePool(connectionString, 2, { info() {}, warn() {}, error() {} });
-  try {
-    const keys = new PostgresAuditKeys(pool);
-    const verify = makeVerifyChains({
-      chains: new PostgresCheckChainReader(pool),
-      readKeys: () => readAuditKeys(keys, keyring),
-      lastKept: () => undefined,
-    });
-    const fromMs = newestCheckAt.getTime() - TAIL_MS;
-    const { intact, checks, findings } = await verify({ fromMs }, signal);
-    return [
-      age,
-      intact
-        ? fine(`The last hour of the log is intact: ${checks} checks.`)
-        : problem(
-            `The last hour of the log is not intact: ${[...new Set(findings.map(({ kind }) => kind))].join(', ')}.`,
-            'Look each word up in docs/audit.md; GET /api/v1/audit/verify walks all of the log.',
-          ),
-    ];
-  } finally {
-    await pool.end();
-  }
+  const range = { fromMs: newestCheckAt.getTime() - TAIL_MS };
+  const { intact, checks, findings } = await verifyLog({ connectionString, keyring, range }, signal);
+  if (intact) yield fine(`The last hour of the log is intact: ${checks} checks.`);
+  else
+    yield problem(
+      `The last hour of the log is not intact: ${[...new Set(findings.map(({ kind }) => kind))].join(', ')}.`,
+      'Look each word up in docs/audit.md; GET /api/v1/audit/verify walks all of the log.',
+    );
 }

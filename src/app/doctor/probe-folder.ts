@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { isMissing } from '../../adapters/files/missing-file.js';
 import { messageOf } from '../message-of.js';
 import type { Settings } from '../settings.js';
-import { type Finding, fine, note, type Probe, problem } from './finding.js';
+import { type Finding, fine, note, problem } from './finding.js';
 
 const MIB = 1024 ** 2;
 /** What the spool leaves free of a disk (docs/audit.md). */
@@ -14,40 +14,46 @@ const WRITABLE_BY_ALL = 0o002;
 const SPOOL_PATIENCE_MS = 5 * 60 * 1000;
 
 /** `DATA_DIR`: there, writable, with room. */
-export const folderProbe = ({
-  dataDir,
-  auditSpoolMaxBytes,
-}: Pick<Settings, 'dataDir' | 'auditSpoolMaxBytes'>): Probe => ({
-  name: 'data folder',
-  run: async () => {
-    const found = await stat(dataDir).catch((error: unknown) => {
-      if (isMissing(error)) return undefined;
-      throw error;
-    });
-    if (found === undefined) return [await judgeMissing(dataDir)];
-    if (!found.isDirectory())
-      return [problem(`DATA_DIR ${dataDir} is not a folder.`, 'Move it away, or set another DATA_DIR.')];
-    const refusal = await writeRefusal(dataDir);
-    if (refusal !== undefined)
-      return [
-        problem(
-          `DATA_DIR ${dataDir} belongs to user ${found.uid}, and user ${process.getuid?.()} cannot write to it (${refusal}).`,
-          'Give it to the user that the service runs as.',
-        ),
-      ];
-    const { bavail, bsize } = await statfs(dataDir);
-    return [judgeRoom(dataDir, bavail * bsize, auditSpoolMaxBytes), ...judgeMode(dataDir, found.mode)];
-  },
-});
-
-async function judgeMissing(dataDir: string): Promise<Finding> {
-  const refusal = await writeRefusal(dirname(dataDir));
-  return refusal === undefined || refusal === 'ENOENT'
-    ? note(`DATA_DIR ${dataDir} is not there; the first start makes it.`)
-    : problem(
+export async function* probeFolder({ dataDir, auditSpoolMaxBytes }: Settings): AsyncIterable<Finding> {
+  const found = await stat(dataDir).catch(unlessMissing(undefined));
+  const refusal = await writeRefusal(found === undefined ? dirname(dataDir) : dataDir);
+  if (found === undefined) {
+    if (refusal === undefined || refusal === 'ENOENT')
+      yield note(`DATA_DIR ${dataDir} is not there; the first start makes it.`);
+    else
+      yield problem(
         `DATA_DIR ${dataDir} is not there and cannot be made (${refusal}).`,
         'Make it, for the user that the service runs as.',
       );
+    return;
+  }
+  if (!found.isDirectory()) {
+    yield problem(`DATA_DIR ${dataDir} is not a folder.`, 'Move it away, or set another DATA_DIR.');
+    return;
+  }
+  if (refusal !== undefined) {
+    yield problem(
+      `DATA_DIR ${dataDir} belongs to user ${found.uid}, and user ${process.getuid?.()} cannot write to it (${refusal}).`,
+      'Give it to the user that the service runs as.',
+    );
+    return;
+  }
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const room = `${Math.floor(free / MIB)} MiB are free at DATA_DIR ${dataDir}`;
+  if (free < LEFT_FREE_BYTES)
+    yield problem(`${room}: while the database is away, checks are refused.`, 'Make room on that disk.');
+  else if (free < auditSpoolMaxBytes)
+    yield note(
+      `${room}, less than AUDIT_SPOOL_MAX_BYTES (${Math.floor(auditSpoolMaxBytes / MIB)} MiB).`,
+      'The disk is full before the spool is: make room, or lower it.',
+    );
+  else yield fine(`${room}.`);
+  if ((found.mode & WRITABLE_BY_ALL) !== 0 && process.platform !== 'win32')
+    yield problem(
+      `Any user may write to DATA_DIR ${dataDir}.`,
+      'It holds secrets: give the service a folder of its own, of mode 700.',
+    );
 }
 
 async function writeRefusal(folder: string): Promise<string | undefined> {
@@ -59,66 +65,37 @@ async function writeRefusal(folder: string): Promise<string | undefined> {
   }
 }
 
-function judgeRoom(dataDir: string, free: number, spoolMaxBytes: number): Finding {
-  const room = `${Math.floor(free / MIB)} MiB are free at DATA_DIR ${dataDir}`;
-  if (free < LEFT_FREE_BYTES)
-    return problem(`${room}: while the database is away, checks are refused.`, 'Make room on that disk.');
-  if (free < spoolMaxBytes)
-    return note(
-      `${room}, less than AUDIT_SPOOL_MAX_BYTES (${Math.floor(spoolMaxBytes / MIB)} MiB).`,
-      'The disk is full before the spool is: make room, or lower it.',
-    );
-  return fine(`${room}.`);
-}
-
-function judgeMode(dataDir: string, mode: number): readonly Finding[] {
-  if ((mode & WRITABLE_BY_ALL) === 0 || process.platform === 'win32') return [];
-  return [
-    problem(
-      `Any user may write to DATA_DIR ${dataDir}.`,
-      'It holds secrets: give the service a folder of its own, of mode 700.',
-    ),
-  ];
-}
-
 /** Checks that wait for the database. */
-export const spoolProbe = ({ dataDir }: Pick<Settings, 'dataDir'>, nowMs: number): Probe => ({
-  name: 'spool',
-  run: async () => {
-    const folder = join(dataDir, 'spool');
-    const names = await readdir(folder).catch((error: unknown) => {
-      if (isMissing(error)) return [];
-      throw error;
-    });
-    const waiting = names.filter((name) => name.endsWith('.spool')).sort();
-    const damaged = names.filter((name) => name.endsWith('.damaged'));
-    const sizes = await Promise.all(
-      waiting.map((name) =>
-        stat(join(folder, name)).then(
-          ({ size, mtimeMs }) => ({ size, mtimeMs }),
-          () => undefined,
-        ),
-      ),
+export async function* probeSpool({ dataDir }: Settings, nowMs: number): AsyncIterable<Finding> {
+  const folder = join(dataDir, 'spool');
+  const names = await readdir(folder).catch(unlessMissing([]));
+  // One that is gone by now was handed in.
+  const there = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.spool'))
+      .map((name) => stat(join(folder, name)).catch(() => undefined)),
+  );
+  const waiting = there.filter((file) => file !== undefined);
+  const bytes = waiting.reduce((sum, { size }) => sum + size, 0);
+  const ageMs = nowMs - Math.min(nowMs, ...waiting.map(({ mtimeMs }) => mtimeMs));
+  const say = ageMs > SPOOL_PATIENCE_MS ? problem : note;
+  if (bytes === 0) yield fine('No check waits in the spool.');
+  else
+    yield say(
+      `${bytes} bytes of checks wait in ${folder} for the database, for ${Math.round(ageMs / 60_000)} minutes.`,
+      'Start the service with its database there; it hands them in. Do not remove them: they are answered checks.',
     );
-    const there = sizes.filter((file) => file !== undefined);
-    const bytes = there.reduce((sum, { size }) => sum + size, 0);
-    const ageMs = nowMs - Math.min(nowMs, ...there.map(({ mtimeMs }) => mtimeMs));
-    const say = ageMs > SPOOL_PATIENCE_MS ? problem : note;
-    return [
-      bytes === 0
-        ? fine('No check waits in the spool.')
-        : say(
-            `${bytes} bytes of checks wait in ${folder} for the database, for ${Math.round(ageMs / 60_000)} minutes.`,
-            'Start the service with its database there; it hands them in. Do not remove them: they are answered checks.',
-          ),
-      ...(damaged.length > 0
-        ? [
-            problem(
-              `${damaged.length} damaged files of checks were put aside in ${folder}.`,
-              'Keep a copy, look into them, and move them away.',
-            ),
-          ]
-        : []),
-    ];
-  },
-});
+  const damaged = names.filter((name) => name.endsWith('.damaged'));
+  if (damaged.length > 0)
+    yield problem(
+      `${damaged.length} damaged files of checks were put aside in ${folder}.`,
+      'Keep a copy, look into them, and move them away.',
+    );
+}
+
+function unlessMissing<T>(instead: T) {
+  return (error: unknown): T => {
+    if (isMissing(error)) return instead;
+    throw error;
+  };
+}

@@ -5,80 +5,76 @@ import { Ed25519Signer } from '../../adapters/files/signing-key.js';
 import { askService, type ServiceAnswer } from '../../adapters/web/ask-service.js';
 import type { Settings } from '../settings.js';
 import { baseUrlOf } from '../user-agent.js';
-import { type Finding, fine, note, type Probe, problem, unchecked } from './finding.js';
+import { type Finding, fine, note, problem, unchecked } from './finding.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RENEW_DAYS = 14;
 const KEYS_PATH = '/.well-known/jwks.json';
 
-type ServiceSettings = Pick<Settings, 'baseUrl' | 'host' | 'port' | 'dataDir' | 'fetchCaFile'>;
-
 /** Whether this machine serves on PORT, and is well; a service that does not run is no problem. */
-export const portProbe = (settings: ServiceSettings): Probe => ({
-  name: 'port',
-  run: async (signal) => {
-    const { port, host } = settings;
-    if (port === 0) return [note('PORT is 0: the service takes any free port, so it is not looked for.')];
-    const url = baseUrlOf({ baseUrl: undefined, host, port });
-    const keys = await askService(url + KEYS_PATH, { signal });
-    if (keys.kind === 'failure')
-      return keys.code === 'ECONNREFUSED'
-        ? [note(`Nothing serves on PORT ${port}: the service does not run here.`)]
-        : [taken(port, keys.code)];
-    if (!isService(keys)) return [taken(port, `it answers with ${keys.status}`)];
-    if ((await isOfInstallation(keys, settings.dataDir)) === false)
-      return [
-        problem(
-          `PORT ${port} is taken by the service of another installation.`,
-          'Set another PORT, or the DATA_DIR of that one.',
-        ),
-      ];
-    const ready = await askService(`${url}/readyz`, { signal });
-    if (ready.kind === 'answer' && ready.status === 200)
-      return [fine(`The service runs on PORT ${port} and is ready.`)];
-    const why = ready.kind === 'answer' ? ready.body.slice(0, 300) : ready.code;
-    return [
-      problem(
-        `The service runs on PORT ${port} and is not ready: ${why}`,
-        'See the other findings, and its log.',
-      ),
-    ];
-  },
-});
-
-function taken(port: number, why: string): Finding {
-  return problem(`PORT ${port} is taken by another program (${why}).`, 'Stop that one, or set another PORT.');
+export async function probePort(settings: Settings, signal: AbortSignal): Promise<Finding> {
+  const { port, host, dataDir } = settings;
+  if (port === 0) return note('PORT is 0: the service takes any free port, so it is not looked for.');
+  const url = baseUrlOf({ baseUrl: undefined, host, port });
+  const keys = await askService(url + KEYS_PATH, { signal });
+  if (keys.kind === 'failure' && keys.code === 'ECONNREFUSED')
+    return note(`Nothing serves on PORT ${port}: the service does not run here.`);
+  if (keys.kind === 'failure' || !isService(keys)) {
+    const why = keys.kind === 'failure' ? keys.code : `it answers with ${keys.status}`;
+    return problem(
+      `PORT ${port} is taken by another program (${why}).`,
+      'Stop that one, or set another PORT.',
+    );
+  }
+  if ((await isOfInstallation(keys, dataDir)) === false)
+    return problem(
+      `PORT ${port} is taken by the service of another installation.`,
+      'Set another PORT, or the DATA_DIR of that one.',
+    );
+  const ready = await askService(`${url}/readyz`, { signal });
+  if (ready.kind === 'answer' && ready.status === 200)
+    return fine(`The service runs on PORT ${port} and is ready.`);
+  const why = ready.kind === 'answer' ? ready.body.slice(0, 300) : ready.code;
+  return problem(
+    `The service runs on PORT ${port} and is not ready: ${why}`,
+    'See the other findings, and its log.',
+  );
 }
 
 /** Whether BASE_URL leads here. */
-export const addressProbe = (settings: ServiceSettings, nowMs: number): Probe => ({
-  name: 'address',
-  run: async (signal) => {
-    const { baseUrl, dataDir, fetchCaFile } = settings;
-    if (baseUrl === undefined)
-      return [note('BASE_URL is not set: answers name the address that is served on.')];
-    const ca = fetchCaFile === undefined ? undefined : await readFile(fetchCaFile, 'utf8');
-    const answer = await askService(baseUrl + KEYS_PATH, { signal, ...(ca !== undefined && { ca }) });
-    if (answer.kind === 'failure') return [judgeFailure(baseUrl, answer.code)];
-    const certificate = judgeCertificate(answer.certificateEndsAt, nowMs);
-    if (!isService(answer))
-      return [
-        problem(
-          `BASE_URL ${baseUrl} does not lead to this service (it answers with ${answer.status}).`,
-          'Mend BASE_URL, or what its proxy passes on; a service that does not run is 502 or 503 there.',
-        ),
-        ...certificate,
-      ];
-    const isOurs = await isOfInstallation(answer, dataDir);
-    const leads =
-      isOurs === false
-        ? problem(`BASE_URL ${baseUrl} leads to another installation.`, 'Mend BASE_URL or DATA_DIR.')
-        : isOurs
-          ? fine(`BASE_URL ${baseUrl} leads to this installation.`)
-          : unchecked(`BASE_URL ${baseUrl} leads to a service; DATA_DIR has no key yet by which to know it.`);
-    return [leads, ...certificate];
-  },
-});
+export async function* probeAddress(
+  settings: Settings,
+  nowMs: number,
+  signal: AbortSignal,
+): AsyncIterable<Finding> {
+  const { baseUrl, dataDir, fetchCaFile } = settings;
+  if (baseUrl === undefined) {
+    yield note('BASE_URL is not set: answers name the address that is served on.');
+    return;
+  }
+  const ca = fetchCaFile === undefined ? undefined : await readFile(fetchCaFile, 'utf8');
+  const answer = await askService(baseUrl + KEYS_PATH, { signal, ...(ca !== undefined && { ca }) });
+  if (answer.kind === 'failure') {
+    yield judgeFailure(baseUrl, answer.code);
+    return;
+  }
+  const isOurs = isService(answer) && (await isOfInstallation(answer, dataDir));
+  if (!isService(answer))
+    yield problem(
+      `BASE_URL ${baseUrl} does not lead to this service (it answers with ${answer.status}).`,
+      'Mend BASE_URL, or what its proxy passes on; a service that does not run is 502 or 503 there.',
+    );
+  else if (isOurs === false)
+    yield problem(`BASE_URL ${baseUrl} leads to another installation.`, 'Mend BASE_URL or DATA_DIR.');
+  else if (isOurs) yield fine(`BASE_URL ${baseUrl} leads to this installation.`);
+  else
+    yield unchecked(`BASE_URL ${baseUrl} leads to a service; DATA_DIR has no key yet by which to know it.`);
+  if (answer.certificateEndsAt === undefined) return;
+  const days = Math.floor((answer.certificateEndsAt.getTime() - nowMs) / DAY_MS);
+  const what = `The certificate of BASE_URL ends in ${days} days.`;
+  if (days < RENEW_DAYS) yield problem(what, 'Renew it, and see why that was not done by itself.');
+  else yield fine(what);
+}
 
 function judgeFailure(baseUrl: string, code: string): Finding {
   if (code === 'CERT_HAS_EXPIRED')
@@ -94,15 +90,6 @@ function judgeFailure(baseUrl: string, code: string): Finding {
     `BASE_URL ${baseUrl} cannot be reached from here (${code}).`,
     'Start the service and its proxy; where only this machine cannot reach it, pay no heed.',
   );
-}
-
-function judgeCertificate(endsAt: Date | undefined, nowMs: number): readonly Finding[] {
-  if (endsAt === undefined) return [];
-  const days = Math.floor((endsAt.getTime() - nowMs) / DAY_MS);
-  const what = `The certificate of BASE_URL ends in ${days} days.`;
-  return [
-    days < RENEW_DAYS ? problem(what, 'Renew it, and see why that was not done by itself.') : fine(what),
-  ];
 }
 
 type Answer = Extract<ServiceAnswer, { kind: 'answer' }>;

@@ -3,13 +3,13 @@ import { hasModel } from '../open-analyst.js';
 import { redisServers } from '../open-redis.js';
 import { maskSecrets } from '../secret.js';
 import { readSettings, type Settings, SettingsError } from '../settings.js';
-import { type Finding, fine, LEVELS, type Probe, type ProbeReport, problem, unchecked } from './finding.js';
+import { type Finding, fine, LEVELS, type ProbeReport, problem, unchecked } from './finding.js';
 import { judgeSettings } from './judge-settings.js';
-import { databaseProbe, directProbe } from './probe-database.js';
-import { folderProbe, spoolProbe } from './probe-folder.js';
-import { redisProbe } from './probe-redis.js';
-import { addressProbe, portProbe } from './probe-service.js';
-import { fetchProbe, modelProbe } from './probe-web.js';
+import { probeDatabase, probeDirect } from './probe-database.js';
+import { probeFolder, probeSpool } from './probe-folder.js';
+import { probeRedis } from './probe-redis.js';
+import { probeAddress, probePort } from './probe-service.js';
+import { probeFetch, probeModel } from './probe-web.js';
 
 /** Longest time for one probe. */
 const DEADLINE_MS = 10_000;
@@ -39,20 +39,24 @@ export async function runDoctor(
     );
     return [node, { probe: 'settings', findings }];
   }
+  const { databaseDirectUrl: directUrl } = settings;
   const servers = redisServers(settings);
-  const probes: readonly Probe[] = [
-    folderProbe(settings),
-    spoolProbe(settings, nowMs),
-    databaseProbe(settings, nowMs),
-    ...(settings.databaseDirectUrl === undefined ? [] : [directProbe(settings.databaseDirectUrl.reveal())]),
-    ...(servers === undefined ? [] : [redisProbe(servers)]),
-    portProbe(settings),
-    addressProbe(settings, nowMs),
-    ...(hasModel(settings) && settings.llmProvider !== 'clauses' ? [modelProbe(settings)] : []),
-    ...(fetchUrl === undefined ? [] : [fetchProbe(settings, fetchUrl)]),
+  const asksModel = hasModel(settings) && settings.llmProvider !== 'clauses';
+  const probes: readonly (readonly [string, Probe] | false | undefined)[] = [
+    ['data folder', () => probeFolder(settings)],
+    ['spool', () => probeSpool(settings, nowMs)],
+    ['database', (signal) => probeDatabase(settings, nowMs, signal)],
+    directUrl && ['direct', () => probeDirect(directUrl.reveal())],
+    servers && ['redis', () => probeRedis(servers)],
+    ['port', (signal) => probePort(settings, signal)],
+    ['address', (signal) => probeAddress(settings, nowMs, signal)],
+    asksModel && ['model', (signal) => probeModel(settings, signal)],
+    fetchUrl !== undefined && ['fetch', (signal) => probeFetch(settings, fetchUrl, signal)],
   ];
-  const reports = await Promise.all(probes.map((probe) => runProbe(probe, deadlineMs)));
-  return [node, { probe: 'settings', findings: judgeSettings(settings, env) }, ...reports].map(
+  const reports = await Promise.all(
+    probes.flatMap((probe) => (probe ? [runProbe(...probe, deadlineMs)] : [])),
+  );
+  return [node, { probe: 'settings', findings: [...judgeSettings(settings, env)] }, ...reports].map(
     ({ probe, findings }) => ({ probe, findings: findings.map(masked) }),
   );
 }
@@ -63,20 +67,30 @@ export function worstOf(reports: readonly ProbeReport[]): Finding['level'] {
   return LEVELS.findLast((level) => levels.has(level)) ?? 'fine';
 }
 
-async function runProbe({ name, run }: Probe, deadlineMs: number): Promise<ProbeReport> {
+/** Looks at one part of an installation. What it rejects with counts as not checked, whatever it found before. */
+type Probe = (signal: AbortSignal) => Promise<Finding> | AsyncIterable<Finding>;
+
+async function runProbe(probe: string, look: Probe, deadlineMs: number): Promise<ProbeReport> {
   const signal = AbortSignal.timeout(deadlineMs);
   const overdue = Promise.withResolvers<never>();
   signal.addEventListener('abort', () =>
     overdue.reject(new Error(`It took more than ${deadlineMs / 1000} s`)),
   );
   try {
-    return { probe: name, findings: await Promise.race([run(signal), overdue.promise]) };
+    return { probe, findings: await Promise.race([allOf(look(signal)), overdue.promise]) };
   } catch (error) {
-    return { probe: name, findings: [unchecked(`This could not be looked at (${messageOf(error)}).`)] };
+    return { probe, findings: [unchecked(`This could not be looked at (${messageOf(error)}).`)] };
   }
+}
+
+async function allOf(found: ReturnType<Probe>): Promise<readonly Finding[]> {
+  if (found instanceof Promise) return [await found];
+  const findings: Finding[] = [];
+  for await (const finding of found) findings.push(finding);
+  return findings;
 }
 
 /** What others wrote, such as a server's refusal, may quote what it was sent. */
 function masked({ level, what, advice }: Finding): Finding {
-  return { level, what: maskSecrets(what), ...(advice !== undefined && { advice: maskSecrets(advice) }) };
+  return { level, what: maskSecrets(what), advice: advice && maskSecrets(advice) };
 }

@@ -14,8 +14,9 @@ const WELL: DatabaseFacts = {
   ...{ places: 97, taken: 12, clockAheadMs: 20, pooling: 'server', applied },
 };
 
-const judge = (facts: Partial<DatabaseFacts>, hasDirectUrl = false) =>
-  judgeDatabase({ ...WELL, ...facts }, { poolMax: 10, hasDirectUrl, files });
+const judge = (facts: Partial<DatabaseFacts>, hasDirectUrl = false) => [
+  ...judgeDatabase({ ...WELL, ...facts }, { poolMax: 10, hasDirectUrl, files }),
+];
 
 describe('judgeDatabase', () => {
   it('has nothing to say of a database that is well', () => {
@@ -63,6 +64,6 @@ describe('judgeDatabase', () => {
 
 it('judgeContent wants the entries of this release, or of a newer one', () => {
   const content = { entries: 545, newestCheckAt: undefined, signedAt: undefined, unsignedSince: undefined };
-  const levels = [undefined, 3, 4, 5].map((release) => judgeContent({ ...content, release }, 4)[0]?.level);
+  const levels = [undefined, 3, 4, 5].map((release) => judgeContent({ ...content, release }, 4).level);
   expect(levels).toEqual(['problem', 'problem', 'fine', 'fine']);
 });

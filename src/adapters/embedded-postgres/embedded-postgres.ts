@@ -1,32 +1,54 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Cluster } from './cluster.js';
+import { type Cluster, clusterUrl } from './cluster.js';
+import type { DataFolderLock } from './data-folder-lock.js';
 import { isRunning, launchServer, type ServerProcess, stopServer } from './server-process.js';
 
 const LOOK_EVERY_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * A running server that is started again, on the same port, when it ends without having been told to (killed for
- * memory, say). Does not keep the process alive by itself.
+ * A running database server of this service alone. It is started again, on the same port, when it ends without having been
+ * told to (killed for memory, say). Does not keep the process alive by itself.
  */
-export class SupervisedServer {
+export class EmbeddedPostgres implements AsyncDisposable {
+  /** `postgres://…` with the password, for the service's database. Valid until {@link stop}, also after a restart. */
+  readonly url: string;
+  /** Whether the server had been left running by an earlier, killed run. */
+  readonly adopted: boolean;
   readonly #cluster: Cluster;
+  readonly #lock: DataFolderLock;
   readonly #stopping = new AbortController();
   readonly #watching: Promise<void>;
   #server: ServerProcess;
+  #stopped: Promise<void> | undefined;
 
-  constructor(cluster: Cluster, server: ServerProcess) {
+  /** @param lock of the data folder, which it gives free once it has stopped */
+  constructor(cluster: Cluster, server: ServerProcess, adopted: boolean, lock: DataFolderLock) {
+    this.url = clusterUrl(server.port, cluster.password);
+    this.adopted = adopted;
     this.#cluster = cluster;
+    this.#lock = lock;
     this.#server = server;
     this.#watching = this.#watch();
   }
 
+  /** The process id of the server as it is now. */
   get pid(): number {
     return this.#server.pid;
   }
 
+  /** Stops the server (all connections end) and gives the data folder free. Calling it again changes nothing. */
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop().finally(() => this.#lock.release());
+    return this.#stopped;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop();
+  }
+
   /** Resolves once the server has written everything out and ended. */
-  async stop(): Promise<void> {
+  async #stop(): Promise<void> {
     this.#stopping.abort();
     await this.#watching;
     await stopServer(this.#server);
