@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../domain/ports/clock.js';
 import type {
   CountedWindow,
@@ -5,10 +6,21 @@ import type {
   LimitUse,
   ResumableLimitCounter,
 } from '../../domain/ports/limit-counter.js';
-import { type Window, WindowTable } from './window-table.js';
 
 /** Callers whose windows of one length are kept at once; beyond that the oldest window is forgotten. */
 export const MAX_COUNTED_CALLERS = 100_000;
+
+/** One caller's window. */
+interface Window {
+  used: number;
+  readonly endsAtMs: number;
+}
+
+/** The windows of one length. What is looked at is not renewed, so that the one that began first is the first to go. */
+interface WindowTable {
+  readonly lengthMs: number;
+  readonly windows: LRUCache<string, Window>;
+}
 
 /**
  * Counts in the memory of this process. Windows keep their length when the clock is set back: they go by a time of
@@ -24,7 +36,11 @@ export class MemoryLimitCounter implements ResumableLimitCounter {
   /** @param maxCallers most callers whose windows of one length are kept */
   constructor(windows: readonly CountedWindow[], clock: Clock, maxCallers = MAX_COUNTED_CALLERS) {
     this.#latestMs = clock.now().getTime();
-    this.#tables = windows.map(({ lengthMs }) => new WindowTable(lengthMs, maxCallers, this.#latestMs));
+    this.#tables = windows.map(({ lengthMs }) => ({
+      lengthMs,
+      // Bounded by size, since room for a maximum would be taken at once.
+      windows: new LRUCache({ maxSize: maxCallers, sizeCalculation: () => 1 }),
+    }));
     this.#clock = clock;
   }
 
@@ -33,7 +49,7 @@ export class MemoryLimitCounter implements ResumableLimitCounter {
   }
 
   async takeBack(key: string, place: number): Promise<void> {
-    const window = this.#table(place).find(key, this.#now());
+    const window = find(this.#table(place), key, this.#now());
     if (window !== undefined && window.used > 0) window.used -= 1;
   }
 
@@ -47,9 +63,15 @@ export class MemoryLimitCounter implements ResumableLimitCounter {
   async look(key: string, cost: number, limits: readonly number[]): Promise<LimitCount> {
     return this.#look(key, cost, limits, this.#now());
   }
+
   resume(key: string, place: number, { used, resetAt }: LimitUse): void {
     const now = this.#now();
-    this.#table(place).set(key, used, resetAt.getTime() + this.#setBackMs, now);
+    const table = this.#table(place);
+    const endsAtMs = resetAt.getTime() + this.#setBackMs;
+    const window = find(table, key, now);
+    if (window?.endsAtMs === endsAtMs) window.used = used;
+    // No window is longer than those that begin here, whatever is told of it.
+    else if (used > 0) table.windows.set(key, { used, endsAtMs: Math.min(endsAtMs, now + table.lengthMs) });
   }
 
   #look(key: string, cost: number, limits: readonly number[], now: number): LimitCount {
@@ -59,10 +81,10 @@ export class MemoryLimitCounter implements ResumableLimitCounter {
   }
 
   #useOf(table: WindowTable, key: string, added: number, now: number): LimitUse {
-    const found = table.find(key, now);
-    const window: Window = found ?? { used: 0, endsAtMs: table.endOf(now) };
+    const found = find(table, key, now);
+    const window = found ?? { used: 0, endsAtMs: now + table.lengthMs };
     window.used += added;
-    if (found === undefined && added > 0) table.begin(key, window);
+    if (found === undefined && added > 0) table.windows.set(key, window);
     return { used: window.used, resetAt: new Date(window.endsAtMs - this.#setBackMs) };
   }
 
@@ -78,4 +100,10 @@ export class MemoryLimitCounter implements ResumableLimitCounter {
     if (table === undefined) throw new Error(`There is no window ${place}.`);
     return table;
   }
+}
+
+/** The key's window; `undefined` for a key that has none now. */
+function find({ windows }: WindowTable, key: string, nowMs: number): Window | undefined {
+  const window = windows.peek(key);
+  return window !== undefined && window.endsAtMs > nowMs ? window : undefined;
 }
