@@ -4,7 +4,6 @@ import type { PageContent, PageHindrance } from '../../../domain/ports/page-read
 import type { DomainName } from '../../../domain/terms/domain-name.js';
 import { CandidatePool, type PooledCandidate } from './candidate-pool.js';
 import { englishVersions } from './english-version.js';
-import type { Home } from './find-home.js';
 import { FoundDocuments } from './found-documents.js';
 import { judgeLink } from './judge-link.js';
 import { looksLikeTerms } from './looks-like-terms.js';
@@ -12,7 +11,7 @@ import type { PageVisits, ReadPage, Visit } from './page-visits.js';
 import { searchSitemaps } from './search-sitemaps.js';
 import { SiteHosts } from './site-hosts.js';
 import { siteNameOf } from './site-name.js';
-import { SitePages } from './site-pages.js';
+import { type Home, SitePages } from './site-pages.js';
 import { aTrouble, type Trouble } from './trouble.js';
 
 /** Sitemap lines of the robots.txt of an origin. */
