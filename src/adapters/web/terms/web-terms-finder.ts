@@ -11,7 +11,6 @@ import { Deadline } from '../deadline.js';
 import { noTerms, outOfTime } from './no-terms.js';
 import { PageVisits } from './page-visits.js';
 import { PoliteFetcher } from './polite-fetcher.js';
-import { RobotsFiles } from './robots-files.js';
 import { TermsHunt } from './terms-hunt.js';
 import { aTrouble } from './trouble.js';
 
@@ -43,7 +42,7 @@ export class WebTermsFinder implements TermsFinder {
   ) {
     this.#options = { ...DEFAULTS, ...options };
     const { productToken, pageTimeoutMs: timeoutMs } = this.#options;
-    this.#fetcher = new PoliteFetcher(fetcher, new RobotsFiles(fetcher, clock, { productToken, timeoutMs }));
+    this.#fetcher = new PoliteFetcher(fetcher, clock, { productToken, timeoutMs });
     this.#reader = reader;
     this.#clock = clock;
   }
