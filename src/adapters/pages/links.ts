@@ -8,9 +8,8 @@ const MAX_URL = 2_048;
 const MAX_RELATIONS = 10;
 const LANGUAGE = /^[a-z]{1,8}(?:-[a-z0-9]{1,8}){0,3}$/;
 
-export interface FoundLink {
-  /** As it stands in the page. */
-  readonly href: string;
+/** What a page says of a link beside its address. */
+interface FoundLink {
   readonly text: string;
   /** Relations with white space between them. */
   readonly rel: string;
@@ -46,7 +45,7 @@ export class LinkList {
   }
 
   /** Leaves out what is no web address. `found` is asked for only when it is one. */
-  add(href: string, found: () => Omit<FoundLink, 'href'>): void {
+  add(href: string, found: () => FoundLink): void {
     const url = this.isFull || href.length > MAX_URL ? null : URL.parse(href.trim(), this.#base);
     if (url === null || !/^https?:$/.test(url.protocol)) return;
     url.hash = '';

@@ -14,9 +14,6 @@ import { siteNameOf } from './site-name.js';
 import { type Home, SitePages } from './site-pages.js';
 import { aTrouble, type Trouble } from './trouble.js';
 
-/** Sitemap lines of the robots.txt of an origin. */
-export type NamedSitemaps = (origin: string) => Promise<readonly string[]>;
-
 const MAX_KNOWN = 3;
 const MAX_TRIES = 6;
 /** Lists of policies that lead from one to the next. */
@@ -37,7 +34,6 @@ export class TermsHunt {
   readonly #domain: DomainName;
   readonly #visits: PageVisits;
   readonly #pages: SitePages;
-  readonly #namedSitemaps: NamedSitemaps;
   readonly #clock: Clock;
   readonly #site: SiteHosts;
   readonly #troubles: Trouble[] = [];
@@ -46,11 +42,10 @@ export class TermsHunt {
   #siteName: string | undefined;
   #fallback: ReadPage | undefined;
 
-  constructor(domain: DomainName, visits: PageVisits, namedSitemaps: NamedSitemaps, clock: Clock) {
+  constructor(domain: DomainName, visits: PageVisits, clock: Clock) {
     this.#domain = domain;
     this.#visits = visits;
     this.#pages = new SitePages(visits);
-    this.#namedSitemaps = namedSitemaps;
     this.#clock = clock;
     this.#site = new SiteHosts(domain);
     this.pool = new CandidatePool(this.#site);
@@ -144,8 +139,7 @@ export class TermsHunt {
     }
     await this.#guess(origin, MAX_GUESSES);
     if (this.documents.hasTermsOfService || this.#fallback) return;
-    const named = await this.#namedSitemaps(origin);
-    for (const candidate of await searchSitemaps(named, origin, this.#site, this.#visits)) {
+    for (const candidate of await searchSitemaps(origin, this.#site, this.#visits)) {
       this.pool.add(candidate, 0);
     }
     await this.#tryCandidates();

@@ -62,8 +62,7 @@ export class WebTermsFinder implements TermsFinder {
       maxRequests,
       tell,
     });
-    const namedSitemaps = (origin: string) => this.#fetcher.sitemaps(origin, deadline.signal);
-    const hunt = new TermsHunt(domain, visits, namedSitemaps, this.#clock);
+    const hunt = new TermsHunt(domain, visits, this.#clock);
     try {
       await hunt.run(knownUrls);
     } catch (error) {
