@@ -36,7 +36,11 @@ export class MemoryLimitCounter implements ResumableLimitCounter {
   /** @param maxCallers most callers whose windows of one length are kept */
   constructor(windows: readonly CountedWindow[], clock: Clock, maxCallers = MAX_COUNTED_CALLERS) {
     this.#latestMs = clock.now().getTime();
-    this.#tables = windows.map(({ lengthMs }) => ({ lengthMs, windows: new LRUCache({ max: maxCallers }) }));
+    this.#tables = windows.map(({ lengthMs }) => ({
+      lengthMs,
+      // Bounded by size, since room for a maximum would be taken at once.
+      windows: new LRUCache({ maxSize: maxCallers, sizeCalculation: () => 1 }),
+    }));
     this.#clock = clock;
   }
 

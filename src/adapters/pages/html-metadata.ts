@@ -13,21 +13,26 @@ const MAX_SITE_NAME = 100;
 
 /** What a page says of itself outside its text. */
 export function readHtmlMetadata($: CheerioAPI): HtmlMetadata {
-  const meta = (name: string) => $(`meta[property="${name}" i], meta[name="${name}" i]`).attr('content');
+  const metas = $('meta').toArray();
+  const meta = (name: string, ...attributes: readonly string[]) =>
+    metas.find(({ attribs }) => attributes.some((one) => attribs[one]?.toLowerCase() === name))?.attribs
+      .content;
+  const named = (name: string) => meta(name, 'property', 'name');
+  const html = $('html');
   // An image has a title of its own.
-  const title = firstOf(MAX_TITLE, $('title').not('svg title').first().text(), meta('og:title'));
+  const title = firstOf(MAX_TITLE, $('title').not('svg title').first().text(), named('og:title'));
   const siteName = firstOf(
     MAX_SITE_NAME,
-    meta('og:site_name'),
-    meta('application-name'),
-    meta('apple-mobile-web-app-title'),
+    named('og:site_name'),
+    named('application-name'),
+    named('apple-mobile-web-app-title'),
   );
   const lang = firstOf(
     MAX_SITE_NAME,
-    $('html').attr('lang'),
-    $('html').attr('xml:lang'),
+    html.attr('lang'),
+    html.attr('xml:lang'),
     $('body').attr('lang'),
-    $('meta[http-equiv="content-language" i]').attr('content'),
+    meta('content-language', 'http-equiv'),
   );
   return {
     ...(title === undefined ? {} : { title }),

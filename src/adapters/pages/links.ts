@@ -1,5 +1,6 @@
 import type { LinkPlace, PageLink } from '../../domain/ports/page-reader.js';
 import { oneLine } from './clean-characters.js';
+import { parseLinkHeader } from './link-header.js';
 
 const MAX_LINKS = 5_000;
 const MAX_TEXT = 200;
@@ -7,9 +8,8 @@ const MAX_URL = 2_048;
 const MAX_RELATIONS = 10;
 const LANGUAGE = /^[a-z]{1,8}(?:-[a-z0-9]{1,8}){0,3}$/;
 
-export interface FoundLink {
-  /** As it stands in the page. */
-  readonly href: string;
+/** What a page says of a link beside its address. */
+interface FoundLink {
   readonly text: string;
   /** Relations with white space between them. */
   readonly rel: string;
@@ -36,8 +36,16 @@ export class LinkList {
     return [...this.#links.values()];
   }
 
+  /** Adds the links of an answer's `Link` header, which are relative to the page's own address. */
+  addHeader(header: string, url: string): void {
+    for (const { href, rel, hreflang } of parseLinkHeader(header)) {
+      const target = URL.parse(href, url);
+      if (target !== null) this.add(target.href, () => ({ text: '', rel, hreflang, place: 'head' }));
+    }
+  }
+
   /** Leaves out what is no web address. `found` is asked for only when it is one. */
-  add(href: string, found: () => Omit<FoundLink, 'href'>): void {
+  add(href: string, found: () => FoundLink): void {
     const url = this.isFull || href.length > MAX_URL ? null : URL.parse(href.trim(), this.#base);
     if (url === null || !/^https?:$/.test(url.protocol)) return;
     url.hash = '';
@@ -51,8 +59,7 @@ export class LinkList {
       place,
     };
     const key = `${link.url} ${link.text}`;
-    const known = this.#links.get(key);
-    if (known === undefined) this.#links.set(key, link);
+    if (!this.#links.has(key)) this.#links.set(key, link);
   }
 }
 

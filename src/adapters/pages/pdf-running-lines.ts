@@ -10,23 +10,13 @@ const PAGE_NUMBER =
 
 /** Page numbers, and the heads and feet that pages repeat. */
 export function runningLines(pages: readonly (readonly PdfLine[])[]): ReadonlySet<PdfLine> {
-  const running = new Set<PdfLine>();
-  const byText = new Map<string, PdfLine[]>();
-  for (const lines of pages) {
-    for (const line of edgesOf(lines)) {
-      if (PAGE_NUMBER.test(line.text)) running.add(line);
-      const key = line.text.replace(/\d+/g, '0');
-      const alike = byText.get(key);
-      if (alike === undefined) byText.set(key, [line]);
-      else alike.push(line);
-    }
-  }
-  for (const alike of byText.values()) {
-    if (alike.length >= MIN_PAGES && alike.length >= pages.length * REPEATED_SHARE) {
-      for (const line of alike) running.add(line);
-    }
-  }
-  return running;
+  const edges = pages.flatMap(edgesOf);
+  const alike = [...Map.groupBy(edges, ({ text }) => text.replace(/\d+/g, '0')).values()];
+  const least = Math.max(MIN_PAGES, pages.length * REPEATED_SHARE);
+  return new Set([
+    ...edges.filter(({ text }) => PAGE_NUMBER.test(text)),
+    ...alike.filter(({ length }) => length >= least).flat(),
+  ]);
 }
 
 function edgesOf(lines: readonly PdfLine[]): readonly PdfLine[] {

@@ -4,7 +4,6 @@ import { oneLine } from './clean-characters.js';
 import { hindranceOf, shellOf } from './hindrance.js';
 import { addHtmlLinks, baseOf } from './html-links.js';
 import { type HtmlMetadata, readHtmlMetadata } from './html-metadata.js';
-import { parseLinkHeader } from './link-header.js';
 import { LinkList } from './links.js';
 import { findMainContent } from './main-content.js';
 import { MAX_TEXT_LENGTH } from './page-text.js';
@@ -37,11 +36,7 @@ export function readHtml({ html, url, linkHeader = '' }: HtmlSource): HtmlConten
   const $ = elements > MAX_STANDARD_ELEMENTS ? loadSimply(markup) : load(markup);
 
   const links = new LinkList(baseOf($, url));
-  for (const { href, rel, hreflang } of parseLinkHeader(linkHeader)) {
-    // A header's targets are relative to the page's own address.
-    const target = URL.parse(href, url);
-    if (target !== null) links.add(target.href, () => ({ text: '', rel, hreflang, place: 'head' }));
-  }
+  links.addHeader(linkHeader, url);
   addHtmlLinks($, links);
 
   const metadata = readHtmlMetadata($);

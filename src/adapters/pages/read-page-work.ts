@@ -1,7 +1,6 @@
 import { cleanCharacters, tidyText } from './clean-characters.js';
 import { decodePage } from './decode-page.js';
 import { detectLanguage } from './detect-language.js';
-import { parseLinkHeader } from './link-header.js';
 import { LinkList } from './links.js';
 import { readMarkdown } from './markdown-text.js';
 import { kindOfPage, type PageKind } from './page-media-types.js';
@@ -52,9 +51,7 @@ function readTextPage({ url, linkHeader }: PageInput, kind: PageKind, source: st
 
 function headLinks(url: string, linkHeader = ''): LinkList {
   const links = new LinkList(url);
-  for (const { href, rel } of parseLinkHeader(linkHeader)) {
-    links.add(href, () => ({ text: '', rel, place: 'head' }));
-  }
+  links.addHeader(linkHeader, url);
   return links;
 }
 

@@ -1,5 +1,6 @@
 import { ConcurrencyLimit } from '../../domain/concurrency-limit.js';
 import { DomainError } from '../../domain/errors.js';
+import { orAborted } from '../../domain/or-aborted.js';
 import type { JobRun, KeyedJobs } from '../../domain/ports/keyed-jobs.js';
 
 export interface SharedJobsOptions {
@@ -170,14 +171,4 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
 
 function stopped(): DomainError {
   return new DomainError('service_unavailable', 'The service is stopping.', { retryAfterSeconds: 5 });
-}
-
-/** The promise's outcome, or a rejection with the signal's reason as soon as it is aborted. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-    if (signal.aborted) stop();
-  });
 }

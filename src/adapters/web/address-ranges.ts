@@ -4,7 +4,8 @@ import ipaddr from 'ipaddr.js';
 /** Whether an IP address in its usual written form lies in one of a list of ranges. */
 export type AddressMatcher = (address: string) => boolean;
 
-type Range = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, prefixLength: number];
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Range = [network: Address, prefixLength: number];
 
 /**
  * Reads comma-separated ranges in CIDR form (`10.0.0.0/8, fd00::/8`); blank text means none.
@@ -28,12 +29,12 @@ export function addressMatcher(cidrs: readonly string[]): AddressMatcher {
   const ranges = cidrs.map(parseRange);
   return (text) => {
     const address = parseAddress(text);
-    return address !== undefined && ranges.some((range) => contains(range, address));
+    return ranges.some((range) => address?.kind() === range[0].kind() && address.match(range));
   };
 }
 
 /** The address, or `undefined` when the text is not one in its usual written form, or has a zone. */
-export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+export function parseAddress(text: string): Address | undefined {
   return isIP(text) === 0 || text.includes('%') ? undefined : ipaddr.parse(text);
 }
 
@@ -46,15 +47,4 @@ function parseRange(cidr: string): Range {
     throw new Error(`"${cidr}" is not an address range such as 10.0.0.0/8 or fd00::/8`);
   }
   return [address, prefixLength];
-}
-
-function contains([network, prefixLength]: Range, address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  const wanted = network.toByteArray();
-  const given = address.toByteArray();
-  if (wanted.length !== given.length) return false;
-  return wanted.every((byte, index) => {
-    const bits = Math.min(8, Math.max(0, prefixLength - index * 8));
-    const mask = 0xff & (0xff << (8 - bits));
-    return (byte & mask) === ((given[index] ?? 0) & mask);
-  });
 }

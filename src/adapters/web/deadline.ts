@@ -28,16 +28,6 @@ export class Deadline implements Disposable {
     return Math.max(0, this.#endsAt - performance.now());
   }
 
-  /** The promise's outcome, or a rejection at the deadline; for work that cannot itself be stopped. */
-  race<T>(work: Promise<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      const stop = () => reject(this.signal.reason);
-      this.signal.addEventListener('abort', stop, { once: true });
-      work.then(resolve, reject).finally(() => this.signal.removeEventListener('abort', stop));
-      if (this.signal.aborted) stop();
-    });
-  }
-
   [Symbol.dispose](): void {
     clearTimeout(this.#timer);
     this.#caller?.removeEventListener('abort', this.#giveUp);

@@ -63,7 +63,7 @@ export function makeFetchOwnFile(fetcher: PageFetcher, validator: DocumentValida
       }),
       lookAt(domain, PATHS[1], either),
     ]);
-    return best([wellKnown, root]).file;
+    return byRank(root, wellKnown) < 0 ? root.file : wellKnown.file;
   };
 }
 
@@ -72,14 +72,13 @@ export function makeInspectOwnFile(fetcher: PageFetcher, validator: DocumentVali
   const lookAt = makeLookAt(fetcher, validator);
   return async (domain, signal) => {
     const places = await Promise.all(PATHS.map((path) => lookAt(domain, path, signal)));
-    const first = best(places);
-    return [first, ...places.filter((place) => place !== first)];
+    return places.toSorted(byRank);
   };
 }
 
-/** The place that answers for the domain. */
-function best(places: readonly OwnFilePlace[]): OwnFilePlace {
-  return places.reduce((one, other) => (RANKS[other.file.kind] < RANKS[one.file.kind] ? other : one));
+/** The place that answers for the domain comes first. */
+function byRank(one: OwnFilePlace, other: OwnFilePlace): number {
+  return RANKS[one.file.kind] - RANKS[other.file.kind];
 }
 
 function makeLookAt(fetcher: PageFetcher, validator: DocumentValidator) {

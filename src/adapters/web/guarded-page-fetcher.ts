@@ -4,6 +4,7 @@ import { validateHeaderValue } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Client, type Dispatcher } from 'undici';
+import { orAborted } from '../../domain/or-aborted.js';
 import type {
   FetchedPage,
   FetchFailure,
@@ -211,7 +212,7 @@ export class GuardedPageFetcher implements PageFetcher, WebPoster {
     let addresses: readonly string[] = [];
     let failure: unknown;
     try {
-      addresses = await deadline.race(this.#resolve(host, deadline.signal));
+      addresses = await orAborted(this.#resolve(host, deadline.signal), deadline.signal);
     } catch (error) {
       if (deadline.isGivenUp()) throw error;
       failure = error;
@@ -297,7 +298,7 @@ function ask(client: Client, url: URL, { request, deadline }: Journey, userAgent
 
 async function answerOf(client: Client, deadline: Deadline, question: Dispatcher.RequestOptions) {
   try {
-    const answer = await deadline.race(client.request(question));
+    const answer = await orAborted(client.request(question), deadline.signal);
     // The connection is destroyed on every way out, and an unread body then reports it.
     answer.body.on('error', () => {});
     return answer;

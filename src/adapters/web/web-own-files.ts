@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { ConcurrencyLimit } from '../../domain/concurrency-limit.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { OwnFileStore, OwnFiles } from '../../domain/ports/own-files.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import type { OwnFile, OwnFileRecord } from '../../domain/terms/own-file.js';
+import { SiteLookups, type SiteLookupsOptions } from './site-lookups.js';
 
 /**
  * How long a finished lookup answers for its domain. Longer than what is stored takes to be heard of by the cache, so
@@ -18,16 +18,12 @@ const RECENT_MAX_BYTES = 16 * 1024 * 1024;
 /** Asks a site for its own file. Bounded in time and size; never rejects for what a site does or says. */
 export type FetchOwnFile = (domain: DomainName, signal: AbortSignal) => Promise<OwnFile>;
 
-export interface WebOwnFilesParts {
+export interface WebOwnFilesParts extends SiteLookupsOptions {
   readonly fetchOwnFile: FetchOwnFile;
   readonly store: OwnFileStore;
   readonly clock: Clock;
   /** Bytes that a record takes in memory, roughly. */
   readonly sizeOf: (record: OwnFileRecord) => number;
-  /** Lookups under way at one time. */
-  readonly concurrency: number;
-  /** Lookups waiting for their turn; one more is not started. */
-  readonly queueMax: number;
   /** Longest time that a check waits for a lookup (contract: "Check"). */
   readonly patienceMs: number;
   /** Told of a lookup that broke and of an answer that could not be stored; the answer itself is still given. */
@@ -40,14 +36,12 @@ export interface WebOwnFilesParts {
  */
 export class WebOwnFiles implements OwnFiles, AsyncDisposable {
   readonly #parts: WebOwnFilesParts;
-  readonly #limit: ConcurrencyLimit;
-  readonly #running = new Map<DomainName, Promise<OwnFileRecord>>();
+  readonly #lookups: SiteLookups<OwnFileRecord>;
   readonly #recent: LRUCache<DomainName, OwnFileRecord>;
-  readonly #stopped = new AbortController();
 
   constructor(parts: WebOwnFilesParts) {
     this.#parts = parts;
-    this.#limit = new ConcurrencyLimit({ most: parts.concurrency });
+    this.#lookups = new SiteLookups(parts);
     this.#recent = new LRUCache({
       max: RECENT_MAX,
       maxSize: RECENT_MAX_BYTES,
@@ -59,15 +53,11 @@ export class WebOwnFiles implements OwnFiles, AsyncDisposable {
     domain: DomainName,
     { fresh = false }: { readonly fresh?: boolean } = {},
   ): Promise<OwnFileRecord> | undefined {
-    const running = this.#running.get(domain);
+    const running = this.#lookups.underWay(domain);
     if (running !== undefined) return running;
     const recent = fresh ? undefined : this.#recent.get(domain);
     if (recent !== undefined && this.#isRecent(recent)) return Promise.resolve(recent);
-    const { concurrency, queueMax } = this.#parts;
-    if (this.#stopped.signal.aborted || this.#running.size >= concurrency + queueMax) return undefined;
-    const record = this.#lookUp(domain).finally(() => this.#running.delete(domain));
-    this.#running.set(domain, record);
-    return record;
+    return this.#lookups.start(domain, (stopping) => this.#lookUp(domain, stopping));
   }
 
   async requestInTime(domain: DomainName): Promise<OwnFileRecord | undefined> {
@@ -82,10 +72,8 @@ export class WebOwnFiles implements OwnFiles, AsyncDisposable {
     }
   }
 
-  /** Ends the lookups under way and waits for them. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#stopped.abort();
-    await Promise.all(this.#running.values());
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#lookups[Symbol.asyncDispose]();
   }
 
   #isRecent({ retrievedAt }: OwnFileRecord): boolean {
@@ -93,14 +81,13 @@ export class WebOwnFiles implements OwnFiles, AsyncDisposable {
     return age >= 0 && age < RECENT_MS;
   }
 
-  async #lookUp(domain: DomainName): Promise<OwnFileRecord> {
+  async #lookUp(domain: DomainName, stopping: AbortSignal): Promise<OwnFileRecord> {
     const { fetchOwnFile, store, clock, onTrouble } = this.#parts;
-    using _place = await this.#limit.enter();
     try {
-      const file = await fetchOwnFile(domain, this.#stopped.signal);
+      const file = await fetchOwnFile(domain, stopping);
       const record: OwnFileRecord = { domain, file, retrievedAt: clock.now() };
       // An answer cut short by the stop says nothing of the site.
-      if (this.#stopped.signal.aborted) return record;
+      if (stopping.aborted) return record;
       this.#recent.set(domain, record);
       await store.put(record).catch((error: unknown) => onTrouble(domain, error));
       return record;

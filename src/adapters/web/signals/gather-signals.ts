@@ -10,7 +10,6 @@ import {
 } from '../../../domain/signals/signal.js';
 import { type DomainName, sameSite } from '../../../domain/terms/domain-name.js';
 import { PoliteFetcher } from '../terms/polite-fetcher.js';
-import { RobotsFiles } from '../terms/robots-files.js';
 import { readPageSignals } from './read-page-signals.js';
 import { readRobotsSignals } from './read-robots-signals.js';
 import { readRsl } from './read-rsl.js';
@@ -34,9 +33,8 @@ const SITE_TIMEOUT_MS = 20_000;
 const MAX_REQUESTS = 10;
 const MAX_RSL_FILES = 2;
 const MAX_SIGNALS = 60;
+/** Of a file, and of a page, whose head is near its beginning. */
 const MAX_FILE_BYTES = 256 * 1024;
-/** A head is near the beginning of its page. */
-const MAX_HEAD_BYTES = 256 * 1024;
 /** What RFC 9309 (2.5) asks to be read at least. */
 const MAX_ROBOTS_BYTES = 500 * 1024;
 /** Of a licence, and of an answer behind redirects: it stands beside each signal. */
@@ -71,25 +69,21 @@ class SiteGathering {
     this.#domain = domain;
     this.#parts = parts;
     this.#signal = AbortSignal.any([stop, AbortSignal.timeout(SITE_TIMEOUT_MS)]);
-    const fetcher = this.#hearingRobots(parts.fetcher);
-    const { productToken, pageTimeoutMs: timeoutMs } = parts;
-    this.#polite = new PoliteFetcher(
-      fetcher,
-      new RobotsFiles(fetcher, parts.clock, { productToken, timeoutMs }),
-    );
+    const { fetcher, clock, productToken, pageTimeoutMs: timeoutMs } = parts;
+    this.#polite = new PoliteFetcher(this.#hearingRobots(fetcher), clock, { productToken, timeoutMs });
   }
 
   async gather(): Promise<SiteSignals> {
     const origin = `https://${this.#domain}`;
-    await this.#ask(`${origin}/`, 'text/html, */*;q=0.1', undefined, (page) => this.#readFrontPage(page));
-    await this.#ask(`${origin}/.well-known/tdmrep.json`, 'application/json', MAX_FILE_BYTES, (page, text) =>
-      isFound(page) ? (readTdmrepFile(text) ?? 'not_valid') : 'none',
+    await this.#ask(`${origin}/`, 'text/html, */*;q=0.1', undefined, (page, text) =>
+      this.#readFrontPage(page, text),
     );
-    await this.#ask(`${origin}/llms.txt`, 'text/markdown, text/plain', MAX_FILE_BYTES, readLlms);
+    await this.#askFile(`${origin}/.well-known/tdmrep.json`, 'application/json', readTdmrepFile);
+    await this.#askFile(`${origin}/llms.txt`, 'text/markdown, text/plain', readLlms);
     const licenses = [...this.#licenses].filter((url) => url.startsWith('https:'));
     for (const url of licenses.slice(0, MAX_RSL_FILES)) {
-      await this.#ask(url, 'application/rsl+xml, application/xml;q=0.9', MAX_FILE_BYTES, (page, text) =>
-        isFound(page) ? (readRsl(text, { domain: this.#domain, page: '/' }) ?? 'not_valid') : 'none',
+      await this.#askFile(url, 'application/rsl+xml, application/xml;q=0.9', (text) =>
+        readRsl(text, { domain: this.#domain, page: '/' }),
       );
     }
     return {
@@ -121,6 +115,17 @@ class SiteGathering {
         return answer;
       },
     };
+  }
+
+  /** `read` gives nothing for a text that is no such file. */
+  #askFile(
+    url: string,
+    accept: string,
+    read: (text: string) => readonly ReadSignal[] | undefined,
+  ): Promise<void> {
+    return this.#ask(url, accept, MAX_FILE_BYTES, (page, text) =>
+      isFound(page) ? (read(text) ?? 'not_valid') : 'none',
+    );
   }
 
   async #ask(
@@ -169,11 +174,11 @@ class SiteGathering {
     }
   }
 
-  #readFrontPage(page: FetchedPage): readonly ReadSignal[] | 'none' {
+  #readFrontPage(page: FetchedPage, text: string): readonly ReadSignal[] | 'none' {
     // What another site says of its own front page is of that site.
     if (!sameSite(new URL(page.url).hostname, this.#domain)) return 'none';
     const isHtml = page.mediaType === 'text/html' || page.mediaType === 'application/xhtml+xml';
-    const html = isHtml ? textOf(page, MAX_HEAD_BYTES) : '';
+    const html = isHtml ? text : '';
     const { signals, licenses } = readPageSignals({ ...page, domain: this.#domain, html });
     this.#addLicenses(licenses, page.url);
     return signals;
@@ -194,9 +199,8 @@ class SiteGathering {
 }
 
 /** An `llms.txt` is Markdown that begins with a heading (llmstxt.org), which no page for browsers does. */
-function readLlms(page: FetchedPage, text: string): readonly ReadSignal[] | 'none' | 'not_valid' {
-  if (!isFound(page)) return 'none';
-  if (!/^\s*# \S/.test(text)) return 'not_valid';
+function readLlms(text: string): readonly ReadSignal[] | undefined {
+  if (!/^\s*# \S/.test(text)) return undefined;
   return [aSignal({ kind: 'llms_txt', text, scope: '/llms.txt$', says: sayingsOf([['input', 'allow']]) })];
 }
 

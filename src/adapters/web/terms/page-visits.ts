@@ -85,6 +85,11 @@ export class PageVisits {
     return this.#fetcher.fetch({ ...request, timeoutMs: pageTimeoutMs, signal, spend, heard });
   }
 
+  /** What the robots.txt of an origin names as its sitemaps. */
+  namedSitemaps(origin: string): Promise<readonly string[]> {
+    return this.#fetcher.sitemaps(origin, this.#options.signal);
+  }
+
   /** One page at a time, so that a site never holds more than one of the threads that all sites share. */
   async #read(page: FetchedPage): Promise<PageContent | UnreadablePage> {
     const { signal } = this.#options;

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { ConcurrencyLimit } from '../../../domain/concurrency-limit.js';
+import type { Clock } from '../../../domain/ports/clock.js';
 import type {
   FetchedPage,
   FetchFailure,
   PageFetcher,
   PageRequest,
 } from '../../../domain/ports/page-fetcher.js';
-import type { RobotsFile, RobotsFiles } from './robots-files.js';
+import { type RobotsFile, RobotsFiles, type RobotsFilesOptions } from './robots-files.js';
 
 /** The robots.txt of the address, or of the one that it redirects to, keeps our user agent away. */
 export interface ForbiddenPage {
@@ -49,9 +50,9 @@ export class PoliteFetcher {
     memoMethod: () => new ConcurrencyLimit({ most: REQUESTS_PER_HOST }),
   });
 
-  constructor(fetcher: PageFetcher, robots: RobotsFiles) {
+  constructor(fetcher: PageFetcher, clock: Clock, options: RobotsFilesOptions) {
     this.#fetcher = fetcher;
-    this.#robots = robots;
+    this.#robots = new RobotsFiles(fetcher, clock, options);
   }
 
   /** Rejects with the signal's reason when it is aborted. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { orAborted } from '../../../domain/or-aborted.js';
 import type { Clock } from '../../../domain/ports/clock.js';
 import type { FetchFailureReason, PageFetcher } from '../../../domain/ports/page-fetcher.js';
 import { NO_ROBOTS_RULES, parseRobots, type RobotsRules } from './robots-rules.js';
@@ -34,11 +35,6 @@ const MAX_KEPT_CHARS = 16 * 1024 * 1024;
 /** A robots.txt is read whatever it calls itself. */
 const ANY_TYPE = ['text', 'application', 'image', 'audio', 'video', 'font', 'model', 'message', 'multipart'];
 
-interface Kept {
-  readonly file: RobotsFile;
-  readonly until: number;
-}
-
 interface Lookup {
   readonly file: Promise<RobotsFile>;
   readonly stop: AbortController;
@@ -48,48 +44,40 @@ interface Lookup {
 /** The robots.txt files of the origins that are asked, each fetched once at a time and kept for a while. */
 export class RobotsFiles {
   readonly #fetcher: PageFetcher;
-  readonly #clock: Clock;
   readonly #options: RobotsFilesOptions;
-  readonly #kept = new LRUCache<string, Kept>({
-    max: MAX_ORIGINS,
-    maxSize: MAX_KEPT_CHARS,
-    sizeCalculation: ({ file }) => 200 + (file.kind === 'rules' ? file.rules.size : 0),
-  });
+  readonly #kept: LRUCache<string, RobotsFile>;
   readonly #running = new Map<string, Lookup>();
 
   constructor(fetcher: PageFetcher, clock: Clock, options: RobotsFilesOptions) {
     this.#fetcher = fetcher;
-    this.#clock = clock;
     this.#options = options;
+    this.#kept = new LRUCache({
+      max: MAX_ORIGINS,
+      maxSize: MAX_KEPT_CHARS,
+      sizeCalculation: (file) => 200 + (file.kind === 'rules' ? file.rules.size : 0),
+      perf: { now: () => clock.now().getTime() },
+      ttlResolution: 0,
+    });
   }
 
   /** Whether {@link get} would answer without a request of its own. */
   knows(origin: string): boolean {
-    return this.#running.has(origin) || this.#recall(origin) !== undefined;
+    return this.#running.has(origin) || this.#kept.has(origin);
   }
 
   /** Rejects with the signal's reason when it is aborted; the fetch ends when no caller waits for it any more. */
   async get(origin: string, signal: AbortSignal): Promise<RobotsFile> {
     signal.throwIfAborted();
-    const kept = this.#recall(origin);
+    const kept = this.#kept.get(origin);
     if (kept !== undefined) return kept;
     const lookup = this.#running.get(origin) ?? this.#start(origin);
     lookup.waiting += 1;
-    const { promise: givenUp, reject } = Promise.withResolvers<never>();
-    const giveUp = () => reject(signal.reason);
-    signal.addEventListener('abort', giveUp, { once: true });
     try {
-      return await Promise.race([lookup.file, givenUp]);
+      return await orAborted(lookup.file, signal);
     } finally {
-      signal.removeEventListener('abort', giveUp);
       lookup.waiting -= 1;
       if (lookup.waiting === 0) lookup.stop.abort();
     }
-  }
-
-  #recall(origin: string): RobotsFile | undefined {
-    const kept = this.#kept.get(origin);
-    return kept !== undefined && this.#clock.now().getTime() < kept.until ? kept.file : undefined;
   }
 
   #start(origin: string): Lookup {
@@ -100,7 +88,8 @@ export class RobotsFiles {
       this.#running.delete(origin);
       if (fetched.kind === 'unreachable' && fetched.reason === 'name_lookup_timed_out') return fetched;
       const keptMs = fetched.kind === 'rules' ? KEPT_MS : KEPT_UNREACHABLE_MS;
-      this.#kept.set(origin, { file: fetched, until: this.#clock.now().getTime() + keptMs });
+      // The cache still gives what is as old as its time.
+      this.#kept.set(origin, fetched, { ttl: keptMs - 1 });
       return fetched;
     });
     stop.signal.addEventListener('abort', () => {

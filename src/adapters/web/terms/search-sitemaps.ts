@@ -15,12 +15,12 @@ const UNLIKELY_CHILD = /product|post|image|video|news|article|categor|tag|author
 
 /** Addresses that look like terms among those in a site's sitemaps, best first. */
 export async function searchSitemaps(
-  named: readonly string[],
   origin: string,
   site: SiteHosts,
   visits: PageVisits,
   lists: PageWords,
 ): Promise<readonly Candidate[]> {
+  const named = await visits.namedSitemaps(origin);
   const urls = [...new Set([...named.flatMap((url) => absolute(url, origin)), `${origin}/sitemap.xml`])];
   const pages: string[] = [];
   for (const url of urls.slice(0, MAX_SITEMAPS)) {

@@ -4,7 +4,6 @@ import type { PageContent, PageHindrance } from '../../../domain/ports/page-read
 import type { DomainName } from '../../../domain/terms/domain-name.js';
 import { CandidatePool, type PooledCandidate } from './candidate-pool.js';
 import { englishVersions } from './english-version.js';
-import type { Home } from './find-home.js';
 import { FoundDocuments } from './found-documents.js';
 import { judgeLink } from './judge-link.js';
 import { looksLikeTerms } from './looks-like-terms.js';
@@ -12,12 +11,9 @@ import type { PageVisits, ReadPage, Visit } from './page-visits.js';
 import { searchSitemaps } from './search-sitemaps.js';
 import { SiteHosts } from './site-hosts.js';
 import { siteNameOf } from './site-name.js';
-import { SitePages } from './site-pages.js';
+import { type Home, SitePages } from './site-pages.js';
 import { aTrouble, type Trouble } from './trouble.js';
 import type { PageWords } from './words/page-words.js';
-
-/** Sitemap lines of the robots.txt of an origin. */
-export type NamedSitemaps = (origin: string) => Promise<readonly string[]>;
 
 const MAX_KNOWN = 3;
 const MAX_TRIES = 6;
@@ -39,7 +35,6 @@ export class TermsHunt {
   readonly #domain: DomainName;
   readonly #visits: PageVisits;
   readonly #pages: SitePages;
-  readonly #namedSitemaps: NamedSitemaps;
   readonly #clock: Clock;
   readonly #lists: PageWords;
   readonly #site: SiteHosts;
@@ -49,17 +44,10 @@ export class TermsHunt {
   #siteName: string | undefined;
   #fallback: ReadPage | undefined;
 
-  constructor(
-    domain: DomainName,
-    visits: PageVisits,
-    namedSitemaps: NamedSitemaps,
-    clock: Clock,
-    lists: PageWords,
-  ) {
+  constructor(domain: DomainName, visits: PageVisits, clock: Clock, lists: PageWords) {
     this.#domain = domain;
     this.#visits = visits;
     this.#pages = new SitePages(visits, lists);
-    this.#namedSitemaps = namedSitemaps;
     this.#clock = clock;
     this.#lists = lists;
     this.#site = new SiteHosts(domain);
@@ -156,8 +144,7 @@ export class TermsHunt {
     }
     await this.#guess(origin, MAX_GUESSES);
     if (this.documents.hasTermsOfService || this.#fallback) return;
-    const named = await this.#namedSitemaps(origin);
-    for (const candidate of await searchSitemaps(named, origin, this.#site, this.#visits, this.#lists)) {
+    for (const candidate of await searchSitemaps(origin, this.#site, this.#visits, this.#lists)) {
       this.pool.add(candidate, 0);
     }
     await this.#tryCandidates();

@@ -11,7 +11,6 @@ import { Deadline } from '../deadline.js';
 import { noTerms, outOfTime } from './no-terms.js';
 import { PageVisits } from './page-visits.js';
 import { PoliteFetcher } from './polite-fetcher.js';
-import { RobotsFiles } from './robots-files.js';
 import { TermsHunt } from './terms-hunt.js';
 import { aTrouble } from './trouble.js';
 import type { PageWords } from './words/page-words.js';
@@ -46,7 +45,7 @@ export class WebTermsFinder implements TermsFinder {
   ) {
     this.#options = { ...DEFAULTS, ...options };
     const { productToken, pageTimeoutMs: timeoutMs } = this.#options;
-    this.#fetcher = new PoliteFetcher(fetcher, new RobotsFiles(fetcher, clock, { productToken, timeoutMs }));
+    this.#fetcher = new PoliteFetcher(fetcher, clock, { productToken, timeoutMs });
     this.#reader = reader;
     this.#clock = clock;
   }
@@ -66,8 +65,7 @@ export class WebTermsFinder implements TermsFinder {
       maxRequests,
       tell,
     });
-    const namedSitemaps = (origin: string) => this.#fetcher.sitemaps(origin, deadline.signal);
-    const hunt = new TermsHunt(domain, visits, namedSitemaps, this.#clock, words);
+    const hunt = new TermsHunt(domain, visits, this.#clock, words);
     try {
       await hunt.run(knownUrls);
     } catch (error) {

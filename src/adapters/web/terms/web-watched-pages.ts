@@ -4,7 +4,6 @@ import type { PageReader } from '../../../domain/ports/page-reader.js';
 import type { PageLook, WatchedPages } from '../../../domain/ports/watched-pages.js';
 import { PAGE_ACCEPT } from './page-visits.js';
 import { type PoliteAnswer, PoliteFetcher } from './polite-fetcher.js';
-import { RobotsFiles } from './robots-files.js';
 import { clauseOf, troubleOf } from './trouble.js';
 
 export interface WebWatchedPagesOptions {
@@ -27,8 +26,7 @@ export class WebWatchedPages implements WatchedPages {
 
   constructor(fetcher: PageFetcher, reader: PageReader, clock: Clock, options: WebWatchedPagesOptions) {
     const { productToken, pageTimeoutMs } = options;
-    const robots = new RobotsFiles(fetcher, clock, { productToken, timeoutMs: pageTimeoutMs });
-    this.#fetcher = new PoliteFetcher(fetcher, robots);
+    this.#fetcher = new PoliteFetcher(fetcher, clock, { productToken, timeoutMs: pageTimeoutMs });
     this.#reader = reader;
     this.#clock = clock;
     this.#pageTimeoutMs = pageTimeoutMs;
