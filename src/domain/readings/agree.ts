@@ -1,4 +1,4 @@
-import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import { byKey, type PermissionKey } from '../terms/permission.js';
 import { commonest } from './commonest.js';
 import {
   type Damage,
@@ -84,15 +84,12 @@ export function agree(readings: readonly [DocumentReading, ...DocumentReading[]]
     countries: said(({ countries }) => [...countries].sort().join()) === '' ? [] : readings[0].countries,
     effective: said(({ effective }) => effective),
     damage: [...new Set(readings.flatMap(({ damage }) => damage))],
-    keys: Object.fromEntries(
-      PERMISSION_KEYS.map((key) => [
-        key,
-        agreeOnKey(
-          readings.map(({ keys }) => keys[key]),
-          party,
-        ),
-      ]),
-    ) as Record<PermissionKey, AgreedValue>,
+    keys: byKey((key) =>
+      agreeOnKey(
+        readings.map(({ keys }) => keys[key]),
+        party,
+      ),
+    ),
   };
 }
 

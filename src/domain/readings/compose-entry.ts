@@ -1,5 +1,5 @@
 import { compareRanks } from '../compare-ranks.js';
-import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import { byKey, type PermissionKey } from '../terms/permission.js';
 import type { AgreedReading, AgreedValue, Certainty, GradedPassage } from './agree.js';
 import { DOCUMENT_KINDS, overlap, type Party } from './document-reading.js';
 import { joinConditions } from './join-conditions.js';
@@ -62,10 +62,7 @@ export function composeEntry(given: readonly SiteDocument[]): ComposedEntry {
   }));
   return {
     documents,
-    values: Object.fromEntries(PERMISSION_KEYS.map((key) => [key, decide(key, speakers, alone)])) as Record<
-      PermissionKey,
-      SiteValue
-    >,
+    values: byKey((key) => decide(key, speakers, alone)),
   };
 }
 

@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import { byKey } from '../terms/permission.js';
 
 /** What a text is, whatever it calls itself (docs/readings.md). */
 export const DOCUMENT_KINDS = [
@@ -113,12 +113,7 @@ export const DocumentReading = closed({
   effective: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
   damage: Type.Array(Type.Enum([...DAMAGES])),
   note: Type.Optional(Type.String({ maxLength: 600 })),
-  keys: closed(
-    Object.fromEntries(PERMISSION_KEYS.map((key) => [key, KeyReading])) as Record<
-      PermissionKey,
-      typeof KeyReading
-    >,
-  ),
+  keys: closed(byKey(() => KeyReading)),
 });
 
 export type DocumentReading = Static<typeof DocumentReading>;

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import { byKey, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import { CERTAINTIES, type Certainty } from './agree.js';
 
 const Cell = Type.Refine(
@@ -18,12 +18,10 @@ export const MeasuredShares = Type.Object({
   /** Of the sets of labels that were held against, by name. */
   sets: Type.Array(Type.Object({ name: Type.String(), sha256: Type.String() })),
   cells: Type.Object(
-    Object.fromEntries(
-      CERTAINTIES.map((certainty) => [
-        certainty,
-        Type.Object(Object.fromEntries(PERMISSION_KEYS.map((key) => [key, Cell]))),
-      ]),
-    ) as Record<Certainty, ReturnType<typeof Type.Object<Record<PermissionKey, typeof Cell>>>>,
+    Object.fromEntries(CERTAINTIES.map((certainty) => [certainty, Type.Object(byKey(() => Cell))])) as Record<
+      Certainty,
+      ReturnType<typeof Type.Object<Record<PermissionKey, typeof Cell>>>
+    >,
   ),
 });
 
