@@ -1,6 +1,6 @@
-import { KeptReview } from '../../src/domain/readings/kept-review.js';
 import { CommandError } from '../command-parts.js';
 import { readLines } from '../read-lines.js';
+import { KeptReview } from './said/kept-lines.js';
 
 /**
  * The reviews of a file, of each key of a text at most one.

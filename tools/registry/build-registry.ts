@@ -5,7 +5,6 @@ import { messageOf } from '../../src/app/message-of.js';
 import { projectPath } from '../../src/app/project-files.js';
 import { readShares, SHIPPED_SHARES } from '../../src/app/read-shares.js';
 import { parseShippedEntry } from '../../src/app/shipped-entries.js';
-import { KeptProof } from '../../src/domain/readings/kept-proof.js';
 import type { MeasuredShares } from '../../src/domain/readings/measured-shares.js';
 import type { ShippedEntry } from '../../src/domain/registry/shipped-entry.js';
 import { EVIDENCE_EXTENSION_KEY } from '../../src/domain/terms/extension-keys.js';
@@ -16,6 +15,7 @@ import { CommandError, type CommandParts, commandParts, exitCodeOf, readOptions 
 import { readLines } from '../read-lines.js';
 import { readReadings } from '../readings/read-readings.js';
 import { readReviews } from '../readings/read-reviews.js';
+import { KeptProof } from '../readings/said/kept-lines.js';
 import { textHash } from '../text-hash.js';
 import { buildEntries } from './build/build-entries.js';
 import { readDocuments } from './read-documents.js';

@@ -3,10 +3,10 @@ import { findFindings } from '../../src/adapters/analyst/clauses/find-findings.j
 import type { Finding } from '../../src/adapters/analyst/clauses/finding.js';
 import { wordsFor } from '../../src/adapters/analyst/clauses/languages.js';
 import { RULES } from '../../src/adapters/analyst/clauses/rules.js';
-import { type AgreedReading, agree } from '../../src/domain/readings/agree.js';
-import type { DocumentReading, Passage } from '../../src/domain/readings/document-reading.js';
 import { readArchivedText } from '../readings/read-archived-text.js';
 import { readReadings } from '../readings/read-readings.js';
+import { type AgreedReading, agree } from '../readings/said/agree.js';
+import type { DocumentReading, Passage } from '../readings/said/document-reading.js';
 import { readDocuments } from '../registry/read-documents.js';
 
 /** A text that people or models have read, with what the rules find in it. */
