@@ -1,5 +1,5 @@
-import type { DocumentReading, KeyReading } from '../../src/domain/readings/document-reading.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
+import type { DocumentReading, KeyReading } from '../../tools/readings/said/document-reading.js';
 
 const SILENT: KeyReading = { value: null, sure: 'high' };
 

@@ -73,7 +73,13 @@ const HASHING = new Set(['createHash', 'hash', 'Hash']);
 const WAYS_OUT = new Set(['node:http', 'node:https', 'node:http2']);
 const WEB = 'src/adapters/web';
 /** What decides, and is therefore pure: it has no clock, chance, environment or network. */
-const PURE = ['src/domain', 'tools/archive/domains', 'tools/evaluate/scores', 'tools/registry/build'];
+const PURE = [
+  'src/domain',
+  'tools/archive/domains',
+  'tools/evaluate/scores',
+  'tools/readings/said',
+  'tools/registry/build',
+];
 
 /** A call of the global `fetch`: not a method of that name, nor its declaration. */
 const GLOBAL_FETCH = /(?<![.#\w]|function )fetch\s*\((?!\s*\w+\??\s*:)/;

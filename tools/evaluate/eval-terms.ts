@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { projectPath } from '../../src/app/project-files.js';
-import { KeptProof } from '../../src/domain/readings/kept-proof.js';
 import { makeCommand, runIfStarted } from '../command-parts.js';
 import { readLines } from '../read-lines.js';
 import { readReadings } from '../readings/read-readings.js';
+import { KeptProof } from '../readings/said/kept-lines.js';
 import { PROOFS, READINGS } from '../registry/build-registry.js';
 import { describeEvaluation, describePassages } from './describe-evaluation.js';
 import { type Marks, markedPassages } from './marked-passages.js';

@@ -1,6 +1,5 @@
-import type { KeptProof } from '../../src/domain/readings/kept-proof.js';
-import type { KeptReading } from '../../src/domain/readings/kept-reading.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
+import type { KeptProof, KeptReading } from '../readings/said/kept-lines.js';
 import type { LabelledText } from './labelled-set.js';
 import type { MarkedPassage } from './scores/score-passages.js';
 

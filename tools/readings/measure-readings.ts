@@ -1,8 +1,10 @@
 import { projectPath } from '../../src/app/project-files.js';
 import { SHIPPED_SHARES } from '../../src/app/read-shares.js';
-import { agree, CERTAINTIES, type Certainty } from '../../src/domain/readings/agree.js';
-import type { DocumentReading } from '../../src/domain/readings/document-reading.js';
-import { type MeasuredShares, shareOf } from '../../src/domain/readings/measured-shares.js';
+import {
+  CERTAINTIES,
+  type Certainty,
+  type MeasuredShares,
+} from '../../src/domain/readings/measured-shares.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { checkOutput } from '../check-output.js';
 import { CommandError, makeCommand, runIfStarted } from '../command-parts.js';
@@ -12,6 +14,9 @@ import { wilsonInterval } from '../evaluate/scores/wilson-interval.js';
 import { READINGS } from '../registry/build-registry.js';
 import { replaceFile } from '../replace-file.js';
 import { readReadings } from './read-readings.js';
+import { agree } from './said/agree.js';
+import type { DocumentReading } from './said/document-reading.js';
+import { shareOf } from './said/share-of.js';
 
 const MEASURE_READINGS_USAGE = `Usage: npm run measure:readings -- [--readings FILE...] [--labels FILE...] [--out FILE]
 

@@ -1,7 +1,6 @@
-import { KeptReading } from '../../src/domain/readings/kept-reading.js';
-import { KeptReview } from '../../src/domain/readings/kept-review.js';
 import { CommandError } from '../command-parts.js';
 import { readLines } from '../read-lines.js';
+import { KeptReading, KeptReview } from './said/kept-lines.js';
 
 /**
  * The readings of several files by the text that was read, in the order of the files: of one file there is at most one

@@ -7,8 +7,6 @@ import { readSettings } from '../../src/app/settings.js';
 import { proveClaims } from '../../src/domain/generate/evidence.js';
 import { blankInjections } from '../../src/domain/generate/prompt-injection/injected-passages.js';
 import type { TermsText } from '../../src/domain/generate/terms-text.js';
-import { DocumentReading, type KeyReading } from '../../src/domain/readings/document-reading.js';
-import type { KeptReading } from '../../src/domain/readings/kept-reading.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { CommandError, makeCommand } from '../command-parts.js';
 import type { ListedDocument } from '../registry/build/listed-document.js';
@@ -16,6 +14,8 @@ import { readDocuments } from '../registry/read-documents.js';
 import { readArchivedText } from './read-archived-text.js';
 import { readReadings } from './read-readings.js';
 import { readingProblems } from './reading-problems.js';
+import { DocumentReading, type KeyReading } from './said/document-reading.js';
+import type { KeptReading } from './said/kept-lines.js';
 
 const READ_USAGE = `Usage: agentterms read --archive DIR --out FILE [--documents FILE] [--limit N]
 

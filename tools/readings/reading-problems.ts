@@ -1,5 +1,5 @@
-import type { DocumentReading, Passage } from '../../src/domain/readings/document-reading.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
+import type { DocumentReading, Passage } from './said/document-reading.js';
 
 /** Fewer words say nothing by themselves. */
 const FEWEST_WORDS = 4;

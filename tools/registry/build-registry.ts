@@ -5,7 +5,6 @@ import { AjvDocumentValidator } from '../../src/adapters/ajv/ajv-document-valida
 import { projectPath } from '../../src/app/project-files.js';
 import { readShares, SHIPPED_SHARES } from '../../src/app/read-shares.js';
 import { parseShippedEntry } from '../../src/app/shipped-entries.js';
-import { KeptProof } from '../../src/domain/readings/kept-proof.js';
 import type { ShippedEntry } from '../../src/domain/registry/shipped-entry.js';
 import { EVIDENCE_EXTENSION_KEY } from '../../src/domain/terms/extension-keys.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
@@ -14,6 +13,7 @@ import { checkOutput } from '../check-output.js';
 import { attempt, CommandError, makeCommand } from '../command-parts.js';
 import { readLines } from '../read-lines.js';
 import { readReadings, readReviews } from '../readings/read-readings.js';
+import { KeptProof } from '../readings/said/kept-lines.js';
 import { buildEntries } from './build/build-entries.js';
 import { readDocuments } from './read-documents.js';
 import { readDomains } from './read-domains.js';

@@ -3,14 +3,10 @@ import type { Finding } from '../../src/adapters/analyst/clauses/find-findings.j
 import { findFindings } from '../../src/adapters/analyst/clauses/find-findings.js';
 import { readLexicon, wordsFor } from '../../src/adapters/analyst/clauses/lexicon.js';
 import { projectPath } from '../../src/app/project-files.js';
-import { type AgreedReading, agree } from '../../src/domain/readings/agree.js';
-import {
-  type DocumentReading,
-  type Passage,
-  sharesHalf,
-} from '../../src/domain/readings/document-reading.js';
 import { readArchivedText } from '../readings/read-archived-text.js';
 import { readReadings } from '../readings/read-readings.js';
+import { type AgreedReading, agree } from '../readings/said/agree.js';
+import { type DocumentReading, type Passage, sharesHalf } from '../readings/said/document-reading.js';
 import { readDocuments } from '../registry/read-documents.js';
 
 /** A text that people or models have read, with what the rules find in it. */

@@ -1,4 +1,4 @@
-import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import { byKey, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import { CONFIDENCE_TABLE, type KeyConfidence } from './confidence.js';
 
 /** What has been measured of one key. A figure that was not measured is null. */
@@ -42,12 +42,13 @@ export const SPECIFIED_CONFIDENCE: ConfidenceInForce = {
   table: 'specification',
   analyst: null,
   measuredOn: null,
-  keys: Object.fromEntries(
-    PERMISSION_KEYS.map((key) => [
-      key,
-      { ...CONFIDENCE_TABLE[key], sampleSize: SPECIFIED_SAMPLE, low: null, high: null, falseRecall: null },
-    ]),
-  ) as Record<PermissionKey, KeyFigures>,
+  keys: byKey((key) => ({
+    ...CONFIDENCE_TABLE[key],
+    sampleSize: SPECIFIED_SAMPLE,
+    low: null,
+    high: null,
+    falseRecall: null,
+  })),
   history: [],
 };
 

@@ -1,6 +1,6 @@
-import { isObject } from '../is-object.js';
-import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../terms/extension-keys.js';
-import { NOT_GIVEN, type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import { objectOf } from '../is-object.js';
+import { byKey, type NotGiven, type PermissionKey } from '../terms/permission.js';
+import { provenanceOf } from '../terms/provenance.js';
 import type { PermissionValue, TermsDocument } from '../terms/terms-document.js';
 import type { NamedPassage } from './check-result.js';
 
@@ -22,32 +22,19 @@ const WEB = /^https?:\/\//i;
  * What a document of the registry says that its values rest on (contract: "Generator"). Extensions are anybody's to
  * fill: what is not of the form is passed over, and nothing is given at length.
  */
-export function evidenceOf({
-  permissions,
-  extensions,
-}: TermsDocument): Readonly<Record<PermissionKey, ProvenValue>> {
-  const named = objectOf(extensions?.[EVIDENCE_EXTENSION_KEY]);
-  const meta = objectOf(extensions?.[META_EXTENSION_KEY]);
-  const confidences = objectOf(meta.confidence);
-  const reasons = objectOf(meta.not_given);
-  const sources = listOf(meta.sources).map(objectOf);
-  const provenValue = (key: PermissionKey): ProvenValue => {
-    const confidence = confidences[key];
+export function evidenceOf(document: TermsDocument): Readonly<Record<PermissionKey, ProvenValue>> {
+  const { permissions } = document;
+  const { keys, sources } = provenanceOf(document);
+  return byKey((key) => {
+    const { confidence, notGiven, passages } = keys[key];
     const value = Object.hasOwn(permissions, key) ? (permissions[key] ?? null) : null;
-    const reason = NOT_GIVEN.find((one) => one === reasons[key]);
     return {
       value,
-      ...(value === null && reason !== undefined && { not_given: reason }),
-      ...(typeof confidence === 'number' && confidence >= 0 && confidence <= 1 && { confidence }),
-      passages: listOf(named[key])
-        .slice(0, MOST_PASSAGES)
-        .flatMap((passage) => passageOf(objectOf(passage), sources)),
+      ...(value === null && notGiven !== undefined && { not_given: notGiven }),
+      ...(confidence !== undefined && confidence >= 0 && confidence <= 1 && { confidence }),
+      passages: passages.slice(0, MOST_PASSAGES).flatMap((passage) => passageOf(objectOf(passage), sources)),
     };
-  };
-  return Object.fromEntries(PERMISSION_KEYS.map((key) => [key, provenValue(key)])) as Record<
-    PermissionKey,
-    ProvenValue
-  >;
+  });
 }
 
 function passageOf(
@@ -76,12 +63,4 @@ function shown(text: string): string {
 
 function isOffset(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isObject(value) ? value : {};
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -1,6 +1,6 @@
 import { TIER_THRESHOLDS } from '../check/confidence.js';
 import type { ConfidenceInForce, KeyFigures, PastMeasurement } from '../check/confidence-in-force.js';
-import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import { byKey, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import type { Calibration, Calibrations } from './calibration.js';
 import { outwardPercents } from './outward-percents.js';
 
@@ -14,10 +14,7 @@ export function calibratedConfidence(table: string, calibrations: Calibrations):
     table,
     analyst: newest.analyst,
     measuredOn: newest.measured_on,
-    keys: Object.fromEntries(PERMISSION_KEYS.map((key) => [key, figuresOf(key, newest.keys[key])])) as Record<
-      PermissionKey,
-      KeyFigures
-    >,
+    keys: byKey((key) => figuresOf(key, newest.keys[key])),
     history: calibrations.map(inShort),
   };
 }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { TIERS, tierOf } from '../check/confidence.js';
-import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import { byKey, PERMISSION_KEYS } from '../terms/permission.js';
 import { isRealDate } from '../validate/calendar.js';
 import { figuresProblem } from './figures-problem.js';
 
@@ -44,10 +44,7 @@ export const Calibration = Type.Object(
     sets: Type.Array(MeasuredSet, { minItems: 1 }),
     documents: Type.Integer({ minimum: 1, maximum: MAX_DOCUMENTS }),
     keys: Type.Object(
-      Object.fromEntries(PERMISSION_KEYS.map((key) => [key, KeyCalibration])) as Record<
-        PermissionKey,
-        typeof KeyCalibration
-      >,
+      byKey(() => KeyCalibration),
       CLOSED,
     ),
   },

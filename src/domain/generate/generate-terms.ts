@@ -16,7 +16,7 @@ import { type DomainName, namesToTry, parseDomainName } from '../terms/domain-na
 import { OWN_FILE_LIFETIME_MS, type OwnFileRecord, outlasts } from '../terms/own-file.js';
 import type { Rereading } from '../watch/moved.js';
 import type { DeriveTerms } from './derive-terms.js';
-import type { GenerationProgress, ProgressOutcome, TellProgress } from './generation-progress.js';
+import type { GenerationProgress, TellProgress } from './generation-progress.js';
 import { type OwnFileAnswer, ownFileAnswer } from './own-file-answer.js';
 
 /** How long a generated result answers for its domain (specification 8). */
@@ -191,14 +191,7 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
   }
 }
 
-const OWN_FILE_OUTCOMES: Readonly<Record<OwnFileRecord['file']['kind'], ProgressOutcome>> = {
-  found: 'found',
-  invalid: 'invalid',
-  none: 'none',
-  unreachable: 'not_read',
-};
-
 function toldOf({ domain, file }: OwnFileRecord): Pick<GenerationProgress, 'url' | 'outcome'> {
   const url = 'sourceUrl' in file ? file.sourceUrl : `https://${domain}/.well-known/agentterms.json`;
-  return { url, outcome: OWN_FILE_OUTCOMES[file.kind] };
+  return { url, outcome: file.kind === 'unreachable' ? 'not_read' : file.kind };
 }

@@ -1,7 +1,8 @@
 import { decisionOf } from '../check/resolve-permission.js';
-import { isObject } from '../is-object.js';
+import { isObject, listOf } from '../is-object.js';
 import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../terms/extension-keys.js';
-import { NOT_GIVEN, type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import { byKey, type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import { provenanceOf } from '../terms/provenance.js';
 import type { PermissionValue, TermsDocument } from '../terms/terms-document.js';
 import { hasMoved, type SaidByPassages, type Standing } from '../watch/moved.js';
 
@@ -62,14 +63,14 @@ export function mergeDerivation({
     );
   const certainties = each((said) => said.certainty);
   const meta: Members = {
-    ...metaOf(derived),
+    ...now.meta,
     sources: sourcesOf(
       now.sources,
       kept.flatMap((key) => before.keys[key].sources),
     ),
     not_given: each(({ value, notGiven }) => (value === null ? notGiven : undefined)),
     ...(Object.keys(certainties).length > 0 && { confidence: certainties }),
-    earlier: earlierOf(metaOf(known), kept),
+    earlier: earlierOf(before.meta, kept),
   };
   return {
     kept,
@@ -105,6 +106,8 @@ interface Said {
 
 interface Reading {
   readonly keys: Readonly<Record<PermissionKey, Said>>;
+  /** What is said of where the document came from. */
+  readonly meta: Members;
   readonly sources: readonly Members[];
 }
 
@@ -167,17 +170,11 @@ function isBan(value: PermissionValue): boolean {
 }
 
 function readingOf(document: TermsDocument, certaintyInFull?: number): Reading {
-  const meta = metaOf(document);
-  const [reasons, certainties] = [objectOf(meta.not_given), objectOf(meta.confidence)];
-  const evidence = objectOf(document.extensions?.[EVIDENCE_EXTENSION_KEY]);
-  const sources = listOf(meta.sources).filter(isObject);
+  const { meta, sources, keys } = provenanceOf(document);
+  // What was read in full and gives no value, without a word why, does not address it.
+  const unsaid = certaintyInFull === undefined ? undefined : 'not_addressed';
   const said = (key: PermissionKey): Said => {
-    const passages = listOf(evidence[key]);
-    // What was read in full and gives no value, without a word why, does not address it.
-    const unsaid = certaintyInFull === undefined ? undefined : 'not_addressed';
-    const notGiven = NOT_GIVEN.find((reason) => reason === reasons[key]) ?? unsaid;
-    const stated = certainties[key];
-    const certainty = typeof stated === 'number' ? stated : certaintyInFull;
+    const { passages, notGiven = unsaid, confidence: certainty = certaintyInFull } = keys[key];
     return {
       value: document.permissions[key] ?? null,
       ...(notGiven !== undefined && { notGiven }),
@@ -188,10 +185,7 @@ function readingOf(document: TermsDocument, certaintyInFull?: number): Reading {
       ),
     };
   };
-  return {
-    keys: Object.fromEntries(PERMISSION_KEYS.map((key) => [key, said(key)])) as Record<PermissionKey, Said>,
-    sources,
-  };
+  return { keys: byKey(said), meta, sources };
 }
 
 /** Each text once, those that were found now first. */
@@ -217,16 +211,4 @@ function earlierOf(meta: Members, kept: readonly PermissionKey[]): readonly Memb
     byMaking.set(JSON.stringify(making), group);
   }
   return [...byMaking.values()].map(({ making, keys }) => ({ ...making, keys }));
-}
-
-function metaOf({ extensions }: TermsDocument): Members {
-  return objectOf(extensions?.[META_EXTENSION_KEY]);
-}
-
-function objectOf(value: unknown): Members {
-  return isObject(value) ? value : {};
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -11,6 +11,11 @@ export const PERMISSION_KEYS = [
 
 export type PermissionKey = (typeof PERMISSION_KEYS)[number];
 
+/** Something for each of the keys. */
+export function byKey<Value>(give: (key: PermissionKey) => Value): Record<PermissionKey, Value> {
+  return Object.fromEntries(PERMISSION_KEYS.map((key) => [key, give(key)])) as Record<PermissionKey, Value>;
+}
+
 /** How a permission value reads as one word (specification 2.10, `permission`). */
 export const DECISIONS = ['allowed', 'denied', 'not_specified'] as const;
 

@@ -7,7 +7,7 @@ import { AjvDocumentValidator } from '../../../src/adapters/ajv/ajv-document-val
 import { projectPath } from '../../../src/app/project-files.js';
 import { SHIPPED_SHARES } from '../../../src/app/read-shares.js';
 import { parseShippedEntries } from '../../../src/app/shipped-entries.js';
-import type { DocumentReading } from '../../../src/domain/readings/document-reading.js';
+import type { DocumentReading } from '../../../tools/readings/said/document-reading.js';
 import { buildRegistry } from '../../../tools/registry/build-registry.js';
 import { scratchFolder } from '../../adapters/embedded-postgres/scratch-folder.js';
 import { aReading, said } from '../../support/a-reading.js';

@@ -1,5 +1,5 @@
-import { type Passage, sharesHalf } from '../../../src/domain/readings/document-reading.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
+import { type Passage, sharesHalf } from '../../readings/said/document-reading.js';
 import type { ReadDocument } from './score-readings.js';
 import { wilsonInterval } from './wilson-interval.js';
 

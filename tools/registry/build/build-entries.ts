@@ -1,7 +1,5 @@
-import type { KeptProof } from '../../../src/domain/readings/kept-proof.js';
-import type { KeptReading } from '../../../src/domain/readings/kept-reading.js';
-import type { KeptReview } from '../../../src/domain/readings/kept-review.js';
 import type { ShippedEntry } from '../../../src/domain/registry/shipped-entry.js';
+import type { KeptProof, KeptReading, KeptReview } from '../../readings/said/kept-lines.js';
 import type { DomainDecision } from './domain-decision.js';
 import type { ListedDocument } from './listed-document.js';
 import { type EntryParts, type ReadDocument, registryEntry } from './registry-entry.js';

@@ -1,15 +1,4 @@
-import { type AgreedReading, agree } from '../../../src/domain/readings/agree.js';
-import {
-  type ComposedEntry,
-  composeEntry,
-  type SiteDocument,
-  type SiteValue,
-} from '../../../src/domain/readings/compose-entry.js';
-import { judgeEntry } from '../../../src/domain/readings/judge-entry.js';
-import { type KeptProof, withProofs } from '../../../src/domain/readings/kept-proof.js';
-import type { KeptReading } from '../../../src/domain/readings/kept-reading.js';
-import { type KeptReview, withReviews } from '../../../src/domain/readings/kept-review.js';
-import { type MeasuredShares, shareOf } from '../../../src/domain/readings/measured-shares.js';
+import type { MeasuredShares } from '../../../src/domain/readings/measured-shares.js';
 import type { ShippedEntry } from '../../../src/domain/registry/shipped-entry.js';
 import { asUri } from '../../../src/domain/terms/as-uri.js';
 import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../../../src/domain/terms/extension-keys.js';
@@ -21,6 +10,17 @@ import {
   SPEC_VERSION,
   type TermsDocument,
 } from '../../../src/domain/terms/terms-document.js';
+import { type AgreedReading, agree } from '../../readings/said/agree.js';
+import {
+  type KeptProof,
+  type KeptReading,
+  type KeptReview,
+  withProofs,
+  withReviews,
+} from '../../readings/said/kept-lines.js';
+import { shareOf } from '../../readings/said/share-of.js';
+import { type ComposedEntry, composeEntry, type SiteDocument, type SiteValue } from './compose-entry.js';
+import { judgeEntry } from './judge-entry.js';
 import type { ListedDocument } from './listed-document.js';
 
 /** Tool that documents made from readings name, in reverse-domain/version form. */

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { injectedPassages } from '../../../domain/generate/prompt-injection/injected-passages.js';
 import { isObject } from '../../../domain/is-object.js';
 import type { Claim } from '../../../domain/ports/terms-analyst.js';
-import { DOCUMENT_KINDS, PARTIES } from '../../../domain/readings/document-reading.js';
+import { DOCUMENT_KINDS, PARTIES } from '../../../domain/readings/document-kinds.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
 
 const KeyAnswer = Type.Object(

@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS, PARTIES } from '../../../domain/readings/document-reading.js';
+import { DOCUMENT_KINDS, PARTIES } from '../../../domain/readings/document-kinds.js';
 import type { PermissionKey } from '../../../domain/terms/permission.js';
 
 /** What each key asks, and how the cases are decided that terms leave in doubt. */

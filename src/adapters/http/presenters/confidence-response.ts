@@ -1,7 +1,6 @@
 import { TIER_THRESHOLDS } from '../../../domain/check/confidence.js';
 import type { ConfidenceInForce } from '../../../domain/check/confidence-in-force.js';
-import { CERTAINTIES } from '../../../domain/readings/agree.js';
-import type { MeasuredShares } from '../../../domain/readings/measured-shares.js';
+import { CERTAINTIES, type MeasuredShares } from '../../../domain/readings/measured-shares.js';
 import { PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import type { ConfidenceResponse } from '../schemas/confidence.js';
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { TIERS } from '../../../domain/check/confidence.js';
-import { CERTAINTIES } from '../../../domain/readings/agree.js';
+import { CERTAINTIES } from '../../../domain/readings/measured-shares.js';
 import { PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { byName, integer, listOf, object, oneOf, orNull, share, text, textOrNull } from './fields.js';
 

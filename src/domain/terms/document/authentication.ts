@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { closedObject, oneOfTexts, optionalFlag, optionalUri } from './fields.js';
 
 /** Ways for an agent to authenticate to the publishing service (specification 2.6). */
@@ -36,5 +36,3 @@ export const Authentication = closedObject(
     examples: [{ required: true, methods: ['oauth2'], docs_url: 'https://example.com/developers/auth' }],
   },
 );
-
-export type Authentication = Static<typeof Authentication>;

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { closedObject, optionalText, optionalUri } from './fields.js';
 
 /** Whom to ask about the document (specification 2.1). */
@@ -25,5 +25,3 @@ export const Contact = Type.Union(
     examples: ['agents@example.com', { email: 'agents@example.com', name: 'Agent Relations' }],
   },
 );
-
-export type Contact = Static<typeof Contact>;

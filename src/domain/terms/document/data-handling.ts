@@ -1,4 +1,3 @@
-import type { Static } from 'typebox';
 import { closedObject, optionalCodes, optionalCount, optionalFlag } from './fields.js';
 
 /** What the service does with data about agents (specification 2.5). */
@@ -31,5 +30,3 @@ export const DataHandling = closedObject(
     examples: [{ stores_agent_data: true, retention_days: 30, data_residency: 'EU' }],
   },
 );
-
-export type DataHandling = Static<typeof DataHandling>;

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { closedObject, oneOfTexts, optionalText } from './fields.js';
 
 /** Transports of an MCP server (specification 2.9). */
@@ -66,5 +66,3 @@ export const Discovery = closedObject(
     examples: [{ mcp_servers: [{ url: 'https://example.com/mcp', transport: 'streamable-http' }] }],
   },
 );
-
-export type Discovery = Static<typeof Discovery>;

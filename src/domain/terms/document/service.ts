@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { DOMAIN_PATTERN } from '../domain-name.js';
 import { closedObject, optionalText, optionalUri } from './fields.js';
 
@@ -39,5 +39,3 @@ export const Service = Type.Union(
     examples: ['example.com', { domain: 'example.com', name: 'Example Shop' }],
   },
 );
-
-export type Service = Static<typeof Service>;

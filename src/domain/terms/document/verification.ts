@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { closedObject, oneOfTexts, optionalUri } from './fields.js';
 
 /** Algorithms with which a document may be signed (specification 2.7). */
@@ -32,5 +32,3 @@ export const Verification = closedObject(
     examples: [{ jwks_url: 'https://example.com/.well-known/jwks.json', signing_algorithm: 'Ed25519' }],
   },
 );
-
-export type Verification = Static<typeof Verification>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { agree } from '../../../src/domain/readings/agree.js';
-import type { DocumentReading, KeyReading } from '../../../src/domain/readings/document-reading.js';
+import { agree } from '../../../tools/readings/said/agree.js';
+import type { DocumentReading, KeyReading } from '../../../tools/readings/said/document-reading.js';
 import { aReading, said } from '../../support/a-reading.js';
 
 const onScraping = (...readings: readonly Partial<KeyReading>[]) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { agree } from '../../../src/domain/readings/agree.js';
-import { composeEntry, type SiteDocument } from '../../../src/domain/readings/compose-entry.js';
-import type { DocumentReading } from '../../../src/domain/readings/document-reading.js';
+import { agree } from '../../../tools/readings/said/agree.js';
+import type { DocumentReading } from '../../../tools/readings/said/document-reading.js';
+import { composeEntry, type SiteDocument } from '../../../tools/registry/build/compose-entry.js';
 import { aReading, said } from '../../support/a-reading.js';
 
 const document = (

@@ -1,6 +1,7 @@
-import type { PermissionKey } from '../terms/permission.js';
-import type { AgreedReading } from './agree.js';
-import type { Damage, DocumentKind, Party } from './document-reading.js';
+import type { DocumentKind, Party } from '../../../src/domain/readings/document-kinds.js';
+import type { PermissionKey } from '../../../src/domain/terms/permission.js';
+import type { AgreedReading } from '../../readings/said/agree.js';
+import type { Damage } from '../../readings/said/document-reading.js';
 
 /**
  * What a document may say for a domain: everything (`terms`), what holds for an API (`api`), that something is banned

@@ -1,30 +1,15 @@
-import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
-import { commonest } from './commonest.js';
+import type { DocumentKind, Party } from '../../../src/domain/readings/document-kinds.js';
+import { joinConditions } from '../../../src/domain/readings/join-conditions.js';
+import type { Certainty } from '../../../src/domain/readings/measured-shares.js';
+import { byKey, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import {
   type Damage,
-  type DocumentKind,
   type DocumentReading,
+  type GradedPassage,
   type KeyReading,
   overlap,
-  type Party,
   type Passage,
 } from './document-reading.js';
-import { joinConditions } from './join-conditions.js';
-
-/**
- * How a value came about: both readers were sure of it, one of them was not, the third reading decided between two, one
- * reader alone was sure of it or not, or readers differ and nobody has decided.
- */
-export const CERTAINTIES = [
-  'agreed',
-  'agreed_unsure',
-  'decided',
-  'alone',
-  'alone_unsure',
-  'contested',
-] as const;
-
-export type Certainty = (typeof CERTAINTIES)[number];
 
 /** What several readings of one text say of a key. */
 export interface AgreedValue {
@@ -38,13 +23,8 @@ export interface AgreedValue {
   readonly maxFrequency?: string;
   readonly scope?: string;
   readonly party: Party;
-  /** The best first. */
+  /** The best first; `apt` where two readers chose it or a sure one did. */
   readonly evidence: readonly GradedPassage[];
-}
-
-/** A passage that proves a value, or that only bears on it: `apt` where two readers chose it or a sure one did. */
-export interface GradedPassage extends Passage {
-  readonly grade: 'apt' | 'weak';
 }
 
 /** What several readings of one text say together. */
@@ -84,15 +64,12 @@ export function agree(readings: readonly [DocumentReading, ...DocumentReading[]]
     countries: said(({ countries }) => [...countries].sort().join()) === '' ? [] : readings[0].countries,
     effective: said(({ effective }) => effective),
     damage: [...new Set(readings.flatMap(({ damage }) => damage))],
-    keys: Object.fromEntries(
-      PERMISSION_KEYS.map((key) => [
-        key,
-        agreeOnKey(
-          readings.map(({ keys }) => keys[key]),
-          party,
-        ),
-      ]),
-    ) as Record<PermissionKey, AgreedValue>,
+    keys: byKey((key) =>
+      agreeOnKey(
+        readings.map(({ keys }) => keys[key]),
+        party,
+      ),
+    ),
   };
 }
 
@@ -152,4 +129,12 @@ function bestPassages(readings: readonly KeyReading[]): readonly GradedPassage[]
     .sort((one, other) => other.weight - one.weight)
     .slice(0, MOST_PASSAGES)
     .map(({ passage, readers, isSure }) => ({ ...passage, grade: readers > 1 || isSure ? 'apt' : 'weak' }));
+}
+
+/** The value that stands most often in a list, the earlier of equals. */
+function commonest<T>(values: readonly T[]): T {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return [...counts].find(([, count]) => count === most)?.[0] as T;
 }

@@ -1,7 +1,7 @@
-import type { ValidationStatus } from '../registry/validation-status.js';
-import { PERMISSION_KEYS } from '../terms/permission.js';
+import type { ValidationStatus } from '../../../src/domain/registry/validation-status.js';
+import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
+import type { Damage } from '../../readings/said/document-reading.js';
 import type { ComposedEntry, SiteDocument } from './compose-entry.js';
-import type { Damage } from './document-reading.js';
 import { isPublic, roleOf } from './roles.js';
 
 /** How an entry may be used, and why. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { agree } from '../../../src/domain/readings/agree.js';
-import { composeEntry } from '../../../src/domain/readings/compose-entry.js';
-import type { DocumentReading } from '../../../src/domain/readings/document-reading.js';
-import { judgeEntry } from '../../../src/domain/readings/judge-entry.js';
+import { agree } from '../../../tools/readings/said/agree.js';
+import type { DocumentReading } from '../../../tools/readings/said/document-reading.js';
+import { composeEntry } from '../../../tools/registry/build/compose-entry.js';
+import { judgeEntry } from '../../../tools/registry/build/judge-entry.js';
 import { aReading, said } from '../../support/a-reading.js';
 
 const TODAY = '2026-08-22';

@@ -1,8 +1,10 @@
-import { compareRanks } from '../compare-ranks.js';
-import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
-import type { AgreedReading, AgreedValue, Certainty, GradedPassage } from './agree.js';
-import { DOCUMENT_KINDS, overlap, type Party } from './document-reading.js';
-import { joinConditions } from './join-conditions.js';
+import { compareRanks } from '../../../src/domain/compare-ranks.js';
+import { DOCUMENT_KINDS, type Party } from '../../../src/domain/readings/document-kinds.js';
+import { joinConditions } from '../../../src/domain/readings/join-conditions.js';
+import type { Certainty } from '../../../src/domain/readings/measured-shares.js';
+import { byKey, type PermissionKey } from '../../../src/domain/terms/permission.js';
+import type { AgreedReading, AgreedValue } from '../../readings/said/agree.js';
+import { type GradedPassage, overlap } from '../../readings/said/document-reading.js';
 import { isPublic, mayDecide, type Role, roleOf } from './roles.js';
 
 /** A document of a domain, with what its readings agree on. */
@@ -62,10 +64,7 @@ export function composeEntry(given: readonly SiteDocument[]): ComposedEntry {
   }));
   return {
     documents,
-    values: Object.fromEntries(PERMISSION_KEYS.map((key) => [key, decide(key, speakers, alone)])) as Record<
-      PermissionKey,
-      SiteValue
-    >,
+    values: byKey((key) => decide(key, speakers, alone)),
   };
 }
 

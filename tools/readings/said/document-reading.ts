@@ -1,38 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
-
-/** What a text is, whatever it calls itself (docs/readings.md). */
-export const DOCUMENT_KINDS = [
-  'terms_of_service',
-  'acceptable_use',
-  'developer_terms',
-  'community_guidelines',
-  'commercial_terms',
-  'conditions_of_sale',
-  'conditions_of_carriage',
-  'seller_terms',
-  'privacy_policy',
-  'imprint',
-  'other',
-] as const;
-
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
-
-/** Whom a text addresses. */
-export const PARTIES = [
-  'public',
-  'customers',
-  'business',
-  'sellers',
-  'developers',
-  'partners',
-  'advertisers',
-  'drivers',
-  'creators',
-  'other',
-] as const;
-
-export type Party = (typeof PARTIES)[number];
+import { DOCUMENT_KINDS, PARTIES } from '../../../src/domain/readings/document-kinds.js';
+import { byKey } from '../../../src/domain/terms/permission.js';
 
 /** What is wrong with a text as it was archived. */
 export const DAMAGES = [
@@ -49,22 +17,27 @@ export const DAMAGES = [
 
 export type Damage = (typeof DAMAGES)[number];
 
-const closed = <Properties extends Record<string, TSchema>>(properties: Properties) =>
+/** An object that takes no other members. */
+export const closed = <Properties extends Record<string, TSchema>>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
-/** What is said of a passage whose end does not come after its start. */
-export const ORDER_PROBLEM = () => 'must end after it starts';
-
-export const isOrdered = ({ start, end }: { readonly start: number; readonly end: number }) => start < end;
+const Bounds = { start: Type.Integer({ minimum: 0 }), end: Type.Integer({ minimum: 1 }) };
+const isOrdered = ({ start, end }: { readonly start: number; readonly end: number }) => start < end;
+const orderProblem = () => 'must end after it starts';
 
 /** A run of a text, in UTF-16 units: `start` inclusive, `end` exclusive. */
-export const Passage = Type.Refine(
-  closed({ start: Type.Integer({ minimum: 0 }), end: Type.Integer({ minimum: 1 }) }),
-  isOrdered,
-  ORDER_PROBLEM,
-);
+export const Passage = Type.Refine(closed(Bounds), isOrdered, orderProblem);
 
 export type Passage = Static<typeof Passage>;
+
+/** A passage that proves a value (`apt`), or that only bears on it (`weak`). */
+export const GradedPassage = Type.Refine(
+  closed({ ...Bounds, grade: Type.Enum(['apt', 'weak']) }),
+  isOrdered,
+  orderProblem,
+);
+
+export type GradedPassage = Static<typeof GradedPassage>;
 
 /** Whether two passages share a part of the same text. */
 export function overlap(one: Passage, other: Passage): boolean {
@@ -113,12 +86,7 @@ export const DocumentReading = closed({
   effective: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
   damage: Type.Array(Type.Enum([...DAMAGES])),
   note: Type.Optional(Type.String({ maxLength: 600 })),
-  keys: closed(
-    Object.fromEntries(PERMISSION_KEYS.map((key) => [key, KeyReading])) as Record<
-      PermissionKey,
-      typeof KeyReading
-    >,
-  ),
+  keys: closed(byKey(() => KeyReading)),
 });
 
 export type DocumentReading = Static<typeof DocumentReading>;

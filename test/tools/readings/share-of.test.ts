@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
-import { CERTAINTIES, type Certainty } from '../../../src/domain/readings/agree.js';
-import { type MeasuredShares, shareOf } from '../../../src/domain/readings/measured-shares.js';
+import {
+  CERTAINTIES,
+  type Certainty,
+  type MeasuredShares,
+} from '../../../src/domain/readings/measured-shares.js';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
+import { shareOf } from '../../../tools/readings/said/share-of.js';
 
 const cells = (
   given: Partial<Record<Certainty, Partial<Record<string, { n: number; right: number }>>>>,

@@ -1,0 +1,91 @@
+import Type, { type Static } from 'typebox';
+import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
+import type { AgreedReading, AgreedValue } from './agree.js';
+import { closed, DocumentReading, GradedPassage, KeyReading } from './document-reading.js';
+
+/** SHA-256 of the UTF-8 bytes of the text that was read, lower-case hex. */
+const TextHash = Type.String({ pattern: '^[0-9a-f]{64}$' });
+const Key = Type.Enum([...PERMISSION_KEYS]);
+const Reviewer = Type.Enum(['language_model', 'person']);
+const Day = Type.String({ format: 'date' });
+
+/** A line of a file of readings: what one reader said of one text (docs/readings.md). */
+export const KeptReading = closed({
+  text_sha256: TextHash,
+  read_by: Type.Enum(['language_model', 'person', 'clauses']),
+  read_on: Day,
+  reading: DocumentReading,
+});
+
+export type KeptReading = Static<typeof KeptReading>;
+
+/**
+ * A line of a file of proofs: which passages of a text a further reader, shown each alone, took for the proof of a value
+ * (docs/readings.md).
+ */
+export const KeptProof = closed({
+  text_sha256: TextHash,
+  key: Key,
+  value: Type.Boolean(),
+  /** The best first. */
+  evidence: Type.Array(GradedPassage, { minItems: 1, maxItems: 3 }),
+  judged_by: Reviewer,
+  judged_on: Day,
+});
+
+export type KeptProof = Static<typeof KeptProof>;
+
+/** The reading with the proofs that were chosen for its values; those for another value count for nothing. */
+export function withProofs(reading: AgreedReading, proofs: readonly KeptProof[]): AgreedReading {
+  const keys = { ...reading.keys };
+  for (const { key, value, evidence } of proofs)
+    if (keys[key].value === value) keys[key] = { ...keys[key], evidence };
+  return { ...reading, keys };
+}
+
+/**
+ * A line of a file of reviews: what a further reader, who had the text and what its readers said of a key, says of that key
+ * in their place, and why (docs/readings.md).
+ */
+export const KeptReview = closed({
+  text_sha256: TextHash,
+  key: Key,
+  reading: KeyReading,
+  /** What was wrong with what the readers said. */
+  why: Type.String({ minLength: 1, maxLength: 300 }),
+  reviewed_by: Reviewer,
+  reviewed_on: Day,
+});
+
+export type KeptReview = Static<typeof KeptReview>;
+
+/** The reading with what reviews say in place of what its readers agreed on. */
+export function withReviews(reading: AgreedReading, reviews: readonly KeptReview[]): AgreedReading {
+  const keys = { ...reading.keys };
+  for (const { key, reading: review } of reviews) keys[key] = reviewed(keys[key], review, reading.party);
+  return { ...reading, keys };
+}
+
+/** A value that stays came about as before; another one was decided by the reviewer. Passages stay with their value. */
+function reviewed(
+  before: AgreedValue,
+  review: KeyReading,
+  documentParty: AgreedReading['party'],
+): AgreedValue {
+  const { value, conditions = [], requires_auth: requiresAuth, max_frequency: maxFrequency, scope } = review;
+  const isSame = value === before.value;
+  const chosen = [
+    ...(review.evidence ?? []).map((passage) => ({ ...passage, grade: 'apt' as const })),
+    ...(review.weak ?? []).map((passage) => ({ ...passage, grade: 'weak' as const })),
+  ];
+  return {
+    value,
+    certainty: isSame && before.certainty !== 'contested' ? before.certainty : 'decided',
+    conditions,
+    ...(requiresAuth === true && { requiresAuth }),
+    ...(maxFrequency !== undefined && { maxFrequency }),
+    ...(scope !== undefined && { scope }),
+    party: review.party ?? (isSame ? before.party : documentParty),
+    evidence: value === null ? [] : chosen.length > 0 ? chosen : isSame ? before.evidence : [],
+  };
+}
