@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { messageOf } from '../src/app/message-of.js';
-import { withoutMark } from '../src/app/without-mark.js';
+import { withoutMark } from '../src/app/parse-json-file.js';
 import { CommandError } from './command-parts.js';
 
 /**
