@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { withoutMark } from '../src/app/without-mark.js';
+import { withoutMark } from '../src/app/parse-json-file.js';
 import { attempt, CommandError, failWith } from './command-parts.js';
 
 /**

@@ -60,7 +60,8 @@ async function fill(writer: BackupWriter, settings: DatabaseSettings, log: Log):
     tables.push({ name: table.name, columns: [...table.columns], rows: rows.rowCount });
   }
   const files: string[] = [];
-  for (const path of [...FILES, ...(await spooled(settings.dataDir))]) {
+  const spooled = await namesIn(join(settings.dataDir, SPOOL));
+  for (const path of [...FILES, ...spooled.map((name) => `${SPOOL}/${name}`)]) {
     const from = join(settings.dataDir, path);
     if (!(await isThere(from))) continue;
     await writer.file(path, from);
@@ -96,18 +97,13 @@ async function reachDatabase(
 }
 
 async function refuseContent(folder: string): Promise<void> {
-  try {
-    if ((await readdir(folder)).length === 0) return;
-  } catch (error) {
-    if (isMissing(error)) return;
-    throw error;
-  }
-  throw new BackupError(`${folder} is not empty; a backup goes into a folder of its own.`);
+  if ((await namesIn(folder)).length > 0)
+    throw new BackupError(`${folder} is not empty; a backup goes into a folder of its own.`);
 }
 
-async function spooled(dataDir: string): Promise<readonly string[]> {
+async function namesIn(folder: string): Promise<readonly string[]> {
   try {
-    return (await readdir(join(dataDir, SPOOL))).map((name) => `${SPOOL}/${name}`);
+    return await readdir(folder);
   } catch (error) {
     if (isMissing(error)) return [];
     throw error;

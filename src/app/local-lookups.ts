@@ -4,7 +4,7 @@ import { type KnownTerms, toKnownTerms } from '../domain/check/known-terms.js';
 import type { Clock } from '../domain/ports/clock.js';
 import type { DocumentValidator } from '../domain/ports/document-validator.js';
 import type { KnownTermsReader } from '../domain/ports/known-terms.js';
-import type { OwnFileStore, OwnFiles } from '../domain/ports/own-files.js';
+import type { OwnFileStore } from '../domain/ports/own-files.js';
 import type { PageFetcher } from '../domain/ports/page-fetcher.js';
 import type { DomainName } from '../domain/terms/domain-name.js';
 import { OWN_FILE_LIFETIME_MS, type OwnFileRecord } from '../domain/terms/own-file.js';
@@ -28,15 +28,13 @@ const OWN_FILES_KEPT = 500;
  */
 export class LocalLookups implements KnownTermsReader, AsyncDisposable {
   /** For what has no entry. */
-  readonly files: OwnFiles;
-  readonly #lookups: WebOwnFiles;
+  readonly files: WebOwnFiles;
   readonly #store: KeptOwnFiles;
   readonly #shipped: ShippedTerms;
   readonly #clock: Clock;
 
   private constructor(lookups: WebOwnFiles, store: KeptOwnFiles, shipped: ShippedTerms, clock: Clock) {
     this.files = lookups;
-    this.#lookups = lookups;
     this.#store = store;
     this.#shipped = shipped;
     this.#clock = clock;
@@ -79,7 +77,7 @@ export class LocalLookups implements KnownTermsReader, AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#lookups[Symbol.asyncDispose]();
+    await this.files[Symbol.asyncDispose]();
   }
 
   async #lookUp(names: readonly DomainName[]): Promise<void> {
@@ -96,7 +94,7 @@ export class LocalLookups implements KnownTermsReader, AsyncDisposable {
 }
 
 /** The last lookups, in this process alone; the oldest makes room for a new one. */
-class KeptOwnFiles implements OwnFileStore {
+class KeptOwnFiles implements Pick<OwnFileStore, 'put'> {
   readonly #records = new Map<DomainName, OwnFileRecord>();
 
   find(domain: DomainName): OwnFileRecord | undefined {
@@ -110,12 +108,6 @@ class KeptOwnFiles implements OwnFileStore {
     this.#records.set(record.domain, record);
     const [oldest] = this.#records.keys();
     if (this.#records.size > OWN_FILES_KEPT && oldest !== undefined) this.#records.delete(oldest);
-  }
-
-  async removeOlderThan(before: Date): Promise<number> {
-    const old = [...this.#records.values()].filter(({ retrievedAt }) => retrievedAt < before);
-    for (const { domain } of old) this.#records.delete(domain);
-    return old.length;
   }
 }
 

@@ -21,11 +21,12 @@ import { type CheckpointKeeper, keepCheckpoints } from '../domain/audit/keep-che
 import type { VerifyChains } from '../domain/audit/verify-chains.js';
 import type { CheckLog } from '../domain/ports/check-log.js';
 import type { CheckLogReader } from '../domain/ports/check-log-reader.js';
-import type { Clock } from '../domain/ports/clock.js';
 import type { Log } from '../domain/ports/log.js';
 import type { ReceiptSigner, StatementSigner } from '../domain/ports/statement-signer.js';
 import type { Workers } from '../domain/ports/workers.js';
+import type { Basics } from './basics.js';
 import { keyringOf, type PublishedKeys, readAuditKeys, vouchForKey } from './open-audit-keys.js';
+import type { Settings } from './settings.js';
 import { makeVerifyOnThread } from './verify-on-thread.js';
 
 /** Groups of the check log on their way at once. */
@@ -43,20 +44,11 @@ const VERIFY_THREADS = 1;
 const LOOK_INTERVAL_MS = 5_000;
 const CHECKPOINT_INTERVAL_MS = 60_000;
 
-export interface CheckLogSettings {
-  readonly dataDir: string;
-  /** 0 keeps them for ever. */
-  readonly auditRetentionDays: number;
-  readonly auditSpoolMaxBytes: number;
-}
-
-export interface CheckLogParts {
-  readonly settings: CheckLogSettings;
+export interface CheckLogParts extends Omit<Basics, 'settings'> {
+  readonly settings: Pick<Settings, 'dataDir' | 'auditRetentionDays' | 'auditSpoolMaxBytes'>;
   readonly connectionString: string;
   /** A secret that all processes on the database share, and that is not in it. */
   readonly installationKey: string;
-  readonly clock: Clock;
-  readonly log: Log;
   /** Where the log is verified; a thread of the log's own when left out. */
   readonly workers?: Workers | undefined;
 }

@@ -1,5 +1,3 @@
-import { withoutMark } from './without-mark.js';
-
 /**
  * What a file of JSON holds. A byte order mark before it is passed over: editors leave some.
  *
@@ -11,4 +9,9 @@ export function parseJsonFile(text: string): unknown {
   } catch (cause) {
     throw new Error('it is not JSON', { cause });
   }
+}
+
+/** A text without the byte order mark that some editors put before it. */
+export function withoutMark(text: string): string {
+  return text.replace(/^\ufeff/, '');
 }

@@ -7,22 +7,20 @@ import { PostgresCheckChainReader } from '../adapters/postgres/postgres-check-ch
 import { PostgresCheckpointStore } from '../adapters/postgres/postgres-checkpoint-store.js';
 import { stateOfChains } from '../domain/audit/state-of-chains.js';
 import type { RestoreStatement } from '../domain/audit/statements.js';
-import type { Clock } from '../domain/ports/clock.js';
-import type { Log } from '../domain/ports/log.js';
+import type { Basics } from './basics.js';
 import { keyringOf, vouchForKey } from './open-audit-keys.js';
+import type { Settings } from './settings.js';
 
 /** One for the snapshot, one for what is written. */
 const CONNECTIONS = 2;
 
-export interface RecordRestoreParts {
-  readonly settings: { readonly dataDir: string };
+export interface RecordRestoreParts extends Omit<Basics, 'settings'> {
+  readonly settings: Pick<Settings, 'dataDir'>;
   readonly connectionString: string;
   /** The secret that all processes of the installation share. */
   readonly installationKey: string;
   /** When the dump began. */
   readonly backupMadeAt: Date;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /**

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
 import { listen } from '../adapters/http/http-server.js';
+import { DatabaseUnreachable } from '../adapters/postgres/migrate.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';
 import { compose } from './compose.js';
+import { messageOf } from './message-of.js';
 import { openConsole } from './operator-console.js';
 import { readSettings, type Settings } from './settings.js';
-import { startFailure } from './start-failure.js';
 
 /** How long requests under way may take once the service is told to stop; container engines kill after 10 s. */
 const GRACE_MS = 7_000;
@@ -78,6 +79,35 @@ async function run(
   if (!stop.aborted) await once(stop, 'abort');
   service.beginStop();
   await server.close(GRACE_MS);
+}
+
+/**
+ * Says what an operator can change where the system refuses something that a setting names: an address, a folder, a
+ * database. Any other failure is given back as it is.
+ */
+function startFailure(error: unknown, settings: Settings): unknown {
+  const { host, dataDir, databaseUrl, databaseDirectUrl } = settings;
+  const { code, syscall, path, hostname, port } = error as NodeJS.ErrnoException & {
+    readonly hostname?: string;
+    readonly port?: number;
+  };
+  const variable = port === settings.metricsPort ? 'METRICS_PORT' : 'PORT';
+  const say = (message: string) => new Error(message, { cause: error });
+  if (syscall === 'listen' && code === 'EADDRINUSE')
+    return say(
+      `${variable} ${port} is in use on ${host} (EADDRINUSE): stop what serves there, or set another ${variable}.`,
+    );
+  if (syscall === 'listen' && code === 'EACCES')
+    return say(`${variable} ${port} may not be served on by this user (EACCES): set one from 1024 on.`);
+  if (syscall === 'listen' || hostname === host)
+    return say(`HOST ${host} is no address of this machine (${code}).`);
+  if (error instanceof DatabaseUnreachable && databaseUrl !== undefined)
+    return say(
+      `${databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'} names a database that cannot be used: ${error.message}`,
+    );
+  if (path !== undefined && (path.startsWith(dataDir) || dataDir.startsWith(path)))
+    return say(`DATA_DIR ${dataDir} must be a folder that the service can write to: ${messageOf(error)}.`);
+  return error;
 }
 
 /** The port, or for 0 any free one; rejects when it cannot be had. */

@@ -8,7 +8,7 @@ import { documentHash } from '../domain/terms/canonical.js';
 import { type DomainName, parseDomainName } from '../domain/terms/domain-name.js';
 import type { TermsDocument } from '../domain/terms/terms-document.js';
 import { parseJson } from '../domain/validate/parse-json.js';
-import { withoutMark } from './without-mark.js';
+import { withoutMark } from './parse-json-file.js';
 
 export interface ShippedText {
   readonly text: string;

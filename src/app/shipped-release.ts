@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { RegistryRelease } from '../domain/ports/registry-releases.js';
-import { withoutMark } from './without-mark.js';
+import { withoutMark } from './parse-json-file.js';
 
 /** `registry/release.json`: which release `registry/entries.ndjson` is. */
 export interface ShippedRelease extends RegistryRelease {

@@ -7,7 +7,7 @@ import type { ShippedEntry } from '../domain/registry/shipped-entry.js';
 import { documentHash } from '../domain/terms/canonical.js';
 import type { DomainName } from '../domain/terms/domain-name.js';
 import type { TermsDocument } from '../domain/terms/terms-document.js';
-import { withoutMark } from './without-mark.js';
+import { withoutMark } from './parse-json-file.js';
 
 /** How the lines of the file begin as `agentterms registry build` writes them. */
 const LINE_DOMAIN = /^\{"domain":"([^"\\]+)"/;

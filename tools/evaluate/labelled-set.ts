@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { detectLanguage } from '../../src/adapters/pages/detect-language.js';
-import { parseJsonFile } from '../../src/app/parse-json-file.js';
-import { withoutMark } from '../../src/app/without-mark.js';
+import { parseJsonFile, withoutMark } from '../../src/app/parse-json-file.js';
 import type { TermsText } from '../../src/domain/generate/terms-text.js';
 import { attempt, CommandError } from '../command-parts.js';
 import {

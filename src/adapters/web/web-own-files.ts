@@ -20,7 +20,7 @@ export type FetchOwnFile = (domain: DomainName, signal: AbortSignal) => Promise<
 
 export interface WebOwnFilesParts extends SiteLookupsOptions {
   readonly fetchOwnFile: FetchOwnFile;
-  readonly store: OwnFileStore;
+  readonly store: Pick<OwnFileStore, 'put'>;
   readonly clock: Clock;
   /** Bytes that a record takes in memory, roughly. */
   readonly sizeOf: (record: OwnFileRecord) => number;
