@@ -1,4 +1,4 @@
-import { withoutMark } from '../../src/app/without-mark.js';
+import { withoutMark } from '../../src/app/parse-json-file.js';
 import { isObject } from '../../src/domain/is-object.js';
 import { type ArchivedService, type ArchivedTerms, compareTexts } from './domains/archived-service.js';
 

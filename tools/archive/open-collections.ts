@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { withoutMark } from '../../src/app/without-mark.js';
+import { withoutMark } from '../../src/app/parse-json-file.js';
 import { isObject } from '../../src/domain/is-object.js';
 import type { Clock } from '../../src/domain/ports/clock.js';
 import { CommandError } from '../command-parts.js';
