@@ -1,8 +1,9 @@
+import { isObject } from '../is-object.js';
 import type { RegistryEntry } from '../registry/registry-entry.js';
 import { sameSite } from '../terms/domain-name.js';
+import { META_EXTENSION_KEY } from '../terms/extension-keys.js';
 import type { OwnFile, OwnFileRecord } from '../terms/own-file.js';
-import { type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
-import { provenanceOf } from '../terms/provenance.js';
+import { NOT_GIVEN, type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import type { ConditionalPermission, PermissionValue, TermsDocument } from '../terms/terms-document.js';
 
 /**
@@ -100,13 +101,14 @@ export function toCheckedDocument(document: TermsDocument): CheckedDocument {
 }
 
 /** What a generated document or an entry says of the keys that it leaves open; anybody may have written it. */
-function notGivenOf(document: TermsDocument): CheckedDocument['notGiven'] {
-  const { keys } = provenanceOf(document);
+function notGivenOf({ permissions, extensions }: TermsDocument): CheckedDocument['notGiven'] {
+  const named = (extensions?.[META_EXTENSION_KEY] as Readonly<Record<string, unknown>> | undefined)
+    ?.not_given;
+  if (!isObject(named)) return undefined;
   const open = PERMISSION_KEYS.flatMap((key) => {
-    const { notGiven } = keys[key];
-    const isOpen =
-      (document.permissions[key] ?? null) === null && notGiven !== undefined && notGiven !== 'not_addressed';
-    return isOpen ? [[key, notGiven] as const] : [];
+    const reason = NOT_GIVEN.find((one) => one === named[key]);
+    const isOpen = (permissions[key] ?? null) === null && reason !== undefined && reason !== 'not_addressed';
+    return isOpen ? [[key, reason] as const] : [];
   });
   return open.length === 0 ? undefined : Object.fromEntries(open);
 }
