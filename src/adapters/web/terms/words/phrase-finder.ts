@@ -8,12 +8,22 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 /**
  * Looks for phrases as whole words; a word that ends in `*` may go on, and a phrase in a script without
- * spaces may stand anywhere. Of several phrases at one place the longest is taken.
+ * spaces may stand anywhere. Of several phrases at one place the longest is taken. The pattern is made when it is first
+ * needed: a process that generates nothing has no use for hundreds of them.
  */
 export function phraseFinder(phrases: readonly string[]): PhraseFinder {
-  const patterns = phrases.toSorted((a, b) => b.length - a.length).map(patternOf);
-  const pattern = new RegExp(patterns.join('|'), 'u');
-  return (folded) => pattern.exec(folded)?.[0].trim();
+  let pattern: RegExp | undefined;
+  return (folded) => {
+    pattern ??= new RegExp(patternsOf(phrases), 'u');
+    return pattern.exec(folded)?.[0].trim();
+  };
+}
+
+function patternsOf(phrases: readonly string[]): string {
+  return phrases
+    .toSorted((a, b) => b.length - a.length)
+    .map(patternOf)
+    .join('|');
 }
 
 function patternOf(phrase: string): string {
