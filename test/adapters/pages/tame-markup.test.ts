@@ -3,7 +3,7 @@ import { MAX_TEXT_LENGTH } from '../../../src/adapters/pages/page-text.js';
 import { readHtml } from '../../../src/adapters/pages/read-html.js';
 import { tameMarkup } from '../../../src/adapters/pages/tame-markup.js';
 
-const SIZE = 500_000;
+const SIZE = 300_000;
 const fill = (part: string) => part.repeat(Math.floor(SIZE / part.length));
 
 describe('tameMarkup', () => {
