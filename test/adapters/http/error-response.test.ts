@@ -126,7 +126,7 @@ describe('errorHandler', () => {
       if (req.query.bug !== undefined) throw new TypeError('bug');
       throw new DomainError('service_unavailable', 'The database is away.', { cause });
     });
-    app.use(errorHandler({ info: hear('info'), warn: hear('warn'), error: hear('error') }, 200));
+    app.use(errorHandler({ info: hear('info'), warn: hear('warn'), error: hear('error') }, 1_500));
     const server = app.listen(0);
     try {
       const ask = (path: string) => Promise.all(Array.from({ length: 20 }, () => request(server).get(path)));

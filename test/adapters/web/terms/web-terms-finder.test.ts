@@ -273,16 +273,16 @@ describe('why terms are not found', () => {
   });
 
   it.each(['silent', 'robots-silent'])('%s: unreachable', async (shape) => {
-    const result = await find(shape, { options: { pageTimeoutMs: 200 } });
+    const result = await find(shape, { options: { pageTimeoutMs: 1_000 } });
     expect(result).toEqual(none('unreachable', /shop\.example.*robots\.txt cannot be read/));
     expect(asked()).toEqual(['shop.example/robots.txt']);
   });
 
   it('silent-terms: unreachable', async () => {
-    expect(await find('silent-terms', { options: { pageTimeoutMs: 300 } })).toEqual(
+    expect(await find('silent-terms', { options: { pageTimeoutMs: 1_200 } })).toEqual(
       none(
         'unreachable',
-        /shop\.example\/terms could not be read: there was no whole answer within 300 ms\.$/,
+        /shop\.example\/terms could not be read: there was no whole answer within 1200 ms\.$/,
       ),
     );
   });
