@@ -3,6 +3,7 @@ import { LocalAnswers } from '../../src/app/local-answers.js';
 import { DomainError } from '../../src/domain/errors.js';
 import { parseDomainName } from '../../src/domain/terms/domain-name.js';
 import {
+  byKey,
   PERMISSION_KEYS,
   type PermissionKey,
   type PlainPermissionValue,
@@ -156,7 +157,7 @@ function permissionsOf(
     if (permissions.has(key)) throw new CommandError(`${key} is named twice.`);
     permissions.set(key, value);
   }
-  return Object.fromEntries(PERMISSION_KEYS.map((key) => [key, permissions.get(key) ?? null]));
+  return byKey((key) => permissions.get(key) ?? null);
 }
 
 function listOf(text: string): readonly string[] {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { projectPath } from '../../src/app/project-files.js';
 import { decisionOf } from '../../src/domain/check/resolve-permission.js';
-import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
+import { byKey, PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
 import { CommandError, makeCommand, runIfStarted } from '../command-parts.js';
 import { readLines } from '../read-lines.js';
@@ -23,13 +23,11 @@ Exits with 0, or with 2 when no domain of the sets has an entry.
 `;
 
 const Label = Type.Union([Type.Boolean(), Type.Null()]);
-const byKey = <Value extends Parameters<typeof Type.Object>[0][string]>(value: Value) =>
-  Object.fromEntries(PERMISSION_KEYS.map((key) => [key, value])) as Record<PermissionKey, Value>;
 /** What a reader says of a domain; other fields than these are passed over. */
 const DomainReading = Type.Object({
   domain: Type.String({ minLength: 1 }),
-  labels: Type.Object(byKey(Label)),
-  sure: Type.Optional(Type.Object(byKey(Type.Optional(Type.Enum(['high', 'low']))))),
+  labels: Type.Object(byKey(() => Label)),
+  sure: Type.Optional(Type.Object(byKey(() => Type.Optional(Type.Enum(['high', 'low']))))),
   contested: Type.Optional(Type.Array(Type.Enum([...PERMISSION_KEYS]))),
 });
 type DomainReading = Static<typeof DomainReading>;

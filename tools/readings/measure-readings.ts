@@ -5,7 +5,7 @@ import {
   type Certainty,
   type MeasuredShares,
 } from '../../src/domain/readings/measured-shares.js';
-import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
+import { byKey, PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { checkOutput } from '../check-output.js';
 import { CommandError, makeCommand, runIfStarted } from '../command-parts.js';
 import { readRows } from '../evaluate/labelled-set.js';
@@ -94,10 +94,7 @@ function cellsOf(outcomes: readonly Outcome[]): MeasuredShares['cells'] {
     return { n: all.length, right: all.filter(({ right }) => right).length };
   };
   return Object.fromEntries(
-    CERTAINTIES.map((certainty) => [
-      certainty,
-      Object.fromEntries(PERMISSION_KEYS.map((key) => [key, cell(certainty, key)])),
-    ]),
+    CERTAINTIES.map((certainty) => [certainty, byKey((key) => cell(certainty, key))]),
   ) as MeasuredShares['cells'];
 }
 

@@ -2,7 +2,7 @@ import type { FoundTermsTexts } from '../ports/terms-finder.js';
 import { asUri } from '../terms/as-uri.js';
 import type { DomainName } from '../terms/domain-name.js';
 import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../terms/extension-keys.js';
-import { type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
+import { byKey, type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import {
   type PermissionValue,
   type ProvenanceMeta,
@@ -68,7 +68,7 @@ export function generatedDocument(parts: GeneratedDocumentParts): TermsDocument 
       tos_url: asUri(found.texts[0].url),
       ...(found.privacyUrl !== undefined && { privacy_url: asUri(found.privacyUrl) }),
     },
-    permissions: Object.fromEntries(PERMISSION_KEYS.map((key) => [key, permissionOf(claims[key])])),
+    permissions: byKey((key) => permissionOf(claims[key])),
     last_updated: generatedAt.toISOString().slice(0, 10),
     extensions: {
       [META_EXTENSION_KEY]: meta,

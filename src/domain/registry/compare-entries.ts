@@ -1,5 +1,5 @@
 import { evidenceOf } from '../check/evidence.js';
-import { isObject } from '../is-object.js';
+import { isObject, listOf, objectOf } from '../is-object.js';
 import { META_EXTENSION_KEY } from '../terms/extension-keys.js';
 import { type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import type { PermissionValue } from '../terms/terms-document.js';
@@ -112,21 +112,23 @@ function keyOf({ url, textSha256, asOf }: VersionSource): string {
 
 function sourcesOf({ document }: RegistryEntry): readonly VersionSource[] {
   const { sources } = objectOf(document.extensions?.[META_EXTENSION_KEY]);
-  return (Array.isArray(sources) ? sources : []).slice(0, MOST_SOURCES).flatMap((source) => {
-    const { url, kind, text_sha256: hash, archived_at, retrieved_at, archive } = objectOf(source);
-    const asOf = archived_at ?? retrieved_at;
-    const archivedUrl = objectOf(archive).url;
-    if (typeof url !== 'string') return [];
-    return [
-      {
-        url: cut(url),
-        ...(typeof kind === 'string' && { kind: cut(kind) }),
-        ...(typeof hash === 'string' && { textSha256: cut(hash) }),
-        ...(typeof asOf === 'string' && { asOf: cut(asOf) }),
-        ...(typeof archivedUrl === 'string' && { archivedUrl: cut(archivedUrl) }),
-      },
-    ];
-  });
+  return listOf(sources)
+    .slice(0, MOST_SOURCES)
+    .flatMap((source) => {
+      const { url, kind, text_sha256: hash, archived_at, retrieved_at, archive } = objectOf(source);
+      const asOf = archived_at ?? retrieved_at;
+      const archivedUrl = objectOf(archive).url;
+      if (typeof url !== 'string') return [];
+      return [
+        {
+          url: cut(url),
+          ...(typeof kind === 'string' && { kind: cut(kind) }),
+          ...(typeof hash === 'string' && { textSha256: cut(hash) }),
+          ...(typeof asOf === 'string' && { asOf: cut(asOf) }),
+          ...(typeof archivedUrl === 'string' && { archivedUrl: cut(archivedUrl) }),
+        },
+      ];
+    });
 }
 
 function shortened(value: PermissionValue): PermissionValue {
@@ -145,8 +147,4 @@ function differ(one: SaidOfKey, other: SaidOfKey): boolean {
 /** As much of a text as is told. */
 export function cut(text: string): string {
   return text.slice(0, MOST_CHARACTERS).toWellFormed();
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isObject(value) ? value : {};
 }

@@ -1,4 +1,4 @@
-import { NOT_GIVEN, PERMISSION_KEYS } from '../terms/permission.js';
+import { byKey, NOT_GIVEN, PERMISSION_KEYS } from '../terms/permission.js';
 import { CATEGORIES } from './category.js';
 import { VALIDATION_STATUSES } from './validation-status.js';
 
@@ -31,10 +31,7 @@ export interface FacetFilter {
 export const OPTIONS: Readonly<Record<Facet, readonly string[]>> = {
   validation_status: VALIDATION_STATUSES,
   category: CATEGORIES,
-  ...(Object.fromEntries(PERMISSION_KEYS.map((key) => [key, LISTED_VALUES])) as Record<
-    (typeof PERMISSION_KEYS)[number],
-    typeof LISTED_VALUES
-  >),
+  ...byKey(() => LISTED_VALUES),
   language: [],
   text_age: TEXT_AGES,
 };

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { MeasuredSet } from '../../../src/domain/confidence/calibration.js';
 import { figuresProblem } from '../../../src/domain/confidence/figures-problem.js';
-import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
+import { byKey, PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import type { PassageScores } from './score-passages.js';
 import type { ReadingScores } from './score-readings.js';
 
@@ -46,12 +46,7 @@ export const Evaluation = Type.Object({
   set: Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })]),
   /** Documents. */
   n: Count,
-  keys: Type.Object(
-    Object.fromEntries(PERMISSION_KEYS.map((key) => [key, KeyEvaluation])) as Record<
-      PermissionKey,
-      typeof KeyEvaluation
-    >,
-  ),
+  keys: Type.Object(byKey(() => KeyEvaluation)),
   /** Over all keys. */
   passages: Type.Optional(Passages),
   /** Documents whose readings the analyst has learned from. */

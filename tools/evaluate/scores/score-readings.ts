@@ -1,5 +1,5 @@
 import type { TermsReading } from '../../../src/domain/ports/terms-analyst.js';
-import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
+import { byKey, PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import type { LabelledDocument } from './labelled-row.js';
 import { wilsonInterval } from './wilson-interval.js';
 
@@ -68,10 +68,7 @@ export function scoreReadings(documents: readonly ReadDocument[]): ReadingScores
         got: gotOf(reading, key),
         isUnsure: reading.unsure?.[key] !== undefined,
       }));
-  const keys = Object.fromEntries(PERMISSION_KEYS.map((key) => [key, scoreKey(pairsOf(key))])) as Record<
-    PermissionKey,
-    KeyScore
-  >;
+  const keys = byKey((key) => scoreKey(pairsOf(key)));
   const accuracies = PERMISSION_KEYS.map((key) => keys[key].accuracy).filter((share) => share !== null);
   const all = PERMISSION_KEYS.flatMap(pairsOf);
   return {

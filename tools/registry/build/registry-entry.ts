@@ -2,7 +2,7 @@ import type { MeasuredShares } from '../../../src/domain/readings/measured-share
 import type { ShippedEntry } from '../../../src/domain/registry/shipped-entry.js';
 import { asUri } from '../../../src/domain/terms/as-uri.js';
 import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../../../src/domain/terms/extension-keys.js';
-import { PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
+import { byKey, PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import {
   type PermissionValue,
   type ProvenanceMeta,
@@ -88,7 +88,7 @@ export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
     read_by: readBy(documents),
     ...(sameAs !== undefined && { same_service_as: sameAs }),
     ...(notes.length > 0 && { quality: notes }),
-    confidence: Object.fromEntries(PERMISSION_KEYS.map((key) => [key, confidenceOf(key)])),
+    confidence: byKey(confidenceOf),
     not_given: Object.fromEntries(
       PERMISSION_KEYS.filter((key) => entry.values[key].value === null).map((key) => [
         key,
@@ -100,7 +100,7 @@ export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
   const document: TermsDocument = {
     agentterms_version: SPEC_VERSION,
     service: { domain, name: main.listed.name, tos_url: asUri(main.listed.url) },
-    permissions: Object.fromEntries(PERMISSION_KEYS.map((key) => [key, permissionOf(entry.values[key])])),
+    permissions: byKey((key) => permissionOf(entry.values[key])),
     last_updated: lastUpdated(main),
     extensions: {
       [META_EXTENSION_KEY]: meta,

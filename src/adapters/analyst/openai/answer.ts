@@ -4,7 +4,7 @@ import { injectedPassages } from '../../../domain/generate/prompt-injection/inje
 import { isObject } from '../../../domain/is-object.js';
 import type { Claim } from '../../../domain/ports/terms-analyst.js';
 import { DOCUMENT_KINDS, PARTIES } from '../../../domain/readings/document-kinds.js';
-import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
+import { byKey, PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
 
 const KeyAnswer = Type.Object(
   {
@@ -52,10 +52,7 @@ export type DocumentFacts = Static<typeof DocumentFacts>;
 export const ModelAnswer = Type.Object(
   {
     document: DocumentFacts,
-    ...(Object.fromEntries(PERMISSION_KEYS.map((key) => [key, KeyAnswer])) as Record<
-      PermissionKey,
-      typeof KeyAnswer
-    >),
+    ...byKey(() => KeyAnswer),
   },
   { additionalProperties: false },
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isObject } from '../../../domain/is-object.js';
+import { listOf, objectOf } from '../../../domain/is-object.js';
 import { META_EXTENSION_KEY } from '../../../domain/terms/extension-keys.js';
 import { SiteInput } from '../check-answer.js';
 import { defineTool } from '../define-tool.js';
@@ -80,12 +80,4 @@ function sourceOf(source: Readonly<Record<string, unknown>>): z.infer<typeof Sou
 
 function plain(value: unknown, maxLength = MAX_WORDS): string | undefined {
   return typeof value === 'string' ? plainText(value, maxLength) : undefined;
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isObject(value) ? value : {};
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
