@@ -1,19 +1,18 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { refuseOldNode } from './bin/node-version.mjs';
 
-/** Outages of a minute, real processes and installations: most of their time is waiting, so they begin first. */
-const LONG = [
-  'test/spec/minute-away.test.ts',
-  'test/spec/generate-processes.test.ts',
-  'test/cli/main.test.ts',
-  'test/cli/mcp.test.ts',
-  'test/app/audit-installation.test.ts',
-  'test/adapters/embedded-postgres/**/*.test.ts',
-  'test/deployment/**/*.test.ts',
+refuseOldNode('the tests run');
+
+/** Of `npm test`: what needs neither Postgres nor Redis. */
+const UNIT = [
+  'test/*.test.ts',
+  'test/{domain,fuzz,web}/**/*.test.ts',
+  'test/adapters/{ajv,analyst,cache,files,mcp,metrics,pages,system,web,zip}/**/*.test.ts',
 ];
-
-/** Files share a process and its modules: what each makes is its own, and what it leaves is nothing. */
-const TOGETHER = { isolate: false, pool: 'forks' } as const;
+/** Of `npm run test:system`: processes, browsers, outages, installations. */
+const SYSTEM = ['test/system/**/*.test.ts'];
+const POSTGRES = 'test/support/postgres-server.ts';
 
 /** Examples import the client by the name under which it is published. */
 const CLIENT = fileURLToPath(new URL('client', import.meta.url));
@@ -26,14 +25,15 @@ export default defineConfig({
     ],
   },
   test: {
-    globalSetup: ['test/support/postgres-server.ts'],
     pool: 'forks',
+    // Files share a process and its modules: each file removes what it made.
+    isolate: false,
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
     unstubEnvs: true,
-    // Of the agent frameworks: nothing that a test does is reported to their makers.
+    // The agent frameworks report nothing to their makers.
     env: {
       LANGSMITH_TRACING: 'false',
       MASTRA_OFFLINE: '1',
@@ -41,11 +41,23 @@ export default defineConfig({
       OPENAI_AGENTS_DISABLE_TRACING: '1',
     },
     projects: [
-      // Vitest begins with the project whose name is first in the alphabet.
-      { extends: true, test: { ...TOGETHER, name: 'long', include: LONG } },
+      { extends: true, test: { name: 'unit', include: UNIT } },
       {
         extends: true,
-        test: { ...TOGETHER, name: 'parts', include: ['test/**/*.test.ts'], exclude: LONG },
+        test: {
+          name: 'service',
+          globalSetup: [POSTGRES],
+          include: ['test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...UNIT, ...SYSTEM],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          globalSetup: ['test/system/support/built-service.ts', POSTGRES],
+          include: SYSTEM,
+        },
       },
     ],
   },

@@ -7,8 +7,8 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { isNodeTooOld, refuseOldNode } from './node-version.mjs';
 
-const LEAST_NODE = 24;
 /** Collects early, which keeps a process that answers checks near 200 MB. */
 const NODE_OPTIONS = ['--max-semi-space-size=16', '--heap-growing-percent=15'];
 /** For the C library, which otherwise keeps a pool of memory for each thread. */
@@ -16,7 +16,7 @@ const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
 /** This Node, or the one that comes as a package on Linux. */
 function chooseNode() {
-  if (Number.parseInt(process.versions.node, 10) >= LEAST_NODE) return process.execPath;
+  if (!isNodeTooOld) return process.execPath;
   try {
     return createRequire(import.meta.url).resolve(`node-${process.platform}-${process.arch}/bin/node`);
   } catch {
@@ -46,11 +46,6 @@ function run(node, args, env) {
 
 const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 const node = chooseNode();
-if (node === undefined) {
-  refuse(
-    `this service runs on Node ${LEAST_NODE} or newer, and this is Node ${process.versions.node}. On Linux with glibc (x64 and ` +
-      'arm64) "npm ci" brings one that is used by itself; elsewhere install it from https://nodejs.org.',
-  );
-}
+if (node === undefined) refuseOldNode('this service runs');
 if (!existsSync(main)) refuse('dist/ is missing; run "npm ci" or "npm run build" first.');
 run(node, [...NODE_OPTIONS, main, ...process.argv.slice(2)], { ...ENVIRONMENT, ...process.env });

@@ -4,10 +4,14 @@
  * whatever is there.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { refuseOldNode } from '../bin/node-version.mjs';
+
+refuseOldNode('the service is built');
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -25,50 +29,78 @@ const SOURCES = [
   'tsconfig.client.json',
   'package-lock.json',
 ];
-/** Written by the build itself. */
-const WRITTEN = ['src/adapters/postgres/generated', 'client/dist'].map((folder) => join(root, folder));
+const BUILT = ['dist', 'client/dist'];
+const GENERATED = 'src/adapters/postgres/generated';
+/** What an installation apart needs beside the sources. */
+const INSTALLED_FROM = ['package.json', '.npmrc', 'bin', 'scripts', 'prisma.config.ts'];
+/** Not of the sources, though below them. */
+const NO_SOURCES = [GENERATED, 'client/dist', 'client/frameworks/node_modules'].map((path) =>
+  join(root, path),
+);
 
 function newest(path) {
-  if (WRITTEN.includes(path)) return 0;
+  if (NO_SOURCES.includes(path)) return 0;
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-function isCurrent() {
-  if (![stamp, ...WRITTEN].every(existsSync)) return false;
+function isCurrent(written) {
+  if (![stamp, ...written.map((path) => join(root, path))].every(existsSync)) return false;
   const builtAt = statSync(stamp).mtimeMs;
   return SOURCES.every((source) => newest(join(root, source)) <= builtAt);
 }
 
-function run(script, ...args) {
-  const { status } = spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
+function run(program, args, cwd = root) {
+  const { status } = spawnSync(program, args, { cwd, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
 
-function hasCompiler() {
+/** Where a package of the project is installed, if it is. */
+function installed(name) {
   try {
-    require.resolve('typescript/package.json');
-    return true;
+    return dirname(require.resolve(`${name}/package.json`));
   } catch {
-    return false;
+    return undefined;
+  }
+}
+
+function build() {
+  run(process.execPath, ['scripts/prisma-generate.mjs']);
+  const compiler = join(installed('typescript'), 'bin/tsc');
+  // `npm test` checks the types. The client's adapters are built without the frameworks that they adapt to.
+  for (const project of ['tsconfig.build.json', 'tsconfig.client.json'])
+    run(process.execPath, [compiler, '-p', project, '--noCheck']);
+  run(process.execPath, ['scripts/build-web.mjs']);
+  writeFileSync(stamp, '');
+}
+
+/** Builds in a folder with tools of its own, which goes afterwards: npm does so for a package that it installs from git. */
+function buildApart() {
+  process.stdout.write('The tools that build are not installed here; building in a temporary folder.\n');
+  const folder = mkdtempSync(join(tmpdir(), 'agentterms-build-'));
+  try {
+    for (const path of [...SOURCES, ...INSTALLED_FROM])
+      cpSync(join(root, path), join(folder, path), {
+        recursive: true,
+        filter: (source) => !NO_SOURCES.includes(source),
+      });
+    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], folder);
+    for (const path of BUILT) cpSync(join(folder, path), join(root, path), { recursive: true });
+    writeFileSync(stamp, '');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 // A package holds what was built, and nothing to build from.
 const isPackage = !existsSync(join(root, 'src'));
+const hasTools = installed('vite') !== undefined;
 
-if (!isPackage && (process.argv.includes('--force') || !isCurrent())) {
-  if (hasCompiler()) {
-    run('scripts/prisma-generate.mjs');
-    const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc');
-    for (const project of ['tsconfig.build.json', 'tsconfig.client.json']) run(compiler, '-p', project);
-    run('scripts/build-web.mjs');
-    writeFileSync(stamp, '');
-  } else if (!existsSync(stamp)) {
-    process.stderr.write(
-      'agentterms: dist/ is missing and the compiler is not installed; run `npm ci` first.\n',
-    );
-    process.exit(1);
-  }
+if (
+  !isPackage &&
+  (process.argv.includes('--force') || !isCurrent(hasTools ? [...BUILT, GENERATED] : BUILT))
+) {
+  if (hasTools) build();
+  else buildApart();
 }

@@ -2,10 +2,10 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { migrate } from '../../src/adapters/postgres/migrate.js';
-import { scratchFolder } from '../adapters/embedded-postgres/scratch-folder.js';
 import { startService } from '../support/a-service.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
 import { MIGRATIONS_FOLDER } from '../support/prepare-template.js';
+import { scratchFolder } from '../support/scratch-folder.js';
 import { silentLog } from '../support/silent-log.js';
 
 /** What the next release may bring: see docs/life-cycle.md. */

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../../cli/commands/init.js';
 import { runCommand } from '../../cli/run-command.js';
 import { RegistryFile } from '../../client/registry-file.js';
-import { scratchFolder } from '../adapters/embedded-postgres/scratch-folder.js';
 import { TEST_ADMIN_TOKEN, TEST_AUDITOR_TOKEN, useService } from '../support/a-service.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
 import { runInProcess } from '../support/run-command.js';
+import { scratchFolder } from '../support/scratch-folder.js';
 
 const service = useService();
 let folder: Awaited<ReturnType<typeof scratchFolder>>;

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../cli/run-command.js';
 import type { SourceReport } from '../../cli/validate-source.js';
-import { scratchFolder } from '../adapters/embedded-postgres/scratch-folder.js';
 import { useService } from '../support/a-service.js';
 import { aTermsDocument } from '../support/a-terms-document.js';
 import { aDocumentOf } from '../support/an-entry.js';
 import { serveSite, WELL_KNOWN } from '../support/own-file-site.js';
 import { runInProcess } from '../support/run-command.js';
+import { scratchFolder } from '../support/scratch-folder.js';
 
 const service = useService();
 let folder: Awaited<ReturnType<typeof scratchFolder>>;

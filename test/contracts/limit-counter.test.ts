@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemoryLimitCounter } from '../../src/adapters/cache/memory-limit-counter.js';
 import { RedisLimits } from '../../src/adapters/redis/redis-limits.js';
-import { type RedisServer, startRedisServer } from '../support/redis-server.js';
+import { describeOnRedis, type RedisServer, startRedisServer } from '../support/redis-server.js';
 import { openRedisTime, type RedisTime } from '../support/redis-time.js';
 import { SettableClock } from '../support/settable-clock.js';
 import { silentLog } from '../support/silent-log.js';
@@ -22,7 +22,7 @@ describe('LimitCounter on memory', () => {
   limitCounterContract(async () => openInMemory());
 });
 
-describe('LimitCounter on redis', () => {
+describeOnRedis('LimitCounter on redis', () => {
   let server: RedisServer;
   let time: RedisTime;
   const opened: RedisLimits[] = [];

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../cli/run-command.js';
 import type { Receipt } from '../../src/domain/receipts/receipt.js';
-import { scratchFolder } from '../adapters/embedded-postgres/scratch-folder.js';
 import { type RunningService, startService, TEST_AUDITOR_TOKEN, useService } from '../support/a-service.js';
 import { eventually } from '../support/eventually.js';
 import { runInProcess } from '../support/run-command.js';
+import { scratchFolder } from '../support/scratch-folder.js';
 
 const service = useService();
 let folder: Awaited<ReturnType<typeof scratchFolder>>;

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectPath } from '../../src/app/project-files.js';
-import { scratchFolder } from '../adapters/embedded-postgres/scratch-folder.js';
 import { TEST_ADMIN_TOKEN, useService } from '../support/a-service.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
 import { readArchive } from '../support/registry-archive.js';
+import { scratchFolder } from '../support/scratch-folder.js';
 
 const service = useService();
 const run = promisify(execFile);

@@ -11,24 +11,21 @@ import { makePrismaClient } from '../../src/adapters/postgres/prisma-client.js';
 import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
 import { projectPath } from '../../src/app/project-files.js';
 import { loadShippedRegistry } from '../../src/app/shipped-registry.js';
-import { ensureBuilt } from './a-process.js';
 import { removeAbandonedServers, TEST_SERVER_PREFIX } from './postgres-leftovers.js';
 import { prepareTemplate } from './prepare-template.js';
-import { ensureRedisServer } from './redis-server.js';
+import { hasRedisServer } from './redis-server.js';
 import { SettableClock } from './settable-clock.js';
 import { silentLog } from './silent-log.js';
 import { TEMPLATES } from './test-database.js';
 
 /**
- * Vitest's global setup: the built service, and one Postgres server for the whole run, started by the code under test,
- * with the {@link TEMPLATES} from which `createTestDatabase` copies. Workers find it in `TEST_POSTGRES_URL`. Nothing of it
- * outlives the run.
+ * A global setup of Vitest: one Postgres server for the whole run, started by the code under test, with the
+ * {@link TEMPLATES} from which `createTestDatabase` copies. Workers find it in `TEST_POSTGRES_URL`. Nothing of it outlives
+ * the run.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  // Once for all: tests that start processes would build one over the other.
-  ensureBuilt();
+  if (!hasRedisServer) console.log('redis-server is not installed: the tests on Redis are left out.');
   await removeAbandonedServers();
-  ensureRedisServer();
   const dataDir = await mkdtemp(join(await realpath(tmpdir()), TEST_SERVER_PREFIX));
   const server = await startEmbeddedPostgres({
     dataDir,

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { ensureSystemPackage } from './system-package.js';
+import { describe } from 'vitest';
 
 const BINARY = 'redis-server';
 /** Another process may take a port between its being found free and its being used. */
@@ -20,10 +20,21 @@ export interface RedisServer extends AsyncDisposable {
   start(): Promise<void>;
 }
 
-/** Vitest's global setup calls this once for the run. */
-export function ensureRedisServer(): void {
-  ensureSystemPackage(BINARY);
+/**
+ * Whether the machine has Redis. Where it has none the tests on it are left out, which the run says in one line.
+ *
+ * @throws where `TEST_LANES` is `all`, so that nothing is left out
+ */
+export const hasRedisServer: boolean = isInstalled();
+
+function isInstalled(): boolean {
+  if (spawnSync(BINARY, ['--version'], { stdio: 'ignore' }).status === 0) return true;
+  if (process.env.TEST_LANES === 'all') throw new Error(`${BINARY} is not installed, and TEST_LANES is all.`);
+  return false;
 }
+
+/** A `describe` whose cases need a Redis. */
+export const describeOnRedis: typeof describe.skip = describe.skipIf(!hasRedisServer);
 
 /**
  * Starts a server; dispose of it with `await using` or in `afterAll`. It does not outlive this process.
@@ -31,7 +42,6 @@ export function ensureRedisServer(): void {
  * @param args stand before all others
  */
 export async function startRedisServer(args: readonly string[] = []): Promise<RedisServer> {
-  ensureRedisServer();
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     try {

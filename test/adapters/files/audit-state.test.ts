@@ -2,7 +2,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AuditState } from '../../../src/adapters/files/audit-state.js';
-import { scratchFolder } from '../embedded-postgres/scratch-folder.js';
+import { scratchFolder } from '../../support/scratch-folder.js';
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>;
 let path: string;

@@ -8,8 +8,8 @@ import { readSpoolFile } from '../../../src/adapters/files/spool-file.js';
 import type { CheckRecord } from '../../../src/domain/audit/check-record.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import { aCheckRecord, checkRecords } from '../../support/a-check-record.js';
+import { scratchFolder } from '../../support/scratch-folder.js';
 import { silentLog } from '../../support/silent-log.js';
-import { scratchFolder } from '../embedded-postgres/scratch-folder.js';
 
 const unavailable = expect.objectContaining({ constructor: DomainError, code: 'service_unavailable' });
 

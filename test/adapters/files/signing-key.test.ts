@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Ed25519Signer, JwksVerifier, readOrCreateSigner } from '../../../src/adapters/files/signing-key.js';
-import { scratchFolder } from '../embedded-postgres/scratch-folder.js';
+import { scratchFolder } from '../../support/scratch-folder.js';
 
 /** The key, thumbprint and signature of RFC 8037, appendix A. */
 const D = 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A';

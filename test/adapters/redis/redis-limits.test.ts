@@ -7,7 +7,7 @@ import { inspect } from 'node:util';
 import express, { type Express, type Request, type Response } from 'express';
 import { createClient } from 'redis';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MemoryLimitCounter } from '../../../src/adapters/cache/memory-limit-counter.js';
 import { errorHandler } from '../../../src/adapters/http/error-response.js';
 import { makeRateLimiter, WINDOW_MS } from '../../../src/adapters/http/rate-limits.js';
@@ -16,7 +16,12 @@ import type { RedisConnectionOptions } from '../../../src/adapters/redis/redis-c
 import { RedisLimits } from '../../../src/adapters/redis/redis-limits.js';
 import { SystemClock } from '../../../src/adapters/system/system-clock.js';
 import { eventually } from '../../support/eventually.js';
-import { type RedisServer, startRedisServer } from '../../support/redis-server.js';
+import {
+  describeOnRedis,
+  hasRedisServer,
+  type RedisServer,
+  startRedisServer,
+} from '../../support/redis-server.js';
 import { silentLog } from '../../support/silent-log.js';
 
 const HOUR_AND_DAY = [
@@ -82,7 +87,7 @@ async function statuses(app: Express, times: number): Promise<number[]> {
 
 const countOf = (all: readonly number[], status: number) => all.filter((each) => each === status).length;
 
-describe('one Redis', () => {
+describeOnRedis('one Redis', () => {
   it('gives two processes one limit: of calls to both at once, N pass and the others do not', async () => {
     const apps = [await anApp(await openLimits(), 30), await anApp(await openLimits(), 30)];
     const answers = await Promise.all(
@@ -150,7 +155,7 @@ describe('one Redis', () => {
   });
 });
 
-describe('the way to Redis', () => {
+describeOnRedis('the way to Redis', () => {
   it('is gone once for all windows of a batch, as one command', async () => {
     const wire = await startTap(server.url);
     const limits = await openLimits({ url: wire.url });
@@ -178,7 +183,7 @@ describe('the way to Redis', () => {
   });
 });
 
-describe('Redis that goes away', () => {
+describeOnRedis('Redis that goes away', () => {
   /** Asks without a pause until told to stop; resolves with all statuses. */
   function load(app: Express): { stop(): Promise<readonly number[]> } {
     let going = true;
@@ -289,7 +294,7 @@ describe('Redis that goes away', () => {
   });
 });
 
-it('leaves no connection behind when it is disposed of', async () => {
+it.skipIf(!hasRedisServer)('leaves no connection behind when it is disposed of', async () => {
   const limits = await openLimits();
   const app = await anApp(limits, 10);
   await limits[Symbol.asyncDispose]();
@@ -314,7 +319,7 @@ async function command(...words: string[]): Promise<unknown> {
   }
 }
 
-describe('behind a cluster', () => {
+describeOnRedis('behind a cluster', () => {
   /** Two servers with half of the slots each, so that what has to be in one place is not there by itself. */
   async function startCluster(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'agentterms-redis-'));
@@ -362,7 +367,7 @@ describe('behind a cluster', () => {
   });
 });
 
-it('finds by sentinels where the Redis is', async () => {
+it.skipIf(!hasRedisServer)('finds by sentinels where the Redis is', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'agentterms-redis-'));
   disposals.push({ [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) });
   const file = join(folder, 'sentinel.conf');

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
 import type { TermsDocument } from '../../../src/domain/terms/terms-document.js';
 import { evalRegistry } from '../../../tools/evaluate/eval-registry.js';
-import { scratchFolder } from '../../adapters/embedded-postgres/scratch-folder.js';
 import { aDocumentOf } from '../../support/an-entry.js';
 import { runInProcess } from '../../support/run-command.js';
+import { scratchFolder } from '../../support/scratch-folder.js';
 import { aShippedEntry } from '../../support/shipped-files.js';
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
 import { measureReadings } from '../../../tools/readings/measure-readings.js';
-import { scratchFolder } from '../../adapters/embedded-postgres/scratch-folder.js';
 import { aReading, said } from '../../support/a-reading.js';
 import { runInProcess } from '../../support/run-command.js';
+import { scratchFolder } from '../../support/scratch-folder.js';
 
 const HASH = 'a'.repeat(64);
 const silent = Object.fromEntries(PERMISSION_KEYS.map((key) => [key, null]));

@@ -9,9 +9,9 @@ import { SHIPPED_SHARES } from '../../../src/app/read-shares.js';
 import { parseShippedEntries } from '../../../src/app/shipped-entries.js';
 import type { DocumentReading } from '../../../tools/readings/said/document-reading.js';
 import { buildRegistry } from '../../../tools/registry/build-registry.js';
-import { scratchFolder } from '../../adapters/embedded-postgres/scratch-folder.js';
 import { aReading, said } from '../../support/a-reading.js';
 import { runInProcess } from '../../support/run-command.js';
+import { scratchFolder } from '../../support/scratch-folder.js';
 
 const PEAR = 'a'.repeat(64);
 const QUINCE = 'b'.repeat(64);

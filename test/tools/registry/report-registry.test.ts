@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectPath } from '../../../src/app/project-files.js';
 import { reportRegistry } from '../../../tools/registry/report-registry.js';
-import { scratchFolder } from '../../adapters/embedded-postgres/scratch-folder.js';
+import { scratchFolder } from '../../support/scratch-folder.js';
 
 const QUALITY = 'docs/registry-quality.md';
 

@@ -1,0 +1,3 @@
+export const LEAST_NODE: number;
+export const isNodeTooOld: boolean;
+export function refuseOldNode(what: string): void;

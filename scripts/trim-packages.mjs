@@ -1,0 +1,24 @@
+/**
+ * Removes from node_modules what packages bring for other uses than this service's, a quarter of what is installed: it
+ * runs after an installation, and where the image is built. A package whose layout changed is left as it is.
+ */
+import { globSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What is removed, as patterns below node_modules, and why nothing here reads it. */
+const UNUSED = {
+  'node-linux-*/{include,share}': 'Headers for native addons, of which there are none, and manual pages.',
+  '@prisma/client/runtime/query_compiler_*.{cockroachdb,mysql,sqlite,sqlserver}.*':
+    'Compilers for other databases.',
+  '@prisma/client/runtime/query_compiler_fast_*': 'The generated client loads the small compiler.',
+  '@prisma/client/runtime/wasm-compiler-edge.*': 'The client for hosts that are not Node.',
+  'prisma/build/query_compiler_*': 'The compilers once more; generating a client copies none of them.',
+  'prisma/build/studio.*': 'The page of Prisma Studio.',
+  'openai/src': 'The sources of what is built beside them.',
+  '{@prisma/client/runtime,openai}/**/*.map': 'Maps for debuggers of these libraries.',
+};
+
+const modules = join(dirname(fileURLToPath(import.meta.url)), '..', 'node_modules');
+for (const path of globSync(Object.keys(UNUSED), { cwd: modules }))
+  rmSync(join(modules, path), { recursive: true, force: true });

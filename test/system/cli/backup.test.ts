@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { backupCommand, restoreCommand } from '../../../cli/commands/backup.js';
+import { SystemClock } from '../../../src/adapters/system/system-clock.js';
+import { projectPath } from '../../../src/app/project-files.js';
+import { runInProcess } from '../../support/run-command.js';
+import { scratchFolder } from '../../support/scratch-folder.js';
+import { createTestDatabase } from '../../support/test-database.js';
+import { type ServiceProcess, startProcess } from '../support/a-process.js';
+
+const CHECK = '/api/v1/check?domain=netflix.com&action=read_content';
+const NO_LIMITS = { RATE_LIMIT_HOURLY: '1000000', RATE_LIMIT_DAILY: '1000000', CHECK_LOOKUP: 'registry' };
+
+type Environment = Record<string, string>;
+
+async function check(url: string): Promise<string> {
+  const answer = await fetch(url + CHECK);
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { check_id: string }).check_id;
+}
+
+async function asAdmin<T>(url: string, path: string, dataDir: string, init: RequestInit = {}): Promise<T> {
+  const token = (await readFile(join(dataDir, 'admin-token'), 'utf8')).trim();
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const answer = await fetch(url + path, { ...init, headers });
+  expect(answer.ok).toBe(true);
+  return (await answer.json()) as T;
+}
+
+async function stopped(service: ServiceProcess): Promise<void> {
+  service.send('SIGTERM');
+  expect(await service.ended).toEqual({ code: 0, signal: null, stderr: '' });
+}
+
+const backup = (folder: string, env: Environment) => runInProcess(backupCommand, [folder], { env });
+const restore = (folder: string, env: Environment, ...options: string[]) =>
+  runInProcess(restoreCommand, [folder, ...options], { env, clock: new SystemClock() });
+
+/** An installation with a flagged entry and some checks, whose service has ended. */
+async function installation(env: Environment): Promise<readonly string[]> {
+  await using service = startProcess(env);
+  const url = await service.serving;
+  const ids = [await check(url), await check(url)];
+  await flag(url, 'netflix.com', env.DATA_DIR ?? '');
+  await stopped(service);
+  return ids;
+}
+
+const flag = (url: string, domain: string, dataDir: string) =>
+  asAdmin(url, `/api/v1/admin/entries/${domain}/flag`, dataDir, {
+    method: 'POST',
+    body: JSON.stringify({ reason: 'for the test' }),
+  });
+
+/** What a started service tells of the installation. */
+async function told(url: string, dataDir: string) {
+  const { checks } = await asAdmin<{ checks: { id: string }[] }>(url, '/api/v1/audit/checks', dataDir);
+  const entry = await asAdmin<{ validation_status: string }>(
+    url,
+    '/api/v1/admin/entries/netflix.com',
+    dataDir,
+  );
+  const verified = await asAdmin<{ intact: boolean; findings: unknown[] }>(
+    url,
+    '/api/v1/audit/verify',
+    dataDir,
+  );
+  return {
+    ids: checks.map(({ id }) => id).sort(),
+    status: entry.validation_status,
+    verified,
+  };
+}
+
+describe('agentterms backup and restore', () => {
+  it('carry an embedded database, keys and state to another folder, from a service that runs', async () => {
+    await using from = await scratchFolder();
+    await using to = await scratchFolder();
+    const folder = join(from.path, 'backup');
+    const env = { ...NO_LIMITS, DATA_DIR: join(from.path, 'data') };
+    const ids = await installation(env);
+    {
+      await using service = startProcess(env);
+      await service.serving;
+      const { code, stdout } = await backup(folder, env);
+      expect(code).toBe(0);
+      expect(stdout).toMatch(
+        /^Backed up \d+ rows of \d+ tables and \d+ files, to .+\. It holds secrets\.\n$/,
+      );
+      await stopped(service);
+    }
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect(await readdir(from.path)).not.toContain('backup.partial');
+
+    const other = { ...NO_LIMITS, DATA_DIR: join(to.path, 'data') };
+    expect(await restore(folder, other)).toMatchObject({ code: 0, stderr: '' });
+    for (const name of ['admin-token', 'client-hash.key', 'audit-signing.pem'])
+      expect(await readFile(join(other.DATA_DIR, name))).toEqual(await readFile(join(env.DATA_DIR, name)));
+    await using service = startProcess(other);
+    const url = await service.serving;
+    const seen = await told(url, other.DATA_DIR);
+    expect(seen).toMatchObject({ ids: [...ids].sort(), status: 'flagged' });
+    expect(seen.verified).toMatchObject({ intact: true, findings: [] });
+    // Numbers go on where they were.
+    await flag(url, 'openai.com', other.DATA_DIR);
+    await check(url);
+    await stopped(service);
+  }, 120_000);
+
+  it('bring a database elsewhere back to what it was, with --force alone', async () => {
+    await using database = await createTestDatabase('shipped');
+    await using home = await scratchFolder();
+    const env = { ...NO_LIMITS, DATABASE_URL: database.url, DATA_DIR: join(home.path, 'data') };
+    const folder = join(home.path, 'backup');
+    const ids = await installation(env);
+    expect(await backup(folder, env)).toMatchObject({ code: 0 });
+    {
+      await using service = startProcess(env);
+      const url = await service.serving;
+      await check(url);
+      expect(await restore(folder, env, '--force')).toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/in use by another service/),
+      });
+      await stopped(service);
+    }
+    expect(await restore(folder, env)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/The database is not empty \(\w+ has rows\)\. With --force/),
+    });
+    expect(await restore(folder, env, '--force')).toMatchObject({ code: 0, stderr: '' });
+    await using service = startProcess(env);
+    const seen = await told(await service.serving, env.DATA_DIR);
+    expect(seen).toMatchObject({ ids: [...ids].sort(), status: 'flagged' });
+    // What was signed between the backup and the restore is gone, and a signed statement says why.
+    expect(seen.verified).toMatchObject({ intact: true, findings: [], restores: [expect.anything()] });
+    await stopped(service);
+  }, 120_000);
+
+  it('refuse while a process of the installation is connected from another folder', async () => {
+    await using database = await createTestDatabase();
+    await using home = await scratchFolder();
+    const env = { DATABASE_URL: database.url, DATA_DIR: join(home.path, 'data') };
+    const folder = join(home.path, 'backup');
+    await mkdir(env.DATA_DIR);
+    expect(await backup(folder, env)).toMatchObject({ code: 0 });
+    const client = new pg.Client({ connectionString: database.url, application_name: 'agentterms' });
+    await client.connect();
+    const { code, stderr } = await restore(folder, env, '--force');
+    await client.end();
+    expect(code).toBe(2);
+    expect(stderr).toContain('The service runs on this database; stop all of its processes first.');
+  });
+});
+
+describe('a restore', () => {
+  async function aBackup() {
+    const home = await scratchFolder();
+    const database = await createTestDatabase();
+    const env = { DATABASE_URL: database.url, DATA_DIR: join(home.path, 'data') };
+    const folder = join(home.path, 'backup');
+    await mkdir(env.DATA_DIR);
+    await writeFile(join(env.DATA_DIR, 'admin-token'), 'sixteen-letters!\n', { mode: 0o600 });
+    expect(await backup(folder, env)).toMatchObject({ code: 0 });
+    return {
+      folder,
+      env,
+      async [Symbol.asyncDispose]() {
+        await database.drop();
+        await home[Symbol.asyncDispose]();
+      },
+    };
+  }
+
+  it.each([
+    [
+      'is not as it was written',
+      async (folder: string) => {
+        const table = join(folder, 'tables/registry_entry.copy.gz');
+        await chmod(table, 0o600);
+        await appendFile(table, 'x');
+      },
+    ],
+    ['is not whole', (folder: string) => rm(join(folder, 'files/admin-token'))],
+    ['is no backup', (folder: string) => rm(join(folder, 'SHA256SUMS'))],
+  ])('refuses a backup that %s', async (why, damage) => {
+    await using made = await aBackup();
+    await damage(made.folder);
+    const { code, stderr } = await restore(made.folder, made.env);
+    expect(code).toBe(2);
+    expect(stderr).toContain(why);
+  });
+
+  it('refuses the backup of a newer release', async () => {
+    await using made = await aBackup();
+    const manifest = join(made.folder, 'manifest.json');
+    const newer = (await readFile(manifest, 'utf8')).replace(
+      /(?<=_registry_facets")/,
+      ', "29990101000000_later"',
+    );
+    await writeFile(manifest, newer);
+    const sums = join(made.folder, 'SHA256SUMS');
+    const sum = createHash('sha256').update(newer).digest('hex');
+    await writeFile(sums, (await readFile(sums, 'utf8')).replace(/^\w+(?= +manifest.json)/m, sum));
+    expect((await restore(made.folder, made.env)).stderr).toContain('of a newer release');
+  });
+
+  it('replaces a key that is another than the backup has only when told to', async () => {
+    await using made = await aBackup();
+    const token = join(made.env.DATA_DIR, 'admin-token');
+    await writeFile(token, 'another-token-here\n', { mode: 0o600 });
+    expect(await restore(made.folder, made.env)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('admin-token is another than the backup'),
+    });
+    expect(await restore(made.folder, made.env, '--force')).toMatchObject({ code: 0 });
+    expect(await readFile(token, 'utf8')).toBe('sixteen-letters!\n');
+    expect((await stat(token)).mode & 0o777).toBe(0o600);
+  });
+
+  it('says how it is called', async () => {
+    for (const args of [[], ['a', 'b'], ['a', '--gently']])
+      expect(await runInProcess(restoreCommand, args)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('Usage: agentterms restore FOLDER [--force]'),
+      });
+  });
+});
+
+describe('a backup', () => {
+  it('goes into a folder of its own', async () => {
+    const { code, stderr } = await backup(projectPath('docs'), { DATABASE_URL: 'postgres://127.0.0.1:1/x' });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is not empty')]);
+  });
+
+  it('is not made by a release that does not know all of the tables', async () => {
+    await using database = await createTestDatabase();
+    await using home = await scratchFolder();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(
+      "INSERT INTO _prisma_migrations VALUES ('x', 'x', now(), '29990101000000_later', '', NULL, now(), 1)",
+    );
+    await client.end();
+    const env = { DATABASE_URL: database.url, DATA_DIR: join(home.path, 'data') };
+    const { code, stderr } = await backup(join(home.path, 'backup'), env);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('migrated the database (29990101000000_later)'),
+    ]);
+  });
+
+  it('says that there is nothing to copy', async () => {
+    await using home = await scratchFolder();
+    const { code, stderr } = await backup(join(home.path, 'backup'), { DATA_DIR: join(home.path, 'data') });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('has no database')]);
+    expect(await readdir(home.path)).toEqual([]);
+  });
+});

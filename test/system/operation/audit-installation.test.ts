@@ -1,0 +1,384 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readOrCreateSigner } from '../../../src/adapters/files/signing-key.js';
+import { toSpoolLine } from '../../../src/adapters/files/spool-line.js';
+import { insertOf } from '../../../src/adapters/postgres/check-record-insert.js';
+import { newId } from '../../../src/adapters/system/new-id.js';
+import { type OpenCheckLog, openCheckLog } from '../../../src/app/open-check-log.js';
+import { recordRestore } from '../../../src/app/record-restore.js';
+import { CheckChain } from '../../../src/domain/audit/check-chain.js';
+import type { Log } from '../../../src/domain/ports/log.js';
+import { aCheckRecord } from '../../support/a-check-record.js';
+import { aSigner } from '../../support/audit-log.js';
+import { eventually } from '../../support/eventually.js';
+import { scratchFolder } from '../../support/scratch-folder.js';
+import { sharedWorkers } from '../../support/source-workers.js';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+
+const KEY = 'a key for tests alone';
+
+let resources: AsyncDisposableStack;
+let database: TestDatabase;
+let errors: string[];
+
+beforeEach(async () => {
+  resources = new AsyncDisposableStack();
+  database = resources.use(await createTestDatabase());
+  errors = [];
+});
+afterEach(() => resources.disposeAsync());
+
+type Opened = OpenCheckLog & AsyncDisposable;
+
+const log: Log = { info() {}, warn() {}, error: (_fields, message) => errors.push(message) };
+
+/** A process of the installation, as far as the log of checks is concerned. */
+async function open(dataDir: string, installationKey = KEY): Promise<Opened> {
+  const own = new AsyncDisposableStack();
+  const opened = await openCheckLog(
+    {
+      settings: { dataDir, auditRetentionDays: 0, auditSpoolMaxBytes: 1024 ** 3 },
+      connectionString: database.url,
+      installationKey,
+      clock: { now: () => new Date() },
+      log,
+      workers: sharedWorkers(),
+    },
+    own,
+  );
+  return { ...opened, [Symbol.asyncDispose]: () => own.disposeAsync() };
+}
+
+async function aFolder(): Promise<string> {
+  return resources.use(await scratchFolder()).path;
+}
+
+async function sql(text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+}
+
+const append = (opened: Opened) => opened.checkLog.append([aCheckRecord({ checkedAt: new Date() })]);
+const verify = (opened: Opened) => opened.verifyChains({}, new AbortController().signal);
+const stateOf = async (folder: string) =>
+  JSON.parse(await readFile(join(folder, 'audit-state.json'), 'utf8'));
+const kidsOf = async (opened: Opened) => (await opened.jwks()).map(({ kid }) => kid);
+
+/** Checks of a process that was killed before it signed anything: its folder still names the writer. */
+async function killed(folder: string, groups = 3): Promise<string> {
+  {
+    await using opened = await open(folder);
+    for (let group = 0; group < groups; group += 1) await append(opened);
+  }
+  const [{ writer }] = (await sql('SELECT writer FROM check_checkpoint ORDER BY signed_at DESC LIMIT 1')) as [
+    { writer: string },
+  ];
+  await sql(`DELETE FROM check_checkpoint WHERE writer = '${writer}'`);
+  await writeFile(join(folder, 'audit-state.json'), JSON.stringify({ writers: [writer] }));
+  return writer;
+}
+
+describe('several processes on one database', () => {
+  it('verify what each of them signed, and publish the keys of all', async () => {
+    const folders = [await aFolder(), await aFolder()];
+    for (const folder of folders) {
+      await using opened = await open(folder);
+      await append(opened);
+    }
+    await using first = await open(folders[0] ?? '');
+    await using second = await open(folders[1] ?? '');
+    for (const opened of [first, second])
+      expect(await verify(opened)).toMatchObject({ intact: true, checkpoints: 2, findings: [] });
+    expect((await kidsOf(first))[0]).toBe(first.signer.keyId);
+    expect((await kidsOf(first)).toSorted()).toEqual([first.signer.keyId, second.signer.keyId].toSorted());
+    expect((await kidsOf(second)).toSorted()).toEqual((await kidsOf(first)).toSorted());
+  });
+
+  it('do not believe a key that somebody else put into the database', async () => {
+    const folder = await aFolder();
+    await using opened = await open(folder);
+    const { kid, x } = aSigner().publicJwk;
+    const voucher = `(SELECT voucher FROM audit_key LIMIT 1)`;
+    await sql(`INSERT INTO audit_key VALUES ('${kid}', '${x}', ${voucher}, now())`);
+    expect((await verify(opened)).findings).toEqual([{ kind: 'key_unknown' }]);
+    expect(await kidsOf(opened)).toEqual([opened.signer.keyId]);
+    // The key of a process of the installation cannot be exchanged for another under its name either.
+    await sql(`UPDATE audit_key SET key_id = '${kid}x' WHERE key_id = '${kid}'`);
+    await using other = await open(await aFolder());
+    expect(errors.join()).toContain('that no process with this CLIENT_HASH_KEY put there');
+    expect(await kidsOf(other)).toHaveLength(2);
+  });
+
+  it('know one another by the secret that they share, or by what the operator says', async () => {
+    const [one, two] = [await aFolder(), await aFolder()];
+    {
+      await using first = await open(one);
+      await append(first);
+    }
+    {
+      await using second = await open(two, 'another secret');
+      const { findings } = await verify(second);
+      expect(findings.map(({ kind }) => kind).sort()).toEqual(['checkpoint_invalid', 'key_unknown']);
+    }
+    await using first = await open(one);
+    const { keys } = { keys: await first.jwks() };
+    await writeFile(join(two, 'audit-trusted.jwks.json'), JSON.stringify({ keys }));
+    await using second = await open(two, 'another secret');
+    expect(await verify(second)).toMatchObject({ intact: true, findings: [] });
+  });
+});
+
+describe('a process that was killed', () => {
+  it('has its last checks signed by the next one on its folder', async () => {
+    const folder = await aFolder();
+    const writer = await killed(folder);
+    await using opened = await open(folder);
+    await eventually(async () => expect((await stateOf(folder)).writers).not.toContain(writer));
+    expect(await verify(opened)).toMatchObject({ intact: true, checks: 3, checksSinceCheckpoint: 0 });
+    // What it had on its way can no longer come through.
+    const taken = await sql(
+      `SELECT sequence::int FROM check_group WHERE writer = '${writer}' AND row_count = 0`,
+    );
+    expect(taken.map(({ sequence }) => sequence)).toContain(4);
+  });
+
+  it('has nothing signed that is not as it wrote it', async () => {
+    const folder = await aFolder();
+    const writer = await killed(folder);
+    await sql("UPDATE check_record SET decision = 'denied' WHERE sequence = 2");
+    await using opened = await open(folder);
+    await eventually(() => expect(errors.join()).toContain('not as it was written; it is not signed'));
+    expect(await verify(opened)).toMatchObject({ checkpoints: 0, checksSinceCheckpoint: 3 });
+    expect((await stateOf(folder)).writers).toContain(writer);
+  });
+
+  it('has nothing signed behind a group that is missing', async () => {
+    const folder = await aFolder();
+    const writer = await killed(folder, 4);
+    await sql('DELETE FROM check_record WHERE sequence = 3; DELETE FROM check_group WHERE sequence = 3');
+    await using opened = await open(folder);
+    await eventually(() => expect(errors.join()).toContain('not signed'));
+    expect((await verify(opened)).findings).toMatchObject([{ kind: 'group_removed', writer, sequence: 3 }]);
+  });
+
+  it('has a group given up that was on its way when the one after it was kept', async () => {
+    const folder = await aFolder();
+    const chain = new CheckChain(newId());
+    const groups = [1, 2, 3].map(() => [aCheckRecord({ checkedAt: new Date() })]);
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    for (const [index, records] of groups.entries()) {
+      const group = chain.take(records);
+      if (index === 1) continue;
+      await client.query(insertOf(records, group));
+      if (index === 0) chain.kept(group);
+    }
+    await client.end();
+    await writeFile(join(folder, 'audit-state.json'), JSON.stringify({ writers: [chain.writer] }));
+    await using opened = await open(folder);
+    await eventually(async () => expect((await stateOf(folder)).writers).not.toContain(chain.writer));
+    expect(await verify(opened)).toMatchObject({
+      ...{ intact: true, checks: 2, checkpoints: 1, checksSinceCheckpoint: 0, unsettledGroups: 0 },
+    });
+  });
+});
+
+describe('checkpoints of one process after another', () => {
+  it('tell that a whole chain was removed with its checkpoints', async () => {
+    const folder = await aFolder();
+    for (let round = 0; round < 2; round += 1) {
+      await using opened = await open(folder);
+      await append(opened);
+    }
+    const [{ writer }] = (await sql('SELECT writer FROM check_checkpoint WHERE number = 1')) as [
+      { writer: string },
+    ];
+    for (const table of ['check_record', 'check_group', 'check_checkpoint'])
+      await sql(`DELETE FROM ${table} WHERE writer = '${writer}'`);
+    await using opened = await open(folder);
+    expect((await verify(opened)).findings).toMatchObject([{ kind: 'checkpoint_missing' }]);
+  });
+
+  it('are put back at the next start when the last of them was removed', async () => {
+    const folder = await aFolder();
+    {
+      await using opened = await open(folder);
+      await append(opened);
+    }
+    await sql('DELETE FROM check_record; DELETE FROM check_group; DELETE FROM check_checkpoint');
+    await using opened = await open(folder);
+    await eventually(async () =>
+      expect((await verify(opened)).findings.map(({ kind }) => kind)).toEqual(['tail_cut']),
+    );
+  });
+});
+
+describe('what was signed last', () => {
+  it('is missed at every verification, also of a range and before the next checkpoint', async () => {
+    await using opened = await open(await aFolder());
+    await append(opened);
+    await eventually(async () => expect(await sql('SELECT FROM check_checkpoint')).toHaveLength(1));
+    expect(await verify(opened)).toMatchObject({ intact: true, checks: 1 });
+    await sql('TRUNCATE check_record, check_group, check_checkpoint');
+    const missing = [{ kind: 'checkpoint_missing', sequence: 1 }];
+    expect((await verify(opened)).findings).toMatchObject(missing);
+    const range = { fromMs: Date.now() - 60_000 };
+    expect((await opened.verifyChains(range, new AbortController().signal)).findings).toMatchObject(missing);
+  });
+
+  it('is missed when the last checkpoint alone was removed', async () => {
+    await using opened = await open(await aFolder());
+    await append(opened);
+    await eventually(async () => expect(await sql('SELECT FROM check_checkpoint')).toHaveLength(1));
+    await sql('DELETE FROM check_checkpoint');
+    expect((await verify(opened)).findings).toMatchObject([{ kind: 'checkpoint_missing', sequence: 1 }]);
+  });
+});
+
+describe('a restore from a backup', () => {
+  const TABLES = ['check_record', 'check_group', 'check_checkpoint'];
+  const backUp = async () => {
+    for (const table of TABLES) await sql(`CREATE TABLE backup_${table} AS SELECT * FROM ${table}`);
+  };
+  const restore = async () => {
+    for (const table of TABLES)
+      await sql(`DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM backup_${table}`);
+  };
+  const record = (dataDir: string) =>
+    recordRestore({
+      ...{ settings: { dataDir }, connectionString: database.url, installationKey: KEY, log },
+      ...{ backupMadeAt: new Date('2026-11-20T02:00:00Z'), clock: { now: () => new Date() } },
+    });
+
+  /** Two processes on one database, of which the backup has only the beginning. */
+  async function restored(say: boolean): Promise<readonly string[]> {
+    const folders = [await aFolder(), await aFolder()];
+    {
+      await using first = await open(folders[0] ?? '');
+      await using second = await open(folders[1] ?? '');
+      for (const opened of [first, second]) await append(opened);
+      await eventually(async () => expect(await sql('SELECT FROM check_checkpoint')).toHaveLength(2));
+      // Behind the last checkpoints, and not signed in the backup.
+      for (const opened of [first, second]) await append(opened);
+      await backUp();
+      for (const opened of [first, second]) await append(opened);
+    }
+    for (const folder of folders) {
+      await using opened = await open(folder);
+      await append(opened);
+    }
+    await restore();
+    if (say) await record(folders[0] ?? '');
+    return folders;
+  }
+
+  it('without a statement is found for ever', async () => {
+    const [one = ''] = await restored(false);
+    await using opened = await open(one);
+    await eventually(async () =>
+      expect((await verify(opened)).findings.map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining(['tail_cut', 'checkpoint_missing']),
+      ),
+    );
+  });
+
+  it('with its signed statement is intact, tells it, and has the ends of the chains signed', async () => {
+    const folders = await restored(true);
+    for (const folder of folders) {
+      await using opened = await open(folder);
+      await append(opened);
+      await eventually(async () =>
+        expect(await verify(opened)).toMatchObject({ intact: true, checksSinceCheckpoint: 0, findings: [] }),
+      );
+    }
+    await using opened = await open(folders[0] ?? '');
+    const report = await verify(opened);
+    expect(report).toMatchObject({ intact: true, checks: 6, findings: [] });
+    expect(report.restores).toMatchObject([{ backupMadeAtMs: Date.parse('2026-11-20T02:00:00Z') }]);
+  });
+
+  it('hides nothing that was removed after it, or from what the backup had', async () => {
+    const folders = await restored(true);
+    await using opened = await open(folders[0] ?? '');
+    for (let round = 0; round < 2; round += 1) {
+      await using other = await open(folders[1] ?? '');
+      await append(other);
+    }
+    await append(opened);
+    await eventually(async () => expect((await verify(opened)).intact).toBe(true));
+    const numbers = await sql('SELECT key_id, number, jws FROM check_checkpoint ORDER BY signed_at DESC');
+    // One that was signed after the restore, with another behind it; one that the backup had.
+    const [{ key_id: keyId }] = (await sql(
+      'SELECT key_id FROM check_checkpoint GROUP BY key_id ORDER BY count(*) DESC LIMIT 1',
+    )) as [{ key_id: string }];
+    const own = numbers.filter((row) => row.key_id === keyId).map(({ number }) => Number(number));
+    for (const number of [own[1] ?? 0, own.at(-1) ?? 0]) {
+      const [row] = await sql(
+        `DELETE FROM check_checkpoint WHERE key_id = '${keyId}' AND number = ${number} RETURNING *`,
+      );
+      expect((await verify(opened)).findings.map(({ kind }) => kind)).toContain('checkpoint_missing');
+      await sql(`INSERT INTO check_checkpoint SELECT (jsonb_populate_record(NULL::check_checkpoint,
+        '${JSON.stringify(row)}')).*`);
+    }
+    expect((await verify(opened)).intact).toBe(true);
+    await sql("UPDATE check_restore SET jws = replace(jws, '.', '.A')");
+    expect((await verify(opened)).findings.map(({ kind }) => kind)).toContain('restore_invalid');
+  });
+});
+
+it('signs what a release that remembered no writers left when it was killed, if its key had signed of it', async () => {
+  const folder = await aFolder();
+  {
+    await using opened = await open(folder);
+    await append(opened);
+    await eventually(async () => expect(await sql('SELECT FROM check_checkpoint')).toHaveLength(1));
+    await append(opened);
+  }
+  // As that release left it: its checkpoints named no earlier one, and it kept no state.
+  const signer = await readOrCreateSigner(join(folder, 'audit-signing.pem'));
+  const [{ writer, hash, last_at: lastAt }] = (await sql(
+    'SELECT writer, hash, last_at FROM check_group WHERE sequence = 1',
+  )) as [{ writer: string; hash: string; last_at: Date }];
+  const jws = await signer.sign({
+    ...{ type: 'checkpoint', writer, sequence: 1, hash, voids: [] },
+    ...{ last_at: lastAt.getTime(), signed_at: Date.now() },
+  });
+  await sql(`DELETE FROM check_checkpoint WHERE sequence = 2;
+    UPDATE check_checkpoint SET jws = '${jws}', key_id = NULL, number = NULL`);
+  await rm(join(folder, 'audit-state.json'));
+  await using opened = await open(folder);
+  await eventually(async () =>
+    expect(await verify(opened)).toMatchObject({ intact: true, checks: 2, checksSinceCheckpoint: 0 }),
+  );
+});
+
+it('verifies one at a time', async () => {
+  await using opened = await open(await aFolder());
+  const first = verify(opened);
+  await expect(verify(opened)).rejects.toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 10 });
+  await first;
+  expect(await verify(opened)).toMatchObject({ intact: true });
+});
+
+it('keeps spooled records that the database refuses, and takes those beside them', async () => {
+  const folder = await aFolder();
+  const good = aCheckRecord({ checkedAt: new Date() });
+  {
+    await using opened = await open(folder);
+    await append(opened);
+  }
+  const lines = [[aCheckRecord({ id: 'no-uuid' }), good], [aCheckRecord()]].map(toSpoolLine);
+  const path = join(folder, 'spool', '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42.spool');
+  await writeFile(path, lines.join(''));
+  await using opened = await open(folder);
+  await eventually(() => expect(opened.counts().spool).toMatchObject({ bytes: 0, replayedRows: 2 }));
+  const [kept = '', ...others] = await readdir(join(folder, 'spool'));
+  expect([kept.endsWith('.spool.damaged'), others]).toEqual([true, []]);
+  expect(await readFile(join(folder, 'spool', kept), 'utf8')).toBe(lines.join(''));
+  expect(await sql(`SELECT id FROM check_record WHERE id = '${good.id}'`)).toHaveLength(1);
+});
