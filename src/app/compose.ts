@@ -56,6 +56,7 @@ import { GENERATED_LIFETIME_MS } from '../domain/generate/generate-terms.js';
 import type { GeneratingService } from '../domain/generate/generated-document.js';
 import type { AnnounceChange } from '../domain/ports/change-feed.js';
 import type { Clock } from '../domain/ports/clock.js';
+import type { CountedWindow, ResumableLimitCounter } from '../domain/ports/limit-counter.js';
 import type { Log } from '../domain/ports/log.js';
 import type { Workers } from '../domain/ports/workers.js';
 import { makeExportRegistry } from '../domain/registry/export-registry.js';
@@ -138,6 +139,8 @@ export interface ComposeOptions {
   readonly workers?: Workers;
   /** In place of {@link TIMINGS}. */
   readonly timings?: Partial<Timings>;
+  /** Counts the limits of a group in this process; in memory of the service's own when left out. */
+  readonly ownCounter?: (group: string, windows: readonly CountedWindow[]) => ResumableLimitCounter;
 }
 
 /**
@@ -148,7 +151,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const { clock = new SystemClock() } = options;
   const timings: Timings = { ...TIMINGS, ...options.timings };
   await using resources = new AsyncDisposableStack();
-  const tracing = await openTracing(settings, options.log, resources);
+  const tracing = await openTracing(settings, options.log, timings, resources);
   const log = tracing?.tag(options.log) ?? options.log;
   const basics: Basics = { settings, clock, log };
   if (settings.databaseUrl !== undefined) await lockDataDir(settings, resources);
@@ -234,7 +237,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const limits = openLimits(
     { hourly: settings.rateLimitHourly, daily: settings.rateLimitDaily },
     (group, windows) => {
-      const own = new MemoryLimitCounter(windows, clock);
+      const own = options.ownCounter?.(group, windows) ?? new MemoryLimitCounter(windows, clock);
       return redis?.counter(group, windows, own) ?? own;
     },
   );
