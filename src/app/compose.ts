@@ -183,7 +183,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const known = resources.use(new CachingReader(reader, feed, { maxEntries: settings.cacheMaxEntries }));
   const baseUrl = baseUrlOf(settings);
   const version = serviceVersion();
-  const web = await openWeb({ ...basics, store: ownFiles, validator }, resources);
+  const web = await openWeb({ ...basics, store: ownFiles, validator, timings }, resources);
   const signals = openSignals({ ...basics, fetcher: web.fetcher, prisma }, resources);
   const asksSites = settings.checkLookup === 'live';
   const installationKey = await readInstallationKey(settings);
