@@ -56,6 +56,7 @@ import { GENERATED_LIFETIME_MS } from '../domain/generate/generate-terms.js';
 import type { GeneratingService } from '../domain/generate/generated-document.js';
 import type { AnnounceChange } from '../domain/ports/change-feed.js';
 import type { Clock } from '../domain/ports/clock.js';
+import type { CountedWindow, ResumableLimitCounter } from '../domain/ports/limit-counter.js';
 import type { Log } from '../domain/ports/log.js';
 import type { Workers } from '../domain/ports/workers.js';
 import { makeExportRegistry } from '../domain/registry/export-registry.js';
@@ -89,6 +90,7 @@ import { makeReadHealth, makeReadReadiness } from './service-health.js';
 import type { Settings } from './settings.js';
 import { shippedMapAction } from './shipped-action-model.js';
 import { loadShippedRegistry } from './shipped-registry.js';
+import { TIMINGS, type Timings } from './timings.js';
 import { baseUrlOf, UNNAMED_SERVICE, userAgentOf } from './user-agent.js';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
@@ -135,6 +137,10 @@ export interface ComposeOptions {
   readonly signal?: AbortSignal;
   /** Where costly work on untrusted pages is done; threads of the service's own when left out. */
   readonly workers?: Workers;
+  /** In place of {@link TIMINGS}. */
+  readonly timings?: Partial<Timings>;
+  /** Counts the limits of a group in this process; in memory of the service's own when left out. */
+  readonly ownCounter?: (group: string, windows: readonly CountedWindow[]) => ResumableLimitCounter;
 }
 
 /**
@@ -143,8 +149,9 @@ export interface ComposeOptions {
  */
 export async function compose(settings: Settings, options: ComposeOptions): Promise<Service> {
   const { clock = new SystemClock() } = options;
+  const timings: Timings = { ...TIMINGS, ...options.timings };
   await using resources = new AsyncDisposableStack();
-  const tracing = await openTracing(settings, options.log, resources);
+  const tracing = await openTracing(settings, options.log, timings, resources);
   const log = tracing?.tag(options.log) ?? options.log;
   const basics: Basics = { settings, clock, log };
   if (settings.databaseUrl !== undefined) await lockDataDir(settings, resources);
@@ -176,7 +183,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const known = resources.use(new CachingReader(reader, feed, { maxEntries: settings.cacheMaxEntries }));
   const baseUrl = baseUrlOf(settings);
   const version = serviceVersion();
-  const web = await openWeb({ ...basics, store: ownFiles, validator }, resources);
+  const web = await openWeb({ ...basics, store: ownFiles, validator, timings }, resources);
   const signals = openSignals({ ...basics, fetcher: web.fetcher, prisma }, resources);
   const asksSites = settings.checkLookup === 'live';
   const installationKey = await readInstallationKey(settings);
@@ -203,6 +210,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       ...{ ...basics, lockUrl: directUrl, feed, registry, results, web, validator, workers },
       storedRecords: new PostgresGeneratorRecordsReader(pool),
       service: generatingService(baseUrl, schemaUrl),
+      timings,
     },
     resources,
   );
@@ -229,7 +237,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const limits = openLimits(
     { hourly: settings.rateLimitHourly, daily: settings.rateLimitDaily },
     (group, windows) => {
-      const own = new MemoryLimitCounter(windows, clock);
+      const own = options.ownCounter?.(group, windows) ?? new MemoryLimitCounter(windows, clock);
       return redis?.counter(group, windows, own) ?? own;
     },
   );

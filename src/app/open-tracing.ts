@@ -6,6 +6,7 @@ import type { Log } from '../domain/ports/log.js';
 import { TRACED_WORK, type TraceAttributes, type TracedWork } from '../domain/ports/traced-work.js';
 import { serviceVersion } from './project-files.js';
 import type { Settings } from './settings.js';
+import type { Timings } from './timings.js';
 
 export type TracingSettings = Pick<
   Settings,
@@ -23,6 +24,7 @@ export type TracingSettings = Pick<
 export async function openTracing(
   settings: TracingSettings,
   log: Log,
+  { traceFlushMs }: Timings,
   resources: AsyncDisposableStack,
 ): Promise<OtelTracing | undefined> {
   const { otelEndpoint, otelServiceName } = settings;
@@ -42,6 +44,7 @@ export async function openTracing(
       sampler: settings.otelTracesSampler,
       ratio: settings.otelTracesSamplerArg,
       log,
+      flushMs: traceFlushMs,
     },
     resources,
   );

@@ -12,6 +12,7 @@ import type { DomainName } from '../domain/terms/domain-name.js';
 import type { Basics } from './basics.js';
 import { openFetcher } from './open-fetcher.js';
 import { tracedStep } from './open-tracing.js';
+import type { Timings } from './timings.js';
 import { userAgentOf } from './user-agent.js';
 
 /** Each waits for its site most of the time; silent sites hold their places for the whole time of a fetch. */
@@ -20,8 +21,6 @@ const LOOKUP_QUEUE_MAX = 5_000;
 /** Looks of owners at their own files: few at a time, and a person waits for each. */
 const INSPECTION_CONCURRENCY = 16;
 const INSPECTION_QUEUE_MAX = 100;
-/** Longest wait of a check for the own file of a domain not known at all (contract: "Check"). */
-const LOOKUP_PATIENCE_MS = 2_000;
 
 /** The way out to the web, and the lookups of own files that take it. */
 export interface Web {
@@ -34,11 +33,12 @@ export interface Web {
 export interface WebParts extends Basics {
   readonly store: OwnFileStore;
   readonly validator: DocumentValidator;
+  readonly timings: Pick<Timings, 'lookupPatienceMs'>;
 }
 
 /** Joins the parts that ask other machines. The lookups are disposed of with `resources`. */
 export async function openWeb(parts: WebParts, resources: AsyncDisposableStack): Promise<Web> {
-  const { settings, store, validator, clock, log } = parts;
+  const { settings, store, validator, clock, log, timings } = parts;
   const fetcher = await openFetcher(settings, userAgentOf(settings));
   const onTrouble = (domain: DomainName, err: unknown) =>
     log.warn({ domain, err }, 'A lookup broke, or its answer could not be stored.');
@@ -50,7 +50,7 @@ export async function openWeb(parts: WebParts, resources: AsyncDisposableStack):
       store,
       clock,
       sizeOf: heapSizeOf,
-      patienceMs: LOOKUP_PATIENCE_MS,
+      patienceMs: timings.lookupPatienceMs,
       concurrency: LOOKUP_CONCURRENCY,
       queueMax: LOOKUP_QUEUE_MAX,
       onTrouble,

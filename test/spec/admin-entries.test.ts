@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CATEGORIES } from '../../src/domain/registry/category.js';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { documentHash } from '../../src/domain/terms/canonical.js';
 import { useAdmin } from '../support/an-admin.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
@@ -79,43 +78,14 @@ describe('PUT /api/v1/admin/entries/:domain (contract: "Admin")', () => {
     expect(served.text).toBe(JSON.stringify(JSON.parse(text)));
   });
 
-  it.each([
-    ['if-match', '"v1"', 200],
-    ['if-match', '"v9", "v1"', 200],
-    ['if-match', '*', 200],
-    ['if-match', '"v2"', 412],
-    ['if-match', 'W/"v1"', 412],
-    ['if-match', '"v1 "', 400],
-    ['if-match', '""', 412],
-    ['if-none-match', '*', 412],
-    ['if-none-match', '"v1"', 412],
-    ['if-none-match', 'W/"v1"', 412],
-    ['if-none-match', '"v2"', 200],
-    ['if-match', 'v1', 400],
-    ['if-match', '"v1" "v2"', 400],
-    ['if-match', '"v1', 400],
-    ['if-match', ',', 400],
-    ['if-match', '"v1", *', 400],
-    ['if-none-match', 'none', 400],
-  ])('with %s: %s on version 1 is %i', async (header, value, status) => {
-    await put({ document }).expect(201);
-    const { body } = await put({ document, confidence: 0.1 }).set(header, value).expect(status);
-    if (status === 200) expect(body.version).toBe(2);
-    else expect(body.error).toBe(status === 412 ? 'precondition_failed' : 'invalid_header');
-    const { version } = (await admin().ask('get', SITE)).body;
-    expect(version).toBe(status === 200 ? 2 : 1);
-  });
-
-  it.each([
-    ['if-match', '*', 412],
-    ['if-match', '"v1"', 412],
-    ['if-none-match', '*', 201],
-    ['if-none-match', '"v1"', 201],
-  ])('with %s: %s where there is no entry is %i', async (header, value, status) => {
-    await put({ document }).set(header, value).expect(status);
-    await admin()
-      .ask('get', SITE)
-      .expect(status === 201 ? 200 : 404);
+  it('holds to the version that is meant, and to an entry that is meant to be new', async () => {
+    await put({ document }).set('If-Match', '*').expect(412);
+    expect((await put({ document }).set('If-None-Match', '*').expect(201)).headers.etag).toBe('"v1"');
+    const { body } = await put({ document }).set('If-None-Match', '*').expect(412);
+    expect(body).toEqual({ error: 'precondition_failed', message: expect.any(String) });
+    await put({ document }).set('If-Match', '"v2"').expect(412);
+    expect((await admin().ask('get', SITE)).body.version).toBe(1);
+    expect((await put({ document }).set('If-Match', '"v1"').expect(200)).headers.etag).toBe('"v2"');
   });
 
   it('lets one of two through that know the same version, and the other not', async () => {
@@ -125,13 +95,6 @@ describe('PUT /api/v1/admin/entries/:domain (contract: "Admin")', () => {
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412, 412]);
     expect((await admin().ask('get', SITE)).body.version).toBe(2);
-  });
-
-  it('lets one of two through that both expect no entry', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => put({ document }).set('If-None-Match', '*')),
-    );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 412, 412, 412, 412, 412]);
   });
 
   it('tells all that is wrong with the document, and what is doubtful', async () => {
@@ -154,125 +117,25 @@ describe('PUT /api/v1/admin/entries/:domain (contract: "Admin")', () => {
     await admin().ask('get', SITE).expect(404);
   });
 
-  it('finds keys that stand twice, in the document and beside it', async () => {
-    const send = (text: string) => admin().ask('put', SITE).type('json').send(text);
-    const inside = JSON.stringify({ document }).replace(
-      '"scrape_data"',
-      '"read_content":false,"scrape_data"',
+  it.each([
+    ['{', 400, 'invalid_json'],
+    ['{"document":{},"other":1}', 400, 'invalid_request'],
+    [`{"document":"${'x'.repeat(600 * 1024)}"}`, 413, 'payload_too_large'],
+  ])('refuses the body %#', async (text, status, error) => {
+    const { body } = await admin().ask('put', SITE).type('json').send(text).expect(status);
+    expect(body).toEqual({ error, message: expect.any(String) });
+    await admin().ask('get', SITE).expect(404);
+  });
+
+  it('refuses a type that is not JSON, a condition that is none, and a parameter', async () => {
+    const error = async (asked: ReturnType<typeof put>, status: number) =>
+      (await asked.expect(status)).body.error;
+    expect(await error(admin().ask('put', SITE).type('text/plain').send('{}'), 415)).toBe(
+      'unsupported_media_type',
     );
-    const { body } = await send(inside).expect(400);
-    expect(body.errors).toEqual([
-      expect.objectContaining({ path: '/permissions/read_content', keyword: 'duplicateKey' }),
-    ]);
-    const beside = `{"confidence":1,"confidence":0,${JSON.stringify({ document }).slice(1)}`;
-    expect((await send(beside).expect(400)).body).toEqual({
-      error: 'invalid_request',
-      message: expect.stringContaining('"confidence"'),
-    });
-    const twice = `{"document":{},${JSON.stringify({ document }).slice(1)}`;
-    expect((await send(twice).expect(400)).body.error).toBe('invalid_request');
-  });
-
-  it.each([
-    ['', 'invalid_json'],
-    ['{', 'invalid_json'],
-    ['nonsense', 'invalid_json'],
-    ['[]', 'invalid_request'],
-    ['null', 'invalid_request'],
-    ['{}', 'invalid_request'],
-    ['{"document":null}', 'invalid_request'],
-    ['{"document":"{}"}', 'invalid_request'],
-    ['{"document":[]}', 'invalid_request'],
-    [`{"document":${'['.repeat(200)}${']'.repeat(200)}}`, 'invalid_request'],
-    [`${'{"document":'.repeat(100_000)}`, 'invalid_request'],
-  ])('refuses the body %#', async (text, error) => {
-    const sent = admin().ask('put', SITE).type('json');
-    const { body } = await (text === '' ? sent : sent.send(text)).expect(text.length > 524_288 ? 413 : 400);
-    if (text.length <= 524_288) expect(body).toMatchObject({ error, message: expect.any(String) });
-  });
-
-  it.each([
-    { category: 'nothing' },
-    { category: null },
-    { validation_status: 'good' },
-    { confidence: 1.01 },
-    { confidence: -0.01 },
-    { confidence: '1' },
-    { reason: '' },
-    { reason: 'a\u0000b' },
-    { status: 'validated' },
-    { __proto__x: 1 },
-  ])('refuses %j beside the document, by name', async (fields) => {
-    const { body } = await put({ document, ...fields }).expect(400);
-    expect(body).toEqual({
-      error: 'invalid_request',
-      message: expect.stringContaining(Object.keys(fields)[0] ?? ''),
-    });
-  });
-
-  it('names every category there is for one that there is not', async () => {
-    const { body } = await put({ document, category: 'nothing' }).expect(400);
-    expect(body.message).toContain(`: ${CATEGORIES.join(', ')}.`);
-  });
-
-  it('says how many unknown keys there are where it does not name them all', async () => {
-    const keys = Object.fromEntries(Array.from({ length: 12 }, (_, nth) => [`k${nth}`, nth]));
-    const { body } = await put({ document, ...keys }).expect(400);
-    expect(body.message).toMatch(/"k0", .*"k9", … \(12 in all\)\.$/);
-  });
-
-  it('says in words what a reason must be', async () => {
-    const { body } = await put({ document, reason: 'a\nb' }).expect(400);
-    expect(body.message).toMatch(
-      /^"reason" of the body must be one line with at least one visible character/,
-    );
-    const query = await admin().ask('delete', `${SITE}?reason=%0A`).expect(400);
-    expect(query.body.message).toMatch(/^The parameter "reason" must be one line/);
-  });
-
-  it('says how deep a document may be nested', async () => {
-    const text = `{"document":${'['.repeat(200)}${']'.repeat(200)}}`;
-    const { body } = await admin().ask('put', SITE).type('json').send(text).expect(400);
-    expect(body.message).toContain('64 deep');
-    expect(body.message).not.toContain('65');
-  });
-
-  it.each([
-    ' ',
-    '\u00a0\u3000',
-    '\u200b\u2060\ufeff',
-    '\u3164\u115f',
-    '\u2800',
-    '\u0301',
-    'a\u202eb',
-    'a\u2066b\u2069',
-    'a\u200fb',
-    'a\u2028b',
-  ])('refuses the reason %j, which does not show what it says', async (reason) => {
-    await put({ document, reason }).expect(400);
-    await put({ document, reason: 'Corrigé \u05e9\u05dc\u05d5\u05dd.' }).expect(201);
-  });
-
-  it('refuses a reason of more than a thousand characters', async () => {
-    await put({ document, reason: '\u{1F600}'.repeat(1000) }).expect(201);
-    await put({ document, reason: '\u{1F600}'.repeat(1001) }).expect(400);
-  });
-
-  it('takes a document of 256 KiB, and no larger one', async () => {
-    const sized = (bytes: number) => {
-      const base = { ...document, extensions: { 'org.example.x': '' } };
-      const padding = 'x'.repeat(bytes - Buffer.byteLength(JSON.stringify(base)));
-      return { ...base, extensions: { 'org.example.x': padding } };
-    };
-    await put({ document: sized(256 * 1024) }).expect(201);
-    expect((await put({ document: sized(256 * 1024 + 1) }).expect(413)).body.error).toBe('payload_too_large');
-    expect((await put({ document: sized(600 * 1024) }).expect(413)).body.error).toBe('payload_too_large');
-    expect((await admin().ask('get', SITE)).body.version).toBe(1);
-  });
-
-  it('takes JSON alone', async () => {
-    const { body } = await admin().ask('put', SITE).type('text/plain').send('{}').expect(415);
-    expect(body.error).toBe('unsupported_media_type');
+    expect(await error(put({ document }).set('If-Match', 'v1'), 400)).toBe('invalid_header');
+    expect(await error(put({ document }, `${SITE}?reason=x`), 400)).toBe('invalid_request');
+    await admin().ask('get', SITE).expect(404);
   });
 });
 
@@ -290,11 +153,12 @@ describe('DELETE /api/v1/admin/entries/:domain', () => {
     expect(history.changes[0]).toMatchObject({ reason: 'Asked for.', after: null, before: { version: 1 } });
   });
 
-  it('is 404 for what is not there, and the second time', async () => {
+  it('is 404 for what is not there, and the second time, whatever version is meant', async () => {
     await admin().ask('delete', SITE).expect(404);
     await put({ document }).expect(201);
     await admin().ask('delete', SITE).expect(200);
-    await admin().ask('delete', SITE).set('If-Match', '"v1"').expect(404);
+    const { body } = await admin().ask('delete', SITE).set('If-Match', '"v1"').expect(404);
+    expect(body.error).toBe('not_found');
   });
 
   it('removes the version that is meant, and no other', async () => {
@@ -314,55 +178,22 @@ describe('DELETE /api/v1/admin/entries/:domain', () => {
   });
 
   it.each([
-    ['', '{"reason":1}', 400, 'invalid_request'],
-    ['', '{"reason":""}', 400, 'invalid_request'],
-    ['', '{"note":"x"}', 400, 'invalid_request'],
-    ['', '{"reason":"a","reason":"b"}', 400, 'invalid_request'],
-    ['', '[]', 400, 'invalid_request'],
-    ['', '{', 400, 'invalid_json'],
-    ['?reason=a', '{"reason":"b"}', 400, 'invalid_request'],
-    ['', `{"reason":"${'x'.repeat(20_000)}"}`, 413, 'payload_too_large'],
-  ])('removes nothing with %j and the body %.40j', async (query, text, status, error) => {
+    ['json', '{', 400, 'invalid_json'],
+    ['json', '{"reason":""}', 400, 'invalid_request'],
+    ['json', `{"reason":"${'x'.repeat(20_000)}"}`, 413, 'payload_too_large'],
+    ['text', 'reason', 415, 'unsupported_media_type'],
+  ])('removes nothing with a body of %s (%#)', async (type, text, status, error) => {
     await put({ document }).expect(201);
-    const { body } = await admin().ask('delete', `${SITE}${query}`).type('json').send(text).expect(status);
+    const { body } = await admin().ask('delete', SITE).type(type).send(text).expect(status);
     expect(body.error).toBe(error);
     await admin().ask('get', SITE).expect(200);
   });
-
-  it('takes a body of JSON alone, and none without asking for its type', async () => {
-    await put({ document }).expect(201);
-    await admin().ask('delete', SITE).type('text').send('reason').expect(415);
-    await admin().ask('delete', SITE).type('json').expect(200);
-  });
-
-  it('never lets a version stand for two documents', async () => {
-    await put({ document }).expect(201);
-    await admin().ask('delete', SITE).expect(200);
-    const { headers } = await put({ document: aDocumentOf('site.example', { permissions: {} }) }).expect(201);
-    expect(headers.etag).toBe('"v2"');
-  });
 });
 
-describe('names', () => {
-  it.each(['localhost', '127.0.0.1', 'a..b', '%20', 'x'.repeat(300), '%00', encodeURIComponent('https:')])(
-    'the name %# is 400 wherever it stands',
-    async (name) => {
-      const asks = [
-        ['get', name],
-        ['put', name],
-        ['delete', name],
-        ['post', `${name}/flag`],
-        ['post', `${name}/validate`],
-        ['post', `${name}/unflag`],
-        ['get', `${name}/history`],
-      ] as const;
-      for (const [method, path] of asks) {
-        const asked = admin().ask(method, `${ENTRIES}/${path}`);
-        const { body } = await (method === 'get' ? asked : asked.type('json').send('{}')).expect(400);
-        expect(body.error).toBe('invalid_domain');
-      }
-    },
-  );
+it.each(['get', 'put', 'delete'] as const)('%s refuses what is no name', async (method) => {
+  const asked = admin().ask(method, `${ENTRIES}/localhost`);
+  const { body } = await (method === 'put' ? asked.send({ document }) : asked).expect(400);
+  expect(body).toEqual({ error: 'invalid_domain', message: expect.any(String) });
 });
 
 describe('GET /api/v1/admin/entries', () => {
@@ -414,23 +245,17 @@ describe('GET /api/v1/admin/entries', () => {
   });
 
   it.each([
-    [{}, 'abc'],
     [{ limit: '1' }, 'abc'],
-    [{ limit: '2' }, 'abc'],
     [{ category: 'social' }, 'ab'],
     [{ validation_status: 'flagged' }, 'b'],
     [{ q: 'C.EXAMPLE' }, 'c'],
     [{ origin: 'generated' }, 'c'],
-    [{ min_confidence: '0.8' }, 'bc'],
-    [{ max_confidence: '0.8' }, 'ab'],
     [{ min_confidence: '0.8', max_confidence: '0.8' }, 'b'],
-    [{ updated_since: '2026-01-02T00:00:00Z' }, 'bc'],
     [{ updated_since: '2026-01-02T02:00:00.001+02:00' }, 'c'],
     [{ updated_since: '2026-01-02' }, 'bc'],
     [{ updated_since: '0001-01-01T00:00:00Z' }, 'abc'],
     [{ updated_since: '9999-12-31T23:59:59.999999999Z' }, ''],
     [{ category: 'social', max_confidence: '0.5', origin: 'admin', limit: '1' }, 'a'],
-    [{ category: 'social', origin: 'generated' }, ''],
   ] as const)('with %j leaves %j', async (query, left) => {
     expect(await names(query)).toBe(left);
   });
@@ -443,56 +268,7 @@ describe('GET /api/v1/admin/entries', () => {
     expect(entries).toHaveLength(count);
   });
 
-  it.each([
-    'limit=0',
-    'limit=1001',
-    'limit=x',
-    'min_confidence=2',
-    'max_confidence=-1',
-    'max_confidence=Infinity',
-    'max_confidence=-Infinity',
-    'min_confidence=1e400',
-    'min_confidence=1e-1',
-    'min_confidence=.5',
-    'min_confidence=NaN',
-    'limit=0x10',
-    'limit=%2B5',
-    'limit=+5',
-    'limit=5.0',
-    'limit=1e2',
-    'category=AI',
-    'category=nope',
-    'categry=ai',
-    'q[]=a',
-    '__proto__=a',
-    'token=x',
-    'min_confidence=',
-    'origin=elsewhere',
-    'validation_status=good',
-    'updated_since=yesterday',
-    'updated_since=2026-01-01T00:00:00',
-    'updated_since=2026-02-30T00:00:00Z',
-    'updated_since=2026-02-29',
-    'updated_since=2026-01-01T24:00:00Z',
-    'updated_since=2026-01-01T00:00:00%2B24:00',
-    'updated_since=0000-01-01T00:00:00Z',
-    'updated_since=0001-01-01T00:00:00%2B23:59',
-    'updated_since=9999-12-31T23:59:59-23:59',
-    'updated_since=2026-13-01T00:00:00Z',
-    'updated_since=2026-01-01T25:00:00Z',
-    'q=',
-    'q=%00',
-    'cursor=*',
-    'cursor=',
-    'origin=admin&origin=admin',
-  ])('refuses %s', async (query) => {
-    const { body } = await admin().ask('get', `${ENTRIES}?${query}`).expect(400);
-    expect(body).toEqual({ error: 'invalid_request', message: expect.any(String) });
-  });
-});
-
-describe('a parameter that no route knows', () => {
-  it('is named, with those that are known', async () => {
+  it('names a parameter that no route knows, with those that are known', async () => {
     const { body } = await admin().ask('get', `${ENTRIES}?limit=1&categry=ai`).expect(400);
     expect(body).toEqual({
       error: 'invalid_request',
@@ -503,57 +279,36 @@ describe('a parameter that no route knows', () => {
     const bare = await admin().ask('get', `${SITE}?limit=1`).expect(400);
     expect(bare.body.message).toBe('There is no parameter "limit" here; none is taken.');
   });
-
-  it('keeps a change from being made', async () => {
-    await put({ document }, `${SITE}?reason=x`).expect(400);
-    await put({ document }).expect(201);
-    await admin().ask('delete', `${SITE}?reson=x`).expect(400);
-    await admin().ask('get', SITE).expect(200);
-  });
 });
 
 describe('GET /api/v1/admin/entries/:domain with a condition', () => {
   const get = (header: string, value: string) => admin().ask('get', SITE).set(header, value);
   beforeEach(() => put({ document }).expect(201));
 
-  it.each([
-    ['if-none-match', '"v1"', 304],
-    ['if-none-match', 'W/"v1"', 304],
-    ['if-none-match', '"v7", "v1"', 304],
-    ['if-none-match', '*', 304],
-    ['if-none-match', '"v2"', 200],
-    ['if-match', '"v1"', 200],
-    ['if-match', '"v2"', 412],
-    ['if-none-match', 'v1', 400],
-  ])('%s: %s is answered with %i', async (header, value, status) => {
-    const { headers, text } = await get(header, value).expect(status);
-    if (status >= 400) return;
-    expect(headers).toMatchObject({ etag: '"v1"', 'cache-control': 'no-store' });
-    if (status === 304) expect(text).toBe('');
-  });
-
-  it('is answered whole once the entry has changed', async () => {
+  it('is 304 for who has it, and whole once the entry has changed', async () => {
+    for (const value of ['"v1"', 'W/"v1"', '*']) {
+      const { headers, text } = await get('if-none-match', value).expect(304);
+      expect(headers).toMatchObject({ etag: '"v1"', 'cache-control': 'no-store' });
+      expect(text).toBe('');
+    }
     await put({ document, confidence: 0.1 }).expect(200);
     expect((await get('if-none-match', '"v1"').expect(200)).body.version).toBe(2);
   });
+
+  it('is of the version that is meant, and of no other', async () => {
+    expect((await get('if-match', '"v1"').expect(200)).headers.etag).toBe('"v1"');
+    expect((await get('if-match', '"v2"').expect(412)).body.error).toBe('precondition_failed');
+    expect((await get('if-none-match', 'v1').expect(400)).body.error).toBe('invalid_header');
+  });
 });
 
-describe('an entry that was shipped', () => {
-  let before: string;
-  beforeAll(async () => {
-    before = (await admin().ask('get', `${ENTRIES}/netflix.com`).expect(200)).text;
+it('an entry that was shipped has a history that begins with the registry that it came with', async () => {
+  const { body } = await admin().ask('get', `${ENTRIES}/netflix.com`).expect(200);
+  expect(body).toMatchObject({
+    origin: 'shipped',
+    version: 1,
+    last_change: { by: 'shipped registry', reason: expect.any(String) },
   });
-
-  it('was changed last by the registry that it came with', () => {
-    expect(JSON.parse(before)).toMatchObject({
-      origin: 'shipped',
-      version: 1,
-      last_change: { by: 'shipped registry', reason: expect.any(String) },
-    });
-  });
-
-  it('has a history that begins with that', async () => {
-    const { body } = await admin().ask('get', `${ENTRIES}/netflix.com/history`).expect(200);
-    expect(body.changes).toMatchObject([{ by: 'shipped registry', before: null, after: { version: 1 } }]);
-  });
+  const { changes } = (await admin().ask('get', `${ENTRIES}/netflix.com/history`).expect(200)).body;
+  expect(changes).toMatchObject([{ by: 'shipped registry', before: null, after: { version: 1 } }]);
 });

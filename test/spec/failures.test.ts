@@ -6,9 +6,9 @@ const service = useService();
 
 describe('a failure of ours (contract: "Errors")', () => {
   it('is 500 without a word of what is inside', async () => {
-    await using broken = await startService();
-    await broken.sql('ALTER TABLE registry_entry RENAME TO elsewhere');
-    const { body, headers } = await broken.get('/registry').expect(500);
+    await service().sql('ALTER TABLE registry_entry RENAME TO elsewhere');
+    const { body, headers } = await service().get('/registry').expect(500);
+    await service().sql('ALTER TABLE elsewhere RENAME TO registry_entry');
     expect(body).toEqual({ error: 'internal_error', message: expect.stringContaining('X-Request-Id') });
     expect(headers['cache-control']).toBe('no-store');
   });

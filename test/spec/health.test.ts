@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import { startService } from '../support/a-service.js';
+import { startService, useService } from '../support/a-service.js';
 import { eventually } from '../support/eventually.js';
 
+const shared = useService();
+
 it('/healthz and /readyz say that all is well', async () => {
-  await using service = await startService();
   for (const path of ['/healthz', '/readyz']) {
     // Until changes are heard, which they are in a moment, that is told too.
     await eventually(async () => {
-      const { body, headers } = await service.get(path).expect(200);
+      const { body, headers } = await shared().get(path).expect(200);
       expect(body).toEqual({ status: 'ok' });
       expect(headers['cache-control']).toBe('no-store');
     });
@@ -15,7 +16,7 @@ it('/healthz and /readyz say that all is well', async () => {
 });
 
 it('/readyz sends callers elsewhere once the service stops, while it still answers', async () => {
-  await using service = await startService();
+  await using service = await startService({ beside: shared() });
   service.beginStop();
   const { body, headers } = await service.get('/readyz').expect(503);
   expect(body).toMatchObject({
@@ -28,7 +29,7 @@ it('/readyz sends callers elsewhere once the service stops, while it still answe
 });
 
 it('/readyz names the first migration that the database lacks, and is no failure for one that is newer', async () => {
-  await using service = await startService();
+  const service = shared();
   const applied = await service.sql<{ name: string }>(
     'SELECT migration_name AS name FROM _prisma_migrations ORDER BY name',
   );

@@ -362,7 +362,10 @@ describe('limits', () => {
   it('of messages are HTTP, each message of a batch counting as one', async () => {
     await using limited = await startService();
     const batch = Array.from({ length: 100 }, (_, id) => ({ ...LIST, id }));
-    for (let sent = 0; sent < 6; sent += 1) await post(batch, {}, limited).expect(200);
+    await limited.countAsked('registry', 490);
+    await post(batch, {}, limited).expect(200);
+    await post(batch.slice(0, 11), {}, limited).expect(429);
+    await post(batch.slice(0, 10), {}, limited).expect(200);
     const { body, headers } = await post(LIST, {}, limited).expect(429);
     expect(body).toMatchObject({ error: 'rate_limit_exceeded', limit_hit: '600/minute' });
     expect(headers['retry-after']).toBe('60');
@@ -394,7 +397,10 @@ describe('a request', () => {
   );
 
   it('of a page that the operator named is answered', async () => {
-    await using named = await startService({ env: { MCP_ORIGINS: 'https://chat.example' } });
+    await using named = await startService({
+      beside: service(),
+      env: { MCP_ORIGINS: 'https://chat.example' },
+    });
     const { headers } = await post(LIST, { Origin: 'https://chat.example' }, named).expect(200);
     expect(headers['access-control-allow-origin']).toBe('*');
     await post(LIST, { Origin: 'https://other.example' }, named).expect(403);

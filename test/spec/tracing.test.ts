@@ -250,7 +250,10 @@ describe('a collector that takes nothing', () => {
   ])('and %s keeps no caller waiting, nor the stop for long', async (_, breakIt) => {
     await using broken = await startOtlpCollector();
     breakIt(broken);
-    const running = await startService({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: broken.url } });
+    const running = await startService({
+      env: { OTEL_EXPORTER_OTLP_ENDPOINT: broken.url },
+      timings: { traceFlushMs: 200 },
+    });
     const hostile = { traceparent: `00-${'g'.repeat(8_000)}`, baggage: `a=${'b'.repeat(4_000)}` };
     const { headers } = await running
       .get('/api/v1/check?domain=netflix.com&action=read_content')

@@ -6,13 +6,16 @@ import type { Express } from 'express';
 import pg from 'pg';
 import supertest from 'supertest';
 import { afterAll, beforeAll } from 'vitest';
+import { MemoryLimitCounter } from '../../src/adapters/cache/memory-limit-counter.js';
 import { listen } from '../../src/adapters/http/http-server.js';
+import type { LimitGroup } from '../../src/adapters/http/limits.js';
 import type { CheckResponse } from '../../src/adapters/http/schemas/check.js';
 import { makePrismaClient } from '../../src/adapters/postgres/prisma-client.js';
 import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
 import { makeRequestIds } from '../../src/adapters/system/request-ids.js';
 import { compose } from '../../src/app/compose.js';
 import { readSettings } from '../../src/app/settings.js';
+import type { Timings } from '../../src/app/timings.js';
 import type { Log } from '../../src/domain/ports/log.js';
 import { type NewEntry, putEntry } from './an-entry.js';
 import { type LocalOrigin, startLocalOrigin } from './local-origin.js';
@@ -35,6 +38,8 @@ export interface ServiceOptions {
   readonly databaseUrl?: string;
   /** A service with which this one shares database, web and clock, as two processes of one installation do. */
   readonly beside?: RunningService;
+  /** In place of those that the service keeps. */
+  readonly timings?: Partial<Timings>;
 }
 
 /** A request whose answer is held against the OpenAPI file that the service gives out. */
@@ -64,6 +69,8 @@ export interface RunningService extends AsyncDisposable {
   put(...entries: readonly NewEntry[]): Promise<void>;
   /** Asks the database directly. */
   sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Counts as if this machine had asked routes of the group so often; it is for what is not worth asking. */
+  countAsked(group: LimitGroup, times: number): Promise<void>;
   /** Moves the clock on. */
   later(ms: number): void;
   /** Looks at the watched terms that are due (`WATCH=on`). */
@@ -118,8 +125,19 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     FETCH_CA_FILE: await caFile(origin, resources),
     ...(typeof options.env === 'function' ? options.env(origin) : options.env),
   };
+  const counters = new Map<string, MemoryLimitCounter>();
   const service = resources.use(
-    await compose(readSettings(env), { log: options.log ?? silentLog, clock, workers: sharedWorkers() }),
+    await compose(readSettings(env), {
+      log: options.log ?? silentLog,
+      clock,
+      workers: sharedWorkers(),
+      ownCounter: (group, windows) => {
+        const counter = new MemoryLimitCounter(windows, clock);
+        counters.set(group, counter);
+        return counter;
+      },
+      ...(options.timings !== undefined && { timings: options.timings }),
+    }),
   );
   const server = resources.adopt(
     await listen(service.app, { host: '127.0.0.1', port: 0, newRequestId: makeRequestIds() }),
@@ -170,6 +188,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     },
     sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await pool.query<Row>(text, values)).rows,
+    countAsked: async (group, times) => {
+      await counters.get(group)?.add('127.0.0.1', times, [Infinity, Infinity]);
+    },
     later: (ms) => clock.set(new Date(clock.now().getTime() + ms).toISOString()),
     watchDue: async () => {
       if (service.watchDue === undefined) throw new Error('The service watches nothing.');

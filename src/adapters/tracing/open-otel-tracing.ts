@@ -16,8 +16,6 @@ import {
 import type { Log } from '../../domain/ports/log.js';
 import { OtelTracing } from './otel-tracing.js';
 
-/** Longest wait for the collector to take what is left when the service stops. */
-const FLUSH_TIMEOUT_MS = 3_000;
 /** Names of tables and routes are short; what is longer was not made by us. */
 const MAX_ATTRIBUTE_LENGTH = 500;
 
@@ -32,6 +30,8 @@ export interface OtelTracingOptions {
   /** Share of traces that are kept, for samplers of a ratio. */
   readonly ratio: number;
   readonly log: Log;
+  /** Longest wait for the collector to take what is left when the service stops. */
+  readonly flushMs: number;
 }
 
 /** What OTEL_TRACES_SAMPLER may say. */
@@ -49,7 +49,7 @@ const SAMPLERS = {
 
 /** Tracing that sends its spans to a collector over OTLP (HTTP, protobuf). Disposed of, it sends what is left. */
 export function openOtelTracing(
-  { tracesUrl, resourceAttributes, version, sampler, ratio, log }: OtelTracingOptions,
+  { tracesUrl, resourceAttributes, version, sampler, ratio, log, flushMs }: OtelTracingOptions,
   resources: AsyncDisposableStack,
 ): OtelTracing {
   const own = {
@@ -69,7 +69,7 @@ export function openOtelTracing(
   resources.defer(async () => {
     // That it fails has been told.
     const sent = provider.shutdown().catch(() => {});
-    await Promise.race([sent, sleep(FLUSH_TIMEOUT_MS, undefined, { ref: false })]);
+    await Promise.race([sent, sleep(flushMs, undefined, { ref: false })]);
   });
   return resources.use(new OtelTracing(provider.getTracer('agentterms', version)));
 }
