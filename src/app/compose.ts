@@ -89,6 +89,7 @@ import { makeReadHealth, makeReadReadiness } from './service-health.js';
 import type { Settings } from './settings.js';
 import { shippedMapAction } from './shipped-action-model.js';
 import { loadShippedRegistry } from './shipped-registry.js';
+import { TIMINGS, type Timings } from './timings.js';
 import { baseUrlOf, UNNAMED_SERVICE, userAgentOf } from './user-agent.js';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
@@ -135,6 +136,8 @@ export interface ComposeOptions {
   readonly signal?: AbortSignal;
   /** Where costly work on untrusted pages is done; threads of the service's own when left out. */
   readonly workers?: Workers;
+  /** In place of {@link TIMINGS}. */
+  readonly timings?: Partial<Timings>;
 }
 
 /**
@@ -143,6 +146,7 @@ export interface ComposeOptions {
  */
 export async function compose(settings: Settings, options: ComposeOptions): Promise<Service> {
   const { clock = new SystemClock() } = options;
+  const timings: Timings = { ...TIMINGS, ...options.timings };
   await using resources = new AsyncDisposableStack();
   const tracing = await openTracing(settings, options.log, resources);
   const log = tracing?.tag(options.log) ?? options.log;
@@ -203,6 +207,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       ...{ ...basics, lockUrl: directUrl, feed, registry, results, web, validator, workers },
       storedRecords: new PostgresGeneratorRecordsReader(pool),
       service: generatingService(baseUrl, schemaUrl),
+      timings,
     },
     resources,
   );

@@ -8,6 +8,7 @@ import type { TermsAnalyst } from '../domain/ports/terms-analyst.js';
 import type { Workers } from '../domain/ports/workers.js';
 import { projectPath } from './project-files.js';
 import type { Settings } from './settings.js';
+import { TIMINGS, type Timings } from './timings.js';
 
 /** Longest time for one reading by rules. */
 const READING_TIMEOUT_MS = 20_000;
@@ -16,6 +17,8 @@ export type AnalystSettings = Pick<
   Settings,
   'llmProvider' | 'openaiApiKey' | 'openaiBaseUrl' | 'openaiModel' | 'openaiContextTokens'
 >;
+
+export type AnalystTimings = Pick<Timings, 'modelBackOff'>;
 
 /** Whether the settings say where a model is. */
 export function hasModel({ openaiApiKey, openaiBaseUrl }: AnalystSettings): boolean {
@@ -27,23 +30,28 @@ export async function openAnalyst(
   settings: AnalystSettings,
   workers: Workers,
   log: Log,
+  timings: AnalystTimings = TIMINGS,
 ): Promise<TermsAnalyst> {
   const models = projectPath('models');
   // Each thread reads it for itself; what is wrong with words and rules is said now.
   readLexicon(join(models, 'clauses'));
   const clauses = new ClausesTermsAnalyst(workers, { timeoutMs: READING_TIMEOUT_MS, models });
   if ((settings.llmProvider ?? (hasModel(settings) ? 'openai' : 'clauses')) === 'clauses') return clauses;
-  return new TwoWitnessTermsAnalyst(await openModelAnalyst(settings), clauses, log);
+  return new TwoWitnessTermsAnalyst(await openModelAnalyst(settings, timings), clauses, log);
 }
 
 /** The model alone, as a reader who knows nothing of the reading by rules. */
-export async function openModelAnalyst(settings: AnalystSettings): Promise<OpenAiTermsAnalyst> {
+export async function openModelAnalyst(
+  settings: AnalystSettings,
+  { modelBackOff }: AnalystTimings = TIMINGS,
+): Promise<OpenAiTermsAnalyst> {
   // Loaded here, so that a start without a model does not wait for it.
   const analyst = await import('../adapters/analyst/openai-terms-analyst.js');
   const { openaiApiKey, openaiBaseUrl, openaiModel, openaiContextTokens } = settings;
   return new analyst.OpenAiTermsAnalyst({
     model: openaiModel,
     contextTokens: openaiContextTokens,
+    backOff: modelBackOff,
     ...(openaiApiKey !== undefined && { apiKey: openaiApiKey.reveal() }),
     ...(openaiBaseUrl !== undefined && { baseUrl: openaiBaseUrl }),
   });

@@ -15,6 +15,7 @@ import { openAnalyst } from './open-analyst.js';
 import { openTermsFinder } from './open-terms-finder.js';
 import { tracedStep } from './open-tracing.js';
 import type { Web } from './open-web.js';
+import type { Timings } from './timings.js';
 
 /** How long generations may go on once the service is told to stop: less than their callers' connections have. */
 const STOP_GRACE_MS = 4_000;
@@ -30,6 +31,7 @@ export interface GeneratorParts extends Basics {
   readonly validator: DocumentValidator;
   readonly workers: Workers;
   readonly service: GeneratingService;
+  readonly timings: Timings;
 }
 
 export interface OpenedGenerator {
@@ -56,7 +58,7 @@ export async function openGenerator(
     }),
   );
   const finder = openTermsFinder({ settings, fetcher: web.fetcher, workers, clock });
-  const analyst = await openAnalyst(settings, workers, log);
+  const analyst = await openAnalyst(settings, workers, log, parts.timings);
   const derive = makeDeriveTerms({
     finder: { find: tracedStep('find texts', (wanted) => finder.find(wanted)) },
     analyst: {

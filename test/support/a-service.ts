@@ -13,6 +13,7 @@ import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry
 import { makeRequestIds } from '../../src/adapters/system/request-ids.js';
 import { compose } from '../../src/app/compose.js';
 import { readSettings } from '../../src/app/settings.js';
+import type { Timings } from '../../src/app/timings.js';
 import type { Log } from '../../src/domain/ports/log.js';
 import { type NewEntry, putEntry } from './an-entry.js';
 import { type LocalOrigin, startLocalOrigin } from './local-origin.js';
@@ -35,6 +36,8 @@ export interface ServiceOptions {
   readonly databaseUrl?: string;
   /** A service with which this one shares database, web and clock, as two processes of one installation do. */
   readonly beside?: RunningService;
+  /** In place of those that the service keeps. */
+  readonly timings?: Partial<Timings>;
 }
 
 /** A request whose answer is held against the OpenAPI file that the service gives out. */
@@ -119,7 +122,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     ...(typeof options.env === 'function' ? options.env(origin) : options.env),
   };
   const service = resources.use(
-    await compose(readSettings(env), { log: options.log ?? silentLog, clock, workers: sharedWorkers() }),
+    await compose(readSettings(env), {
+      log: options.log ?? silentLog,
+      clock,
+      workers: sharedWorkers(),
+      ...(options.timings !== undefined && { timings: options.timings }),
+    }),
   );
   const server = resources.adopt(
     await listen(service.app, { host: '127.0.0.1', port: 0, newRequestId: makeRequestIds() }),

@@ -5,6 +5,7 @@ import type { TermsAnalyst, TermsReading } from '../../domain/ports/terms-analys
 import { joinConditions } from '../../domain/readings/join-conditions.js';
 import { PERMISSION_KEYS } from '../../domain/terms/permission.js';
 import { type Claims, type DocumentFacts, type ReadAnswer, readAnswer } from './openai/answer.js';
+import { BACK_OFF, type BackOff } from './openai/back-off.js';
 import { ChatModel, type ChatModelOptions } from './openai/chat-model.js';
 import { chooseParts, type Part } from './openai/choose-parts.js';
 import { isTooLong } from './openai/dialect.js';
@@ -42,6 +43,7 @@ export interface OpenAiTermsAnalystOptions {
   readonly maxSections?: number;
   readonly drawMark?: DrawMark;
   readonly wait?: Wait;
+  readonly backOff?: BackOff;
 }
 
 /** What a model makes of a document by itself. */
@@ -86,6 +88,7 @@ export class OpenAiTermsAnalyst implements TermsAnalyst {
       timeoutMs,
       fetch: options.fetch,
       wait: options.wait ?? waitForReal,
+      backOff: options.backOff ?? BACK_OFF,
     });
   }
 

@@ -9,11 +9,10 @@ import {
   type ProtocolOptions,
   protocolClient,
 } from './protocol-client.js';
-import { retrying, type Wait } from './retrying.js';
+import { type RetryOptions, retrying } from './retrying.js';
 
-export interface ChatModelOptions extends ProtocolOptions {
+export interface ChatModelOptions extends ProtocolOptions, RetryOptions {
   readonly model: string;
-  readonly wait: Wait;
 }
 
 export type ModelReply =
@@ -27,12 +26,12 @@ const work = tracingChannel<unknown, TracedWork>(TRACED_WORK);
 export class ChatModel {
   readonly #client: BoundedClient;
   readonly #model: string;
-  readonly #wait: Wait;
+  readonly #retries: RetryOptions;
   #dialect = FULL_DIALECT;
 
-  constructor({ apiKey, baseUrl, model, timeoutMs, fetch, wait }: ChatModelOptions) {
+  constructor({ apiKey, baseUrl, model, timeoutMs, fetch, ...retries }: ChatModelOptions) {
     this.#model = model;
-    this.#wait = wait;
+    this.#retries = retries;
     this.#client = protocolClient({ apiKey, baseUrl, timeoutMs, fetch });
   }
 
@@ -41,7 +40,7 @@ export class ChatModel {
     let dialect = this.#dialect;
     for (;;) {
       try {
-        const reply = await retrying(() => this.#send(messages, dialect, signal), this.#wait, signal);
+        const reply = await retrying(() => this.#send(messages, dialect, signal), this.#retries, signal);
         this.#dialect = dialect;
         return reply;
       } catch (error) {

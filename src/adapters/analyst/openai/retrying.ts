@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BackOff } from './back-off.js';
 import { isPassing, retryAfterSecondsOf } from './translate-errors.js';
 
 /** Waits; rejects when the signal is aborted. */
@@ -7,18 +8,24 @@ export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 export const waitForReal: Wait = (ms, signal) => sleep(ms, undefined, { signal });
 
 const MAX_ATTEMPTS = 4;
-const FIRST_DELAY_MS = 500;
-/** A server that asks to be left alone for longer is not waited for. */
-const MAX_DELAY_MS = 20_000;
+
+export interface RetryOptions {
+  readonly wait: Wait;
+  readonly backOff: BackOff;
+}
 
 /** Runs `work`, and again after a growing, jittered delay while it fails in a way that may pass. */
-export async function retrying<T>(work: () => Promise<T>, wait: Wait, signal: AbortSignal): Promise<T> {
+export async function retrying<T>(
+  work: () => Promise<T>,
+  { wait, backOff }: RetryOptions,
+  signal: AbortSignal,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      const delayMs = delayAfter(error, attempt);
-      if (signal.aborted || attempt >= MAX_ATTEMPTS || !isPassing(error) || delayMs > MAX_DELAY_MS)
+      const delayMs = delayAfter(error, attempt, backOff);
+      if (signal.aborted || attempt >= MAX_ATTEMPTS || !isPassing(error) || delayMs > backOff.longestMs)
         throw error;
       await wait(delayMs, signal);
     }
@@ -26,8 +33,8 @@ export async function retrying<T>(work: () => Promise<T>, wait: Wait, signal: Ab
 }
 
 /** What the server asks for, or half to all of a delay that doubles; never less than the server asks for. */
-function delayAfter(error: unknown, attempt: number): number {
+function delayAfter(error: unknown, attempt: number, { firstMs }: BackOff): number {
   const asked = retryAfterSecondsOf(error);
-  const own = FIRST_DELAY_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
-  return asked === undefined ? own : asked * 1000 + Math.random() * FIRST_DELAY_MS;
+  const own = firstMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
+  return asked === undefined ? own : asked * 1000 + Math.random() * firstMs;
 }
