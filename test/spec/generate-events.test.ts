@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 import { Value } from 'typebox/value';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GenerationFailedEvent, GenerationStepEvent } from '../../src/adapters/http/schemas/generate.js';
 import { type RunningService, startService } from '../support/a-service.js';
 import { aDocumentOf } from '../support/an-entry.js';
@@ -11,34 +11,79 @@ import { serveSite, WELL_KNOWN } from '../support/own-file-site.js';
 import { serveFixtureSite } from '../support/sites.js';
 
 let model: ModelServer;
+/** Has one place and no queue. */
 let service: RunningService;
+/** On the same database, with one place and a queue of one. */
+let queueing: RunningService;
+let sites = 0;
+/** Sites with terms that nobody has asked for, anew for each test. */
+let a: string;
+let b: string;
+let c: string;
 
-beforeEach(async () => {
-  model = await startModelServer('normal');
-  service = await startService({
-    env: readBy(model, { GENERATOR_CONCURRENCY: '1', GENERATOR_QUEUE_MAX: '0', RATE_LIMIT_HOURLY: '20' }),
-  });
-  for (const letter of 'ab') serveFixtureSite(service.origin, `${letter}.example`, PLAIN_SITE);
+const withPlaces = (concurrency: number, queueMax: number) =>
+  readBy(model, { GENERATOR_CONCURRENCY: String(concurrency), GENERATOR_QUEUE_MAX: String(queueMax) });
+
+beforeAll(async () => {
+  model = await startModelServer();
+  service = await startService({ env: withPlaces(1, 0) });
+  queueing = await startService({ beside: service, env: withPlaces(1, 1) });
 });
 
-afterEach(async () => {
-  await service[Symbol.asyncDispose]();
-  await model[Symbol.asyncDispose]();
+afterAll(async () => {
+  await queueing?.[Symbol.asyncDispose]();
+  await service?.[Symbol.asyncDispose]();
+  await model?.[Symbol.asyncDispose]();
 });
+
+beforeEach(() => {
+  model.behaviours = ['slow', 'normal'];
+  model.requests.length = 0;
+  model.hangUps = 0;
+  [a, b, c] = [aSite(), aSite(), aSite()];
+});
+
+afterEach(() => model.release());
+
+function aSite(shape = PLAIN_SITE): string {
+  sites += 1;
+  const domain = `site-${sites}.example`;
+  serveFixtureSite(service.origin, domain, shape);
+  return domain;
+}
+
+/** A request that a test can hang up on. */
+function call(domain: string, { port } = service, headers = {}) {
+  const path = `/generate?domain=${domain}`;
+  const asked = request({ host: '127.0.0.1', port, path, agent: false, headers });
+  asked.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => asked.on('close', resolve));
+  asked.end();
+  const hangUp = () => {
+    asked.destroy();
+    return closed;
+  };
+  return { asked, closed, hangUp };
+}
+
+/** One whose status is told, if it gets an answer. */
+function begin(domain: string, at = service) {
+  const { asked, closed, hangUp } = call(domain, at);
+  const answered = new Promise<number | undefined>((resolve) =>
+    asked.on('response', (answer) => resolve(answer.resume().statusCode)),
+  );
+  return { status: Promise.race([answered, closed.then(() => undefined)]), hangUp };
+}
 
 interface Told {
   readonly event: string;
   readonly data: Record<string, unknown>;
 }
 
-/** A request whose events are read as they come, and that a test can hang up on. */
-function listen(domain: string, { port } = service) {
+/** One whose events are read as they come. */
+function listen(domain: string) {
   const told: Told[] = [];
-  const path = `/generate?domain=${domain}`;
-  const headers = { Accept: 'text/event-stream' };
-  const asked = request({ host: '127.0.0.1', port, path, agent: false, headers });
-  asked.on('error', () => undefined);
-  const closed = new Promise<void>((resolve) => asked.on('close', resolve));
+  const { asked, hangUp } = call(domain, service, { Accept: 'text/event-stream' });
   const answer = new Promise<IncomingMessage>((resolve) => asked.on('response', resolve));
   const ended = answer.then(async (response) => {
     let text = '';
@@ -54,13 +99,13 @@ function listen(domain: string, { port } = service) {
     }
   });
   ended.catch(() => undefined);
-  const hangUp = () => {
-    asked.destroy();
-    return closed;
-  };
-  asked.end();
   return { told, answer, ended, hangUp };
 }
+
+const statusOf = async (domain: string) => (await service.generate(domain)).status;
+
+/** Sends a request and lets the test go on. */
+const ask = (domain: string, at = service) => at.generate(domain).then((answer) => answer);
 
 const begun = (told: readonly Told[]) =>
   told.flatMap(({ event, data }) =>
@@ -69,8 +114,7 @@ const begun = (told: readonly Told[]) =>
 
 describe('GET /generate with Accept: text/event-stream', () => {
   it('tells its steps as they happen and ends with the document that JSON callers get', async () => {
-    model.behaviours = ['slow'];
-    const { told, answer, ended } = listen('a.example');
+    const { told, answer, ended } = listen(a);
     const { statusCode, headers } = await answer;
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -91,24 +135,25 @@ describe('GET /generate with Accept: text/event-stream', () => {
     for (const step of steps) expect([step, Value.Check(GenerationStepEvent, step)]).toEqual([step, true]);
     expect(steps).toContainEqual({
       step: 'own_file',
-      url: 'https://a.example/.well-known/agentterms.json',
+      url: `https://${a}/.well-known/agentterms.json`,
       outcome: 'none',
     });
-    expect(steps).toContainEqual({ step: 'robots', url: 'https://a.example/robots.txt', outcome: 'read' });
-    expect(steps).toContainEqual({ step: 'finding', url: 'https://a.example/', outcome: 'read' });
+    expect(steps).toContainEqual({ step: 'robots', url: `https://${a}/robots.txt`, outcome: 'read' });
+    expect(steps).toContainEqual({ step: 'finding', url: `https://${a}/`, outcome: 'read' });
     expect(steps.find(({ outcome, step }) => step === 'finding' && outcome === 'found')).toMatchObject({
       kind: 'terms_of_service',
-      url: expect.stringMatching(/^https:\/\/a\.example\//),
+      url: expect.stringContaining(`https://${a}/`),
     });
     expect(steps.at(-1)).toMatchObject({ step: 'proving', keys: expect.any(Array) });
     const { event, data } = told.at(-1) as Told;
     expect(event).toBe('done');
-    expect(data).toEqual((await service.generate('a.example').expect(200)).body);
+    expect(data).toEqual((await service.generate(a).expect(200)).body);
   });
 
   it('is the document alone where it is kept, and a file of the site’s own once it is found', async () => {
-    await service.generate('a.example').expect(200);
-    const kept = listen('a.example');
+    model.behaviours = ['normal'];
+    await service.generate(a).expect(200);
+    const kept = listen(a);
     await kept.ended;
     expect(kept.told.map(({ event }) => event)).toEqual(['done']);
     serveSite(service.origin, 'own.example', { [WELL_KNOWN]: aDocumentOf('own.example') });
@@ -122,22 +167,21 @@ describe('GET /generate with Accept: text/event-stream', () => {
   });
 
   it('ends a failure with the words and the status of the JSON form', async () => {
-    serveFixtureSite(service.origin, 'none.example', 'no-terms');
-    const { told, ended } = listen('none.example');
+    const none = aSite('no-terms');
+    const { told, ended } = listen(none);
     await ended;
     const { event, data } = told.at(-1) as Told;
     expect(event).toBe('failed');
     expect(Value.Check(GenerationFailedEvent, data)).toBe(true);
-    const { body } = await service.generate('none.example').expect(404);
+    const { body } = await service.generate(none).expect(404);
     expect(data).toEqual({ ...body, status: 404 });
     expect(data.reason).toBe('no_terms');
   });
 
   it('tells when to come again where there is no place', async () => {
-    model.behaviours = ['slow'];
-    const first = listen('a.example');
+    const first = listen(a);
     await model.until(() => model.requests.length === 1);
-    const second = listen('b.example');
+    const second = listen(b);
     await second.ended;
     expect(second.told.at(-1)).toMatchObject({
       event: 'failed',
@@ -148,30 +192,30 @@ describe('GET /generate with Accept: text/event-stream', () => {
   });
 
   it('is JSON for what fails before the first step, and for whoever does not prefer events', async () => {
+    model.behaviours = ['normal'];
     const ask = (query: string, accept: string) => service.get(`/generate${query}`).set('Accept', accept);
     const { body } = await ask('?domain=localhost', 'text/event-stream').expect(400);
     expect(body.error).toBe('invalid_domain');
     for (const accept of ['*/*', 'application/json', 'application/json, text/event-stream'])
-      expect((await ask('?domain=a.example', accept).expect(200)).headers['content-type']).toMatch(
+      expect((await ask(`?domain=${a}`, accept).expect(200)).headers['content-type']).toMatch(
         /^application\/json/,
       );
-    const download = await ask('?domain=a.example&download=1', 'text/event-stream').expect(200);
+    const download = await ask(`?domain=${a}&download=1`, 'text/event-stream').expect(200);
     expect(download.body).not.toHaveProperty('meta');
-    const { headers } = await service.head('/generate?domain=a.example').set('Accept', 'text/event-stream');
+    const { headers } = await service.head(`/generate?domain=${a}`).set('Accept', 'text/event-stream');
     expect(headers['content-type']).toMatch(/^application\/json/);
-    for (let left = Number(headers['x-ratelimit-remaining']); left > 0; left -= 1)
-      await ask('', '*/*').expect(400);
-    const refused = await ask('?domain=a.example', 'text/event-stream').expect(429);
-    expect(refused.body).toMatchObject({ error: 'rate_limit_exceeded', limit_hit: '20/hour' });
+    await using spent = await startService({ beside: service, env: { RATE_LIMIT_HOURLY: '1' } });
+    await spent.generate(a).expect(200);
+    const refused = await spent.generate(a).set('Accept', 'text/event-stream').expect(429);
+    expect(refused.body).toMatchObject({ error: 'rate_limit_exceeded', limit_hit: '1/hour' });
   });
 });
 
 describe('who leaves a stream', () => {
   it('stops nothing that another waits for, who is told all from the beginning', async () => {
-    model.behaviours = ['slow'];
-    const leaving = listen('a.example');
+    const leaving = listen(a);
     await model.until(() => model.requests.length === 1);
-    const staying = listen('www.a.example');
+    const staying = listen(`www.${a}`);
     await eventually(() => expect(begun(staying.told)).toContain('analysing'));
     await leaving.hangUp();
     expect(model.hangUps).toBe(0);
@@ -183,11 +227,148 @@ describe('who leaves a stream', () => {
   });
 
   it('as the last frees the place, and the model is hung up on', async () => {
-    model.behaviours = ['slow', 'normal'];
-    const { hangUp } = listen('a.example');
+    const { hangUp } = listen(a);
     await model.until(() => model.requests.length === 1);
     await hangUp();
     await model.until(() => model.hangUps === 1);
-    await eventually(async () => expect((await service.generate('b.example')).status).toBe(200));
+    await eventually(async () => expect((await service.generate(b)).status).toBe(200));
+  });
+});
+
+describe('who hangs up', () => {
+  it('frees the place, and the model is hung up on', async () => {
+    const gone = begin(a);
+    await model.until(() => model.requests.length === 1);
+    expect(await statusOf(b)).toBe(503);
+    await gone.hangUp();
+    await model.until(() => model.hangUps === 1);
+    await eventually(async () => expect(await statusOf(b)).toBe(200));
+  });
+
+  it('leaves nothing of the domain behind: the next one is generated anew', async () => {
+    const gone = begin(a);
+    await model.until(() => model.requests.length === 1);
+    await gone.hangUp();
+    await model.until(() => model.hangUps === 1);
+    await service.get(`/registry/${a}`).expect(404);
+    expect(await service.sql('SELECT * FROM generated_terms WHERE domain = $1', [a])).toEqual([]);
+    const { headers } = await service.generate(a).expect(200);
+    expect(headers['x-cache']).toBe('MISS');
+    expect(model.requests).toHaveLength(2);
+  });
+
+  it('takes nothing from another who waits for the same domain', async () => {
+    const gone = begin(a);
+    await model.until(() => model.requests.length === 1);
+    const staying = [begin(a), begin(`www.${a}`)];
+    // Both wait by the time that requests which came after them have been refused for want of a place.
+    for (const domain of [b, c, b]) expect(await statusOf(domain)).toBe(503);
+    await gone.hangUp();
+    for (const domain of [b, c, b]) expect(await statusOf(domain)).toBe(503);
+    expect(model.hangUps).toBe(0);
+    model.release();
+    for (const { status } of staying) expect(await status).toBe(200);
+    expect(model.requests).toHaveLength(1);
+  });
+
+  it('as the last of several frees the place too', async () => {
+    const asked = [begin(a), begin(a), begin(`www.${a}`)];
+    await model.until(() => model.requests.length === 1);
+    for (const one of asked) await one.hangUp();
+    await model.until(() => model.hangUps === 1);
+    await eventually(async () => expect(await statusOf(b)).toBe(200));
+  });
+
+  it('while the site is being read lets go of the site', async () => {
+    const silent = aSite('silent-terms');
+    const gone = begin(silent);
+    await eventually(() => {
+      expect(service.origin.requests.map(({ host, url }) => host + url)).toContain(`${silent}/terms`);
+    });
+    await gone.hangUp();
+    await service.origin.idle();
+    model.behaviours = ['normal'];
+    await eventually(async () => expect(await statusOf(b)).toBe(200));
+  });
+
+  it('while waiting in the queue leaves it', async () => {
+    const first = begin(a, queueing);
+    await model.until(() => model.requests.length === 1);
+    const domains = [b, c];
+    const calls = domains.map((domain) => begin(domain, queueing));
+    const refused = await Promise.race(
+      calls.map(async ({ status }, index) => ((await status) === 503 ? index : -1)),
+    );
+    // One of them was refused, so that the other one waits.
+    expect(refused).toBeGreaterThanOrEqual(0);
+    const [waiting] = calls.toSpliced(refused, 1);
+    const [left] = domains.toSpliced(refused, 1);
+    await waiting?.hangUp();
+    for (let round = 0; round < 5; round += 1) await queueing.get('/generate').expect(400);
+    model.release();
+    expect(await first.status).toBe(200);
+    expect((await queueing.generate(domains[refused] ?? '')).status).toBe(200);
+    const asked = model.requests.map(({ messages }) => JSON.stringify(messages));
+    expect(asked).toHaveLength(2);
+    expect(asked.some((text) => text.includes(`https://${left}/`))).toBe(false);
+  });
+});
+
+describe('503 service_unavailable when all places are taken (7.1)', () => {
+  it('and nobody may queue', async () => {
+    const first = ask(a);
+    await model.until(() => model.requests.length === 1);
+    const { body, headers } = await service.generate(b).expect(503);
+    expect(body).toEqual({ error: 'service_unavailable', message: expect.stringMatching(/capacity/) });
+    expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
+    model.release();
+    expect(await first).toHaveProperty('status', 200);
+    await service.generate(b).expect(200);
+  });
+
+  it('and the queue is full; who queued gets an answer', async () => {
+    const first = ask(a, queueing);
+    await model.until(() => model.requests.length === 1);
+    const others = [b, c].map((domain) => ask(domain, queueing));
+    const refused = await Promise.race(others);
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(model.requests).toHaveLength(1);
+    model.release();
+    expect(await first).toHaveProperty('status', 200);
+    const statuses = (await Promise.all(others)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 503]);
+  });
+
+  it('not for a domain that is already under way', async () => {
+    const answers = [a, a, `www.${a}`].map((domain) => ask(domain));
+    await model.until(() => model.requests.length === 1);
+    model.release();
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+  });
+});
+
+describe('a full generator', () => {
+  it('still answers what is kept, own files and bad requests', async () => {
+    model.behaviours = ['normal'];
+    const kept = await service.generate(b).expect(200);
+    model.behaviours = ['slow', 'normal'];
+    const first = ask(a);
+    await model.until(() => model.requests.length === 2);
+    expect((await service.generate(b).expect(200)).text).toBe(kept.text);
+    await service.generate('localhost').expect(400);
+    await service.check(b, 'scrape_data');
+    model.release();
+    await first;
+  });
+
+  it('has as many places as it is told', async () => {
+    model.behaviours = ['slow'];
+    await using wide = await startService({ beside: service, env: withPlaces(3, 0) });
+    const answers = [a, b, c].map((domain) => ask(domain, wide));
+    await model.until(() => model.requests.length === 3);
+    await wide.generate(aSite()).expect(503);
+    model.release();
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
   });
 });

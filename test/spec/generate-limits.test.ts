@@ -1,29 +1,124 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningService, repeat, startService } from '../support/a-service.js';
 import { aDocumentOf } from '../support/an-entry.js';
-import { readBy } from '../support/generating.js';
-import { startModelServer } from '../support/model-server.js';
+import { PLAIN_SITE, readBy } from '../support/generating.js';
+import { type ModelServer, startModelServer } from '../support/model-server.js';
 import { serveSite, timesAsked, WELL_KNOWN } from '../support/own-file-site.js';
+import { type RawAnswer, rawRequest } from '../support/raw-http.js';
+import { serveFixtureSite } from '../support/sites.js';
 
 const HOUR_MS = 3_600_000;
-const AS_SHIPPED = { RATE_LIMIT_HOURLY: '', RATE_LIMIT_DAILY: '' };
+const DAY_MS = 24 * HOUR_MS;
 const DOMAIN = 'published.example';
+const PUBLISHED = `/generate?domain=${DOMAIN}`;
 
-async function startPublished(env: Readonly<Record<string, string>>): Promise<RunningService> {
-  const service = await startService({ env });
+let model: ModelServer;
+/** With the limits that the service comes with. */
+let service: RunningService;
+/** On the same database, with limits that are soon reached. */
+let narrow: RunningService;
+
+beforeAll(async () => {
+  model = await startModelServer();
+  service = await startService({ env: readBy(model, { RATE_LIMIT_HOURLY: '', RATE_LIMIT_DAILY: '' }) });
+  narrow = await startService({
+    beside: service,
+    env: readBy(model, { RATE_LIMIT_HOURLY: '2', RATE_LIMIT_DAILY: '4', TRUST_PROXY: 'loopback' }),
+  });
   serveSite(service.origin, DOMAIN, { [WELL_KNOWN]: aDocumentOf(DOMAIN) });
-  return service;
-}
+  serveFixtureSite(service.origin, 'none.example', 'no-terms');
+  for (const domain of ['refused.example', 'busy.example', 'derived.example']) {
+    serveFixtureSite(service.origin, domain, PLAIN_SITE);
+  }
+});
 
-const pass = (service: RunningService, times: number) => repeat(service, times, `/generate?domain=${DOMAIN}`);
+afterAll(async () => {
+  await narrow?.[Symbol.asyncDispose]();
+  await service?.[Symbol.asyncDispose]();
+  await model?.[Symbol.asyncDispose]();
+});
 
-const check = ({ get }: RunningService) =>
-  get('/api/v1/check').query({ domain: 'x.com', action: 'read_content' });
+// Nothing that a test before has sent counts any more.
+beforeEach(() => service.later(DAY_MS));
+
+const ask = (path: string, method = 'GET') => rawRequest(service.port, path, { method });
+const remaining = ({ headers }: RawAnswer) => Number(headers['x-ratelimit-remaining']);
+const pass = (at: RunningService, times: number) => repeat(at, times, PUBLISHED);
+
+/** What `X-RateLimit-Reset` says of a time that far from now. */
+const resetIn = (ms: number) => String(Math.ceil((service.clock.now().getTime() + ms) / 1000));
+
+const ANSWERS = [
+  { status: 200, what: 'an own file', path: PUBLISHED },
+  { status: 200, what: 'a generated document', path: '/generate?domain=derived.example' },
+  { status: 200, what: 'a download', path: `${PUBLISHED}&download=1` },
+  { status: 200, what: 'HEAD', path: PUBLISHED, method: 'HEAD' },
+  { status: 200, what: 'a path that ends in a slash', path: '/generate/?domain=published.example' },
+  { status: 200, what: 'an unknown parameter', path: `${PUBLISHED}&x=y` },
+  { status: 204, what: 'OPTIONS, which is free', path: '/generate', method: 'OPTIONS', cost: 0 },
+  { status: 400, what: 'no domain', path: '/generate' },
+  { status: 400, what: 'a bad domain', path: '/generate?domain=localhost' },
+  { status: 400, what: 'a bad mode', path: `${PUBLISHED}&mode=x` },
+  { status: 404, what: 'no terms', path: '/generate?domain=none.example' },
+  { status: 405, what: 'POST', path: PUBLISHED, method: 'POST' },
+  { status: 405, what: 'DELETE', path: PUBLISHED, method: 'DELETE' },
+  {
+    status: 500,
+    what: 'a model that fails',
+    path: '/generate?domain=refused.example',
+    model: 'unauthorized',
+  },
+  { status: 503, what: 'a model without capacity', path: '/generate?domain=busy.example', model: 'spent' },
+] as const;
+
+describe('the headers of 8 stand on', () => {
+  it.each(ANSWERS)('$status, $what', async ({ status, path, ...asked }) => {
+    model.behaviours = ['model' in asked ? asked.model : 'normal'];
+    const before = remaining(await ask('/generate'));
+    const answer = await ask(path, 'method' in asked ? asked.method : 'GET');
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({
+      'x-ratelimit-limit': '100',
+      'x-ratelimit-reset': resetIn(HOUR_MS),
+    });
+    expect(remaining(answer)).toBe(before - ('cost' in asked ? asked.cost : 1));
+    expect('retry-after' in answer.headers).toBe(status === 503);
+    expect(answer.headers['x-request-id']).toMatch(/./);
+    if (status >= 400) expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('what the headers of an answer say of its body', () => {
+  it('is JSON in UTF-8, not to be kept by others', async () => {
+    const { headers } = await ask(PUBLISHED);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers).not.toHaveProperty('content-disposition');
+  });
+
+  it('is the same for HEAD, which has none', async () => {
+    await ask(PUBLISHED);
+    const get = await ask(PUBLISHED);
+    const head = await ask(PUBLISHED, 'HEAD');
+    expect(head.text).toBe('');
+    for (const name of ['content-type', 'content-length', 'x-cache', 'age', 'cache-control']) {
+      expect(head.headers[name], name).toBe(get.headers[name]);
+    }
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'])('of %s is what is served instead', async (method) => {
+    const { headers, text } = await ask(PUBLISHED, method);
+    expect(headers.allow).toBe('GET, HEAD, OPTIONS');
+    expect(JSON.parse(text)).toEqual({ error: 'method_not_allowed', message: expect.any(String) });
+  });
+});
 
 describe('100 requests an hour (8)', () => {
   it('pass, and the next does not until the hour is over', async () => {
-    await using service = await startPublished(AS_SHIPPED);
-    const reset = String(Math.ceil(Date.parse('2026-03-04T06:06:07.089Z') / 1000));
+    const reset = resetIn(HOUR_MS);
     const first = await service.generate(DOMAIN).expect(200);
     expect(first.headers).toMatchObject({
       'x-ratelimit-limit': '100',
@@ -34,7 +129,7 @@ describe('100 requests an hour (8)', () => {
     const last = await service.generate(DOMAIN).expect(200);
     expect(last.headers['x-ratelimit-remaining']).toBe('0');
 
-    service.clock.set('2026-03-04T05:36:07.089Z');
+    service.later(HOUR_MS / 2);
     const refused = await service.generate(DOMAIN).expect(429);
     expect(refused.body).toEqual({
       error: 'rate_limit_exceeded',
@@ -50,28 +145,29 @@ describe('100 requests an hour (8)', () => {
       'x-ratelimit-reset': reset,
     });
 
-    service.clock.set('2026-03-04T06:06:07.088Z');
+    service.later(HOUR_MS / 2 - 1);
     const almost = await service.generate(DOMAIN).expect(429);
     expect([almost.body.retry_after_seconds, almost.headers['retry-after']]).toEqual([1, '1']);
-    service.clock.set('2026-03-04T06:06:07.089Z');
+    service.later(1);
     const next = await service.generate(DOMAIN).expect(200);
     expect(next.headers['x-ratelimit-remaining']).toBe('99');
   });
 
   it('are counted right when they come all at once', async () => {
-    await using service = await startPublished(AS_SHIPPED);
-    const answers = await Promise.all(Array.from({ length: 130 }, () => service.generate(DOMAIN)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
-    expect(timesAsked(service.origin, DOMAIN)).toBe(1);
+    serveSite(service.origin, 'crowd.example', { [WELL_KNOWN]: aDocumentOf('crowd.example') });
+    const statuses = await statusesOf(130, '/generate?domain=crowd.example');
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+    expect(timesAsked(service.origin, 'crowd.example')).toBe(1);
   });
 });
 
 describe('1,000 requests a day (8)', () => {
   it('pass, and the next does not until the day is over', async () => {
-    await using service = await startPublished(AS_SHIPPED);
+    // Most of them name no domain: that counts as well, and is answered soonest.
     for (let hour = 0; hour < 10; hour += 1) {
-      await pass(service, 100);
+      expect(new Set(await statusesOf(99, '/generate'))).toEqual(new Set([400]));
+      await service.generate(DOMAIN).expect(200);
       service.later(HOUR_MS);
     }
     const refused = await service.generate(DOMAIN).expect(429);
@@ -92,65 +188,80 @@ describe('1,000 requests a day (8)', () => {
   });
 });
 
+/** The statuses of as many requests at once; what else is in the answers is for `get` to look at. */
+function statusesOf(times: number, path: string): Promise<number[]> {
+  return Promise.all(
+    Array.from({ length: times }, async () => {
+      const answer = await fetch(service.url + path);
+      await answer.arrayBuffer();
+      return answer.status;
+    }),
+  );
+}
+
 describe('what counts', () => {
-  it('is every request, also one that ends in an error or is answered from what is kept', async () => {
-    await using service = await startPublished({ RATE_LIMIT_HOURLY: '5' });
-    await service.get('/generate').expect(400);
-    await service.generate('localhost').expect(400);
-    await service.generate('nothing-there.example').expect(404);
-    await pass(service, 2);
-    await service.generate(DOMAIN).expect(429);
+  it.each([
+    ['without a domain', 400, {}],
+    ['with a bad domain', 400, { domain: 'localhost' }],
+    ['for terms that are not there', 404, { domain: 'none.example' }],
+    ['that the generator fails', 500, { domain: 'refused.example' }],
+    ['answered from what is kept', 200, { domain: DOMAIN }],
+    ['that is forced', 200, { domain: DOMAIN, force: 'true' }],
+  ])('is a request %s like any other', async (_, status, query) => {
+    model.behaviours = ['unauthorized'];
+    for (const left of ['1', '0']) {
+      const { headers } = await narrow.get('/generate').query(query).expect(status);
+      expect(headers['x-ratelimit-remaining']).toBe(left);
+    }
+    const asked = timesAsked(service.origin, DOMAIN);
+    await narrow.get('/generate').query(query).expect(429);
+    await narrow.generate(DOMAIN).expect(429);
+    expect(timesAsked(service.origin, DOMAIN)).toBe(asked);
   });
 
-  it('is a forced request like any other', async () => {
-    await using service = await startPublished({ RATE_LIMIT_HOURLY: '2' });
-    await pass(service, 1);
-    const { headers } = await service.generate(DOMAIN, { force: 'true' }).expect(200);
-    expect(headers['x-ratelimit-remaining']).toBe('0');
-    await service.generate(DOMAIN, { force: 'true' }).expect(429);
-    expect(timesAsked(service.origin, DOMAIN)).toBe(2);
-  });
-
-  it('is a failure of the generator too', async () => {
-    await using model = await startModelServer('unauthorized');
-    await using service = await startPublished(readBy(model, { RATE_LIMIT_HOURLY: '2' }));
-    await service.generate('nothing-there.example').expect(404);
-    await service.generate('nothing-there.example').expect(404);
-    await service.generate('nothing-there.example').expect(429);
-  });
-
-  it('is no 429: the day is not used up by what the hour refused', async () => {
-    await using service = await startPublished({ RATE_LIMIT_HOURLY: '2', RATE_LIMIT_DAILY: '4' });
-    await pass(service, 2);
+  it('is no 429, whose headers say so whatever the method', async () => {
+    await pass(narrow, 2);
+    for (const method of ['GET', 'HEAD', 'POST']) {
+      const { status, headers } = await rawRequest(narrow.port, '/generate', { method });
+      expect(status).toBe(429);
+      expect(headers).toMatchObject({
+        'x-ratelimit-limit': '2',
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-reset': resetIn(HOUR_MS),
+        'retry-after': '3600',
+      });
+    }
     for (let call = 0; call < 5; call += 1) {
-      const { body } = await service.generate(DOMAIN).expect(429);
+      const { body } = await narrow.generate(DOMAIN).expect(429);
       expect(body.limit_hit).toBe('2/hour');
     }
-    service.later(HOUR_MS);
-    await pass(service, 2);
-    const { body } = await service.generate(DOMAIN).expect(429);
+    narrow.later(HOUR_MS);
+    // The day is not used up by what the hour refused.
+    await pass(narrow, 2);
+    const { body } = await narrow.generate(DOMAIN).expect(429);
     expect(body).toMatchObject({ limit_hit: '2/hour', retry_after_seconds: 3600 });
-    service.later(HOUR_MS);
-    const spent = await service.generate(DOMAIN).expect(429);
+    narrow.later(HOUR_MS);
+    const spent = await narrow.generate(DOMAIN).expect(429);
     expect(spent.body).toMatchObject({ limit_hit: '4/day', retry_after_seconds: 22 * 3600 });
   });
 
   it('is apart from what counts for checks', async () => {
-    await using service = await startPublished({ RATE_LIMIT_HOURLY: '1' });
-    await pass(service, 1);
-    await check(service).expect(200);
-    await service.generate(DOMAIN).expect(429);
-    await check(service).expect(429);
-    await service.get('/registry/x.com').expect(200);
+    const check = () => narrow.get('/api/v1/check').query({ domain: 'x.com', action: 'read_content' });
+    await pass(narrow, 2);
+    await check().expect(200);
+    await narrow.generate(DOMAIN).expect(429);
+    await check().expect(200);
+    await check().expect(429);
+    await narrow.get('/registry/x.com').expect(200);
   });
 
   it('is each caller for itself', async () => {
-    await using service = await startPublished({ RATE_LIMIT_HOURLY: '1', TRUST_PROXY: 'loopback' });
-    const from = (address: string) => service.generate(DOMAIN).set('X-Forwarded-For', address);
-    await from('203.0.113.1').expect(200);
-    await from('203.0.113.2').expect(200);
+    const from = (address: string) => narrow.generate(DOMAIN).set('X-Forwarded-For', address);
+    for (const address of ['203.0.113.1', '203.0.113.2', '2001:db8:1:1::1']) {
+      await from(address).expect(200);
+      await from(address).expect(200);
+    }
     await from('203.0.113.1').expect(429);
-    await from('2001:db8:1:1::1').expect(200);
     await from('2001:db8:1:1::2').expect(429);
   });
 });

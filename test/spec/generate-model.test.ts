@@ -1,30 +1,57 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 import { type RunningService, startService } from '../support/a-service.js';
+import { eventually } from '../support/eventually.js';
 import { PLAIN_SITE, readBy, serveTerms, TERMS_PAGE, TERMS_TEXT } from '../support/generating.js';
 import { literalAnswer, type ModelAnswer } from '../support/model-answers.js';
+import type { Behaviour } from '../support/model-replies.js';
 import { type ModelServer, startModelServer } from '../support/model-server.js';
 import { serveFixtureSite } from '../support/sites.js';
 
+const KEY = 'sk-of-a-test';
+
+/** What must never leave the service: the key, the model's address and words, places in the code. */
+const INTERNAL =
+  /sk-of-a-test|127\.0\.0\.1|node_modules|\.[jt]s[:)]|\bat \w+ \(|Slow down|Wrong key|broke|APIError/;
+
+/** A question is repeated at once, and only to a model that does not ask for time. */
+const HASTY = { modelBackOff: { firstMs: 1, longestMs: 100 } };
+
 let model: ModelServer;
 let service: RunningService;
+/** On the same database, with a key. */
+let keyed: RunningService;
 let sites = 0;
 
 beforeAll(async () => {
   model = await startModelServer();
   service = await startService({ env: readBy(model) });
+  keyed = await startService({
+    beside: service,
+    env: readBy(model, { OPENAI_API_KEY: KEY }),
+    timings: HASTY,
+  });
 });
 
 afterAll(async () => {
+  await keyed?.[Symbol.asyncDispose]();
   await service?.[Symbol.asyncDispose]();
   await model?.[Symbol.asyncDispose]();
 });
 
 beforeEach(() => {
   model.answerer = literalAnswer;
+  model.behaviours = ['normal'];
   model.requests.length = 0;
   model.authorizations.length = 0;
 });
+
+function aSite(shape = PLAIN_SITE): string {
+  sites += 1;
+  const domain = `site-${sites}.example`;
+  serveFixtureSite(service.origin, domain, shape);
+  return domain;
+}
 
 /** What is generated for a site with small terms when the model answers like this, all else not addressed. */
 async function readAs(answers: Partial<ModelAnswer>, body = TERMS_PAGE) {
@@ -45,8 +72,7 @@ async function readAs(answers: Partial<ModelAnswer>, body = TERMS_PAGE) {
 
 describe('terms read by a model', () => {
   it('say so in meta and in their provenance, and what the model said', async () => {
-    serveFixtureSite(service.origin, 'lamps.example', PLAIN_SITE);
-    const { body } = await service.generate('lamps.example').expect(200);
+    const { body } = await service.generate(aSite()).expect(200);
     expect(body.meta).toMatchObject({
       source: 'generated',
       generator: expect.stringContaining('openai:local'),
@@ -73,19 +99,15 @@ describe('terms read by a model', () => {
   });
 
   it('are sent with the key where one is set', async () => {
-    const env = readBy(model, { OPENAI_API_KEY: 'sk-of-a-test' });
-    await using keyed = await startService({ beside: service, env });
-    serveFixtureSite(service.origin, 'keyed.example', PLAIN_SITE);
-    const { text } = await keyed.generate('keyed.example').expect(200);
-    expect(model.authorizations).toEqual(['Bearer sk-of-a-test']);
-    expect(text).not.toContain('sk-of-a-test');
+    const { text } = await keyed.generate(aSite()).expect(200);
+    expect(model.authorizations).toEqual([`Bearer ${KEY}`]);
+    expect(text).not.toContain(KEY);
   });
 
   it('are not sent where LLM_PROVIDER is clauses', async () => {
     const env = readBy(model, { LLM_PROVIDER: 'clauses' });
     await using ruled = await startService({ beside: service, env });
-    serveFixtureSite(service.origin, 'ruled.example', PLAIN_SITE);
-    const { body } = await ruled.generate('ruled.example').expect(200);
+    const { body } = await ruled.generate(aSite()).expect(200);
     expect(body.meta.generator).toContain('clauses');
     expect(model.requests).toEqual([]);
   });
@@ -194,4 +216,119 @@ it('terms that are long are read in sections, and a ban in any of them counts', 
   expect(body.permissions).toMatchObject({ scrape_data: false, allow_training: false });
   const [quote] = body.extensions['com.agentterms.evidence'].allow_training;
   expect(long.trim().slice(quote.start, quote.end)).toBe(quote.quote);
+});
+
+describe('500 generator_failure (7.1)', () => {
+  const FAILURES: readonly (readonly [Behaviour, number])[] = [
+    ['not-json', 2],
+    ['wrong-shape', 2],
+    ['damaged', 2],
+    ['cut-off', 2],
+    ['empty', 2],
+    ['filtered', 2],
+    ['refusing', 2],
+    ['huge', 2],
+    ['endless', 2],
+    ['unauthorized', 1],
+    ['redirecting', 1],
+  ];
+
+  it.each(FAILURES)('when the model is %s, after %i requests', async (behaviour, requests) => {
+    model.behaviours = [behaviour];
+    const { body, text, headers } = await keyed.generate(aSite()).expect(500);
+    expect(body).toEqual({ error: 'generator_failure', message: expect.stringMatching(/^The model .+\.$/) });
+    expect(text).not.toMatch(INTERNAL);
+    expect(headers).not.toHaveProperty('retry-after');
+    expect(model.requests).toHaveLength(requests);
+  });
+
+  it.each(FAILURES.filter(([, requests]) => requests === 2).map(([behaviour]) => behaviour))(
+    'not when the model is %s only once',
+    async (behaviour) => {
+      model.behaviours = [behaviour, 'normal'];
+      const { body } = await keyed.generate(aSite()).expect(200);
+      expect(body.permissions).toMatchObject({ scrape_data: false, allow_training: false });
+      expect(model.requests).toHaveLength(2);
+    },
+  );
+
+  it('is not kept: the next request tries again', async () => {
+    const domain = aSite();
+    model.behaviours = ['not-json', 'not-json', 'normal'];
+    await keyed.generate(domain).expect(500);
+    await keyed.get(`/registry/${domain}`).expect(404);
+    const { headers } = await keyed.generate(domain).expect(200);
+    expect(headers['x-cache']).toBe('MISS');
+  });
+});
+
+describe('503 service_unavailable (7.1)', () => {
+  const retryAfter = (headers: Readonly<Record<string, string>>) => Number(headers['retry-after']);
+
+  it.each(['busy', 'spent', 'failing', 'down', 'reset'] as const)(
+    'when the model is %s all the time',
+    async (behaviour) => {
+      model.behaviours = [behaviour];
+      const { body, text, headers } = await keyed.generate(aSite()).expect(503);
+      expect(body).toEqual({ error: 'service_unavailable', message: expect.any(String) });
+      expect(text).not.toMatch(INTERNAL);
+      expect(retryAfter(headers)).toBeGreaterThanOrEqual(1);
+      expect(headers['retry-after']).toMatch(/^\d+$/);
+    },
+  );
+
+  it('passes on how long the model wants to be left alone', async () => {
+    model.behaviours = ['down'];
+    const { headers } = await keyed.generate(aSite()).expect(503);
+    expect(headers['retry-after']).toBe('120');
+  });
+
+  it('is not where the model recovers within the time', async () => {
+    model.behaviours = ['reset', 'failing', 'normal'];
+    await keyed.generate(aSite()).expect(200);
+    expect(model.requests).toHaveLength(3);
+  });
+
+  it('where nothing answers at the address of the model', async () => {
+    await using lost = await startService({
+      beside: service,
+      env: { OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' },
+      timings: HASTY,
+    });
+    const { body, headers } = await lost.generate(aSite()).expect(503);
+    expect(body.error).toBe('service_unavailable');
+    expect(retryAfter(headers)).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('503 service_unavailable when the time of one generation is up', () => {
+  let hurried: RunningService;
+
+  beforeAll(async () => {
+    hurried = await startService({ beside: service, env: readBy(model, { GENERATOR_TIMEOUT_MS: '1000' }) });
+  });
+
+  afterAll(() => hurried?.[Symbol.asyncDispose]());
+
+  it('which the model takes, that is hung up on', async () => {
+    const domain = aSite();
+    model.behaviours = ['slow'];
+    const before = model.hangUps;
+    // On a busy machine the time is up before the model is asked.
+    await eventually(async () => {
+      const { body, headers } = await hurried.generate(domain).expect(503);
+      expect(body).toEqual({
+        error: 'service_unavailable',
+        message: expect.stringMatching(/within 1 seconds/),
+      });
+      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+      expect(model.requests).not.toEqual([]);
+    });
+    await model.until(() => model.hangUps > before);
+  });
+
+  it('which a site takes', async () => {
+    await hurried.generate(aSite('silent-terms')).expect(503);
+    await hurried.origin.idle();
+  });
 });
