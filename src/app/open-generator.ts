@@ -15,6 +15,7 @@ import { openAnalyst } from './open-analyst.js';
 import { openTermsFinder } from './open-terms-finder.js';
 import { tracedStep } from './open-tracing.js';
 import type { Web } from './open-web.js';
+import type { Timings } from './timings.js';
 
 /** How long generations may go on once the service is told to stop: less than their callers' connections have. */
 const STOP_GRACE_MS = 4_000;
@@ -30,6 +31,7 @@ export interface GeneratorParts extends Basics {
   readonly validator: DocumentValidator;
   readonly workers: Workers;
   readonly service: GeneratingService;
+  readonly timings: Timings;
 }
 
 export interface OpenedGenerator {
@@ -45,7 +47,10 @@ export async function openGenerator(
 ): Promise<OpenedGenerator> {
   const { settings, web, workers, registry, results, storedRecords, clock, log } = parts;
   const records = resources.use(
-    new CachingReader(storedRecords, parts.feed, { maxEntries: settings.cacheMaxEntries }),
+    new CachingReader(storedRecords, parts.feed, {
+      maxEntries: settings.cacheMaxEntries,
+      probeIntervalMs: parts.timings.probeIntervalMs,
+    }),
   );
   const locks = resources.use(new PostgresGenerationLocks({ connectionString: parts.lockUrl, log }));
   const jobs = resources.use(

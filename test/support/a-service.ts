@@ -13,6 +13,7 @@ import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry
 import { makeRequestIds } from '../../src/adapters/system/request-ids.js';
 import { compose } from '../../src/app/compose.js';
 import { readSettings } from '../../src/app/settings.js';
+import type { Timings } from '../../src/app/timings.js';
 import type { Log } from '../../src/domain/ports/log.js';
 import { type NewEntry, putEntry } from './an-entry.js';
 import { type LocalOrigin, startLocalOrigin } from './local-origin.js';
@@ -33,6 +34,8 @@ export interface ServiceOptions {
   readonly live?: boolean;
   /** Shared with another service; it is left to whoever made it. */
   readonly databaseUrl?: string;
+  /** Waits of its own, in the place of those of a service in use. */
+  readonly timings?: Partial<Timings>;
   /** A service with which this one shares database, web and clock, as two processes of one installation do. */
   readonly beside?: RunningService;
 }
@@ -119,7 +122,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     ...(typeof options.env === 'function' ? options.env(origin) : options.env),
   };
   const service = resources.use(
-    await compose(readSettings(env), { log: options.log ?? silentLog, clock, workers: sharedWorkers() }),
+    await compose(readSettings(env), {
+      log: options.log ?? silentLog,
+      clock,
+      workers: sharedWorkers(),
+      ...(options.timings && { timings: options.timings }),
+    }),
   );
   const server = resources.adopt(
     await listen(service.app, { host: '127.0.0.1', port: 0, newRequestId: makeRequestIds() }),
