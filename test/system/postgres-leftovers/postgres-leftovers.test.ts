@@ -2,9 +2,9 @@ import { mkdtemp, realpath, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { processStart } from '../../src/adapters/embedded-postgres/process-start.js';
-import { spawnService } from '../adapters/embedded-postgres/spawn-service.js';
-import { removeAbandonedServers, TEST_SERVER_PREFIX } from './postgres-leftovers.js';
+import { processStart } from '../../../src/adapters/embedded-postgres/process-start.js';
+import { spawnService } from '../../adapters/embedded-postgres/spawn-service.js';
+import { removeAbandonedServers, TEST_SERVER_PREFIX } from '../../support/postgres-leftovers.js';
 
 const aServer = async () => {
   const dataDir = await mkdtemp(join(await realpath(tmpdir()), TEST_SERVER_PREFIX));
@@ -12,7 +12,7 @@ const aServer = async () => {
 };
 
 it('removes the server of a killed run and keeps that of a living one', async () => {
-  const [abandoned, living] = [await aServer(), await aServer()];
+  const [abandoned, living] = await Promise.all([aServer(), aServer()]);
   await abandoned.service.kill();
   await removeAbandonedServers();
   await expect(stat(abandoned.dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
