@@ -148,6 +148,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const tracing = await openTracing(settings, options.log, resources);
   const log = tracing?.tag(options.log) ?? options.log;
   const timings: Timings = { ...TIMINGS, ...options.timings };
+  const { answerTimeoutMs } = timings;
   const basics: Basics = { settings, clock, log };
   if (settings.databaseUrl !== undefined) await lockDataDir(settings, resources);
   const { url: connectionString, directUrl } = await openDatabase(settings, options, resources);
@@ -156,7 +157,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
 
   const openPool = (connections: number, options?: PoolOptions) =>
     resources.adopt(makePool(connectionString, connections, log, options), (open) => open.end());
-  const pool = openPool(settings.databasePoolMax, timings);
+  const pool = openPool(settings.databasePoolMax, { answerTimeoutMs });
   await ensureCheckPartitions(pool, clock.now(), log);
   const prisma = resources.adopt(makePrismaClient(pool), (client) => client.$disconnect());
   const changes = resources.use(
@@ -176,11 +177,11 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   await loadShippedRegistry(projectPath('registry'), { registry, releases, validator, log });
 
   // Lists and histories in any number keep no check waiting: what checks read has connections of its own.
-  const checkPool = openPool(CHECK_CONNECTIONS, timings);
+  const checkPool = openPool(CHECK_CONNECTIONS, { answerTimeoutMs });
   const catalogue = new PostgresRegistryCatalogue(pool);
   const facets = resources.use(new IndexedRegistryFacets(catalogue, feed));
   const standby = openStandby({ ...basics, primary: checkPool, feed }, resources);
-  const primaryReader = new PostgresKnownTermsReader(checkPool, timings.answerTimeoutMs);
+  const primaryReader = new PostgresKnownTermsReader(checkPool, answerTimeoutMs);
   const reader = new GatheringReader(standby?.termsReader(primaryReader) ?? primaryReader, CHECK_CONNECTIONS);
   const known = resources.use(
     new CachingReader(reader, feed, {
@@ -215,7 +216,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const generator = await openGenerator(
     {
       ...{ ...basics, timings, lockUrl: directUrl, feed, registry, results, web, validator, workers },
-      storedRecords: new PostgresGeneratorRecordsReader(pool, timings.answerTimeoutMs),
+      storedRecords: new PostgresGeneratorRecordsReader(pool, answerTimeoutMs),
       service: generatingService(baseUrl, schemaUrl),
     },
     resources,
