@@ -96,8 +96,6 @@ import { baseUrlOf, UNNAMED_SERVICE, userAgentOf } from './user-agent.js';
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
 /** Distinct actions whose mapping is kept. */
 const ACTIONS_KEPT = 10_000;
-/** Longest wait of a request for one answer of the database. */
-const ANSWER_TIMEOUT_MS = 3_000;
 /** Connections for what checks read, and reads at one time; each reads many names at once. */
 const CHECK_CONNECTIONS = 3;
 /** Registry downloads under way at one time. */
@@ -153,6 +151,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   await using resources = new AsyncDisposableStack();
   const tracing = await openTracing(settings, options.log, timings, resources);
   const log = tracing?.tag(options.log) ?? options.log;
+  const { answerTimeoutMs } = timings;
   const basics: Basics = { settings, clock, log };
   if (settings.databaseUrl !== undefined) await lockDataDir(settings, resources);
   const { url: connectionString, directUrl } = await openDatabase(settings, options, resources);
@@ -161,10 +160,17 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
 
   const openPool = (connections: number, options?: PoolOptions) =>
     resources.adopt(makePool(connectionString, connections, log, options), (open) => open.end());
-  const pool = openPool(settings.databasePoolMax, { answerTimeoutMs: ANSWER_TIMEOUT_MS });
+  const pool = openPool(settings.databasePoolMax, { answerTimeoutMs });
   await ensureCheckPartitions(pool, clock.now(), log);
   const prisma = resources.adopt(makePrismaClient(pool), (client) => client.$disconnect());
-  const changes = resources.use(new PostgresChangeFeed({ connectionString: directUrl, log }));
+  const changes = resources.use(
+    new PostgresChangeFeed({
+      connectionString: directUrl,
+      log,
+      heartbeatMs: timings.feedHeartbeatMs,
+      leaseMs: timings.feedLeaseMs,
+    }),
+  );
   const feed = new AnnouncingChangeFeed(changes);
   const announce: AnnounceChange = (domains) => feed.announce(domains);
   const registry = new PrismaRegistryStore(prisma, clock, announce);
@@ -174,13 +180,18 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   await loadShippedRegistry(projectPath('registry'), { registry, releases, validator, log });
 
   // Lists and histories in any number keep no check waiting: what checks read has connections of its own.
-  const checkPool = openPool(CHECK_CONNECTIONS, { answerTimeoutMs: ANSWER_TIMEOUT_MS });
+  const checkPool = openPool(CHECK_CONNECTIONS, { answerTimeoutMs });
   const catalogue = new PostgresRegistryCatalogue(pool);
   const facets = resources.use(new IndexedRegistryFacets(catalogue, feed));
   const standby = openStandby({ ...basics, primary: checkPool, feed }, resources);
-  const primaryReader = new PostgresKnownTermsReader(checkPool);
+  const primaryReader = new PostgresKnownTermsReader(checkPool, answerTimeoutMs);
   const reader = new GatheringReader(standby?.termsReader(primaryReader) ?? primaryReader, CHECK_CONNECTIONS);
-  const known = resources.use(new CachingReader(reader, feed, { maxEntries: settings.cacheMaxEntries }));
+  const known = resources.use(
+    new CachingReader(reader, feed, {
+      maxEntries: settings.cacheMaxEntries,
+      probeIntervalMs: timings.probeIntervalMs,
+    }),
+  );
   const baseUrl = baseUrlOf(settings);
   const version = serviceVersion();
   const web = await openWeb({ ...basics, store: ownFiles, validator, timings }, resources);
@@ -188,7 +199,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const asksSites = settings.checkLookup === 'live';
   const installationKey = await readInstallationKey(settings);
   const audit = await openCheckLog(
-    { ...basics, connectionString, installationKey, workers: options.workers },
+    { ...basics, timings, connectionString, installationKey, workers: options.workers },
     resources,
   );
   const results = new PrismaGeneratedTermsStore(prisma, clock, announce);
@@ -208,7 +219,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const generator = await openGenerator(
     {
       ...{ ...basics, lockUrl: directUrl, feed, registry, results, web, validator, workers },
-      storedRecords: new PostgresGeneratorRecordsReader(pool),
+      storedRecords: new PostgresGeneratorRecordsReader(pool, answerTimeoutMs),
       service: generatingService(baseUrl, schemaUrl),
       timings,
     },
@@ -231,7 +242,12 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const accessTokens = new ConfiguredAccessTokens(new PrismaAccessTokens(issuer), tokens);
   const sessions = makeSessions(new PrismaAccessSessions(prisma), accessTokens, clock);
   const clientKeys = resources.use(
-    new CachingClientKeys(new PrismaClientKeys(issuer), changes.access, { clock, log }),
+    new CachingClientKeys(new PrismaClientKeys(issuer), changes.access, {
+      clock,
+      log,
+      readPatienceMs: timings.clientKeysPatienceMs,
+      probeIntervalMs: timings.probeIntervalMs,
+    }),
   );
   const redis = await openRedis(basics, resources);
   const limits = openLimits(
@@ -277,6 +293,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const readReadiness = makeReadReadiness({
     isStopping: () => stopping,
     missingMigrations: () => missingMigrations(pool, needed),
+    timeoutMs: timings.readinessTimeoutMs,
     ...counting,
   });
   const checking: Omit<CheckPermissionParts, 'findTerms'> = {
@@ -353,6 +370,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       readHealth: makeReadHealth({
         ...{ ...counting, version, clock, readReadiness },
         askDatabase: () => pool.query('SELECT 1'),
+        timeoutMs: timings.readinessTimeoutMs,
         spoolMaxBytes: settings.auditSpoolMaxBytes,
       }),
     },

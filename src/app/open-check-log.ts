@@ -27,21 +27,18 @@ import type { Workers } from '../domain/ports/workers.js';
 import type { Basics } from './basics.js';
 import { keyringOf, type PublishedKeys, readAuditKeys, vouchForKey } from './open-audit-keys.js';
 import type { Settings } from './settings.js';
+import type { Timings } from './timings.js';
 import { makeVerifyOnThread } from './verify-on-thread.js';
 
 /** Groups of the check log on their way at once. */
 const LOG_CONNECTIONS = 2;
-/** A check waits this long for the database; then it is spooled. */
-const DIRECT_TIMEOUT_MS = 1_000;
-const REPLAY_TIMEOUT_MS = 2_000;
 /** For auditors, beside the connections of those who wait for an answer in milliseconds. */
 const AUDIT_CONNECTIONS = 5;
 /** How long public keys are given as they were read. */
 const KEYS_LIFETIME_MS = 1_000;
 /** Threads for verifications. */
 const VERIFY_THREADS = 1;
-/** How often it is looked whether a chain is to be signed, and longest time from one checkpoint of it to the next. */
-const LOOK_INTERVAL_MS = 5_000;
+/** Longest time from one checkpoint of a chain to the next. */
 const CHECKPOINT_INTERVAL_MS = 60_000;
 
 export interface CheckLogParts extends Omit<Basics, 'settings'> {
@@ -51,6 +48,7 @@ export interface CheckLogParts extends Omit<Basics, 'settings'> {
   readonly installationKey: string;
   /** Where the log is verified; a thread of the log's own when left out. */
   readonly workers?: Workers | undefined;
+  readonly timings: Timings;
 }
 
 /** The log of checks, from both of its ends. */
@@ -72,7 +70,7 @@ export interface OpenCheckLog {
 
 /** Opens the log with its spool, its chains and their checkpoints; `resources` closes it again. */
 export async function openCheckLog(
-  { settings, connectionString, installationKey, clock, log, workers: given }: CheckLogParts,
+  { settings, connectionString, installationKey, clock, log, timings, workers: given }: CheckLogParts,
   resources: AsyncDisposableStack,
 ): Promise<OpenCheckLog> {
   const { dataDir } = settings;
@@ -94,10 +92,10 @@ export async function openCheckLog(
   const pool = resources.adopt(makePool(connectionString, LOG_CONNECTIONS + 1, log), (open) => open.end());
   const chains = { direct: new CheckChain(newId()), replay: new CheckChain(newId()) };
   const direct = new GroupingCheckLog(pool, {
-    ...{ chain: chains.direct, maxInFlight: LOG_CONNECTIONS, timeoutMs: DIRECT_TIMEOUT_MS },
+    ...{ chain: chains.direct, maxInFlight: LOG_CONNECTIONS, timeoutMs: timings.recordTimeoutMs },
   });
   const replay = new GroupingCheckLog(pool, {
-    ...{ chain: chains.replay, maxInFlight: 1, timeoutMs: REPLAY_TIMEOUT_MS },
+    ...{ chain: chains.replay, maxInFlight: 1, timeoutMs: timings.replayTimeoutMs },
   });
   const checkpoints = new CheckpointSigner({
     ...{ signer, verifier: atStart.verifier, memory: state, clock },
@@ -115,7 +113,7 @@ export async function openCheckLog(
     chainReader: new PostgresCheckChainReader(auditPool),
     fence: (writer) => fenceChain(auditPool, writer),
   });
-  lookNowAndThen(keeper, resources);
+  lookNowAndThen(keeper, timings.checkpointLookMs, resources);
   resources.use(replay);
   resources.use(direct);
   const spool = await CheckSpool.open({
@@ -124,7 +122,9 @@ export async function openCheckLog(
     log,
     maxBytes: settings.auditSpoolMaxBytes,
   });
-  const checkLog = resources.use(new SpoolingCheckLog({ direct, replay, spool, log }));
+  const checkLog = resources.use(
+    new SpoolingCheckLog({ direct, replay, spool, log, probeIntervalMs: timings.probeIntervalMs }),
+  );
 
   const checkLogReader = new PostgresCheckLogReader(auditPool);
   const workers = given ?? resources.use(new ThreadWorkers({ threads: VERIFY_THREADS, log }));
@@ -155,7 +155,7 @@ export async function openCheckLog(
 }
 
 /** Until `resources` are disposed of, when nothing is written to the chains any more. */
-function lookNowAndThen(keeper: CheckpointKeeper, resources: AsyncDisposableStack): void {
+function lookNowAndThen(keeper: CheckpointKeeper, everyMs: number, resources: AsyncDisposableStack): void {
   let dueMs = performance.now() + CHECKPOINT_INTERVAL_MS;
   let looking: Promise<void> | undefined;
   const look = () => {
@@ -167,7 +167,7 @@ function lookNowAndThen(keeper: CheckpointKeeper, resources: AsyncDisposableStac
     });
   };
   look();
-  const timer = setInterval(look, LOOK_INTERVAL_MS).unref();
+  const timer = setInterval(look, everyMs).unref();
   resources.defer(async () => {
     clearInterval(timer);
     keeper.stop();

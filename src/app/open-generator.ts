@@ -47,7 +47,10 @@ export async function openGenerator(
 ): Promise<OpenedGenerator> {
   const { settings, web, workers, registry, results, storedRecords, clock, log } = parts;
   const records = resources.use(
-    new CachingReader(storedRecords, parts.feed, { maxEntries: settings.cacheMaxEntries }),
+    new CachingReader(storedRecords, parts.feed, {
+      maxEntries: settings.cacheMaxEntries,
+      probeIntervalMs: parts.timings.probeIntervalMs,
+    }),
   );
   const locks = resources.use(new PostgresGenerationLocks({ connectionString: parts.lockUrl, log }));
   const jobs = resources.use(

@@ -3,13 +3,12 @@ import type { Clock } from '../domain/ports/clock.js';
 import type { ReadHealth, Readiness, ReadReadiness, Trouble } from '../domain/ports/service-health.js';
 import type { CountingParts } from './metric-figures.js';
 
-/** Longest wait for the database before it counts as away: what asks does not wait long either. */
-const ANSWER_TIMEOUT_MS = 2_000;
-
 export interface ReadReadinessParts {
   readonly isStopping: () => boolean;
   /** Migrations of this release that the database does not have; rejects when the database cannot be asked. */
   readonly missingMigrations: () => Promise<readonly string[]>;
+  /** Longest wait for the database before it counts as away. */
+  readonly timeoutMs: number;
   /** Tells of changes that other processes make. */
   readonly feed: { isLive(): boolean };
   /** Absent when limits are counted in memory alone. */
@@ -20,7 +19,7 @@ export interface ReadReadinessParts {
 export function makeReadReadiness(parts: ReadReadinessParts): ReadReadiness {
   let asking: Promise<readonly Trouble[]> | undefined;
   const askDatabase = () => {
-    asking ??= troubleOf(parts.missingMigrations()).finally(() => {
+    asking ??= troubleOf(parts.missingMigrations(), parts.timeoutMs).finally(() => {
       asking = undefined;
     });
     return asking;
@@ -33,8 +32,11 @@ export function makeReadReadiness(parts: ReadReadinessParts): ReadReadiness {
   };
 }
 
-async function troubleOf(question: Promise<readonly string[]>): Promise<readonly Trouble[]> {
-  const missing = await inTime(question);
+async function troubleOf(
+  question: Promise<readonly string[]>,
+  timeoutMs: number,
+): Promise<readonly Trouble[]> {
+  const missing = await inTime(question, timeoutMs);
   if (missing === undefined) return [{ part: 'database', problem: 'The database does not answer.' }];
   const [oldest] = missing;
   if (oldest === undefined) return [];
@@ -62,6 +64,8 @@ export interface ReadHealthParts extends CountingParts {
   readonly readReadiness: ReadReadiness;
   /** Any question; rejects when the database cannot be asked. */
   readonly askDatabase: () => Promise<object>;
+  /** Longest wait for the database before it counts as away. */
+  readonly timeoutMs: number;
 }
 
 /** Reads the health of this process from its parts, when it is asked for. */
@@ -70,7 +74,7 @@ export function makeReadHealth(parts: ReadHealthParts): ReadHealth {
   const startedAt = clock.now();
   return async () => {
     const askedMs = performance.now();
-    const isThere = (await inTime(parts.askDatabase())) !== undefined;
+    const isThere = (await inTime(parts.askDatabase(), parts.timeoutMs)) !== undefined;
     const databaseMs = performance.now() - askedMs;
     const { direct, spool } = audit.counts();
     const { away, bytes, files, damagedFiles, oldestMs } = spool;
@@ -102,9 +106,9 @@ export function makeReadHealth(parts: ReadHealthParts): ReadHealth {
 }
 
 /** The database's answer; `undefined` where it comes too late, or not at all. */
-async function inTime<T>(question: Promise<T>): Promise<T | undefined> {
+async function inTime<T>(question: Promise<T>, timeoutMs: number): Promise<T | undefined> {
   const { promise: overdue, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, ANSWER_TIMEOUT_MS, undefined);
+  const timer = setTimeout(resolve, timeoutMs, undefined);
   const answer = await Promise.race([question.catch(() => undefined), overdue]);
   clearTimeout(timer);
   return answer;

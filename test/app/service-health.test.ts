@@ -4,6 +4,7 @@ import { makeReadReadiness } from '../../src/app/service-health.js';
 const parts = {
   isStopping: () => false,
   missingMigrations: async () => [],
+  timeoutMs: 2_000,
   feed: { isLive: () => true },
 };
 

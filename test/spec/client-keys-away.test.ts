@@ -1,5 +1,5 @@
 import supertest from 'supertest';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService, TEST_ADMIN_TOKEN } from '../support/a-service.js';
 import { eventually } from '../support/eventually.js';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';
@@ -12,17 +12,29 @@ let first: RunningService;
 let proxy: TcpProxy;
 let service: RunningService;
 
-beforeEach(async () => {
+beforeAll(async () => {
   first = await startService();
   proxy = await startTcpProxy(first.databaseUrl);
-  service = await startService({ beside: first, env: { DATABASE_URL: proxy.url } });
-  return async () => {
-    // Whatever hangs is let go before the service waits for its end.
-    proxy.refuse();
-    await service[Symbol.asyncDispose]();
-    await proxy[Symbol.asyncDispose]();
-    await first[Symbol.asyncDispose]();
-  };
+  service = await startService({
+    beside: first,
+    env: { DATABASE_URL: proxy.url },
+    timings: {
+      answerTimeoutMs: 300,
+      clientKeysPatienceMs: 200,
+      probeIntervalMs: 50,
+      feedHeartbeatMs: 50,
+      feedLeaseMs: 500,
+      recordTimeoutMs: 200,
+    },
+  });
+});
+
+afterAll(async () => {
+  // Whatever hangs is let go before the service waits for its end.
+  proxy?.refuse();
+  await service?.[Symbol.asyncDispose]();
+  await proxy?.[Symbol.asyncDispose]();
+  await first?.[Symbol.asyncDispose]();
 });
 
 async function issue(at: RunningService): Promise<string> {

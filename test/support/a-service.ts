@@ -36,10 +36,10 @@ export interface ServiceOptions {
   readonly live?: boolean;
   /** Shared with another service; it is left to whoever made it. */
   readonly databaseUrl?: string;
+  /** Waits of its own, in the place of those of a service in use. */
+  readonly timings?: Partial<Timings>;
   /** A service with which this one shares database, web and clock, as two processes of one installation do. */
   readonly beside?: RunningService;
-  /** In place of those that the service keeps. */
-  readonly timings?: Partial<Timings>;
 }
 
 /** A request whose answer is held against the OpenAPI file that the service gives out. */

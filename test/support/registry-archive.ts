@@ -1,6 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise } from 'yauzl';
+
+const PYTHON = `
+import json, sys, zipfile
+with zipfile.ZipFile(sys.argv[1]) as archive:
+    print(json.dumps({"broken": archive.testzip(), "names": [
+        [entry.filename, entry.file_size, entry.external_attr >> 16, list(entry.date_time)] for entry in archive.infolist()]}))
+`;
 
 /** A file of an archive as another program reads it, its checksum compared. */
 export interface ReadFile {
@@ -54,4 +61,17 @@ export function hasProgram(file: string, versionFlag: string): boolean {
   const isThere = spawnSync(file, [versionFlag], { stdio: 'ignore' }).status === 0;
   if (!isThere) console.log(`${file} is not installed: what it says of the archives is left out.`);
   return isThere;
+}
+
+/** What Python's zipfile finds broken, and the name, size, mode and date of each file. */
+export function readWithPython(path: string): {
+  readonly broken: string | null;
+  readonly names: readonly (readonly [string, number, number, readonly number[]])[];
+} {
+  return JSON.parse(execFileSync('python3', ['-c', PYTHON, path], { maxBuffer: 2 ** 26, encoding: 'utf8' }));
+}
+
+/** What unzip says of an archive whose checksums it has compared. */
+export function testWithUnzip(path: string): string {
+  return execFileSync('unzip', ['-tq', path], { encoding: 'utf8' });
 }

@@ -8,18 +8,16 @@ import type { Log } from '../../domain/ports/log.js';
 
 /** How often the times of last use are written, each key at most once. */
 const NOTE_INTERVAL_MS = 60_000;
-/** While the store is away, how long after one attempt to read the next is made. */
-const PROBE_INTERVAL_MS = 1_000;
-/** A check waits for a read no longer than this; after that the store counts as away, and the read goes on by itself. */
-const READ_PATIENCE_MS = 1_000;
 
 export interface CachingClientKeysOptions {
   readonly clock: Clock;
   readonly log: Log;
   /** Monotonic milliseconds; a test sets it. */
   readonly now?: () => number;
-  /** Longest wait of a request for the store. Default 1,000 ms. */
+  /** Longest wait of a request for the store; after that it counts as away, and the read goes on by itself. Default 1,000 ms. */
   readonly readPatienceMs?: number;
+  /** While the store is away, how long after one attempt to read the next is made. Default 1,000 ms. */
+  readonly probeIntervalMs?: number;
 }
 
 /**
@@ -38,6 +36,7 @@ export class CachingClientKeys implements ClientKeys, ClientKeyIssuer, AsyncDisp
   readonly #log: Log;
   readonly #now: () => number;
   readonly #readPatienceMs: number;
+  readonly #probeIntervalMs: number;
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
   #known: ReadonlyMap<string, ClientKey> | undefined;
@@ -59,7 +58,8 @@ export class CachingClientKeys implements ClientKeys, ClientKeyIssuer, AsyncDisp
     this.#clock = options.clock;
     this.#log = options.log;
     this.#now = options.now ?? (() => performance.now());
-    this.#readPatienceMs = options.readPatienceMs ?? READ_PATIENCE_MS;
+    this.#readPatienceMs = options.readPatienceMs ?? 1_000;
+    this.#probeIntervalMs = options.probeIntervalMs ?? 1_000;
     const suspect = () => this.#suspect();
     this.#unsubscribe = feed.subscribe({ changed: suspect, everything: suspect });
     this.#timer = setInterval(() => void this.noteUses(), NOTE_INTERVAL_MS);
@@ -140,7 +140,7 @@ export class CachingClientKeys implements ClientKeys, ClientKeyIssuer, AsyncDisp
   }
 
   #probe(): void {
-    this.#probeAt = this.#now() + PROBE_INTERVAL_MS;
+    this.#probeAt = this.#now() + this.#probeIntervalMs;
     if (this.#reading === undefined) void this.#read();
   }
 
@@ -172,7 +172,7 @@ export class CachingClientKeys implements ClientKeys, ClientKeyIssuer, AsyncDisp
     );
     reading.catch((error: unknown) =>
       unlessChanged(() => {
-        this.#probeAt = isAway(error) ? this.#now() + PROBE_INTERVAL_MS : undefined;
+        this.#probeAt = isAway(error) ? this.#now() + this.#probeIntervalMs : undefined;
       }),
     );
     return reading;

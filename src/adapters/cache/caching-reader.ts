@@ -4,8 +4,6 @@ import type { ChangeFeed } from '../../domain/ports/change-feed.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { heapSizeOf } from './heap-size.js';
 
-/** While the store is away, how long after one attempt the next is made. */
-const PROBE_INTERVAL_MS = 1_000;
 /** Bytes of a name in memory beside its answer. */
 const NAME_BYTES = 500;
 
@@ -19,6 +17,8 @@ export interface CachingReaderOptions {
   readonly maxEntries?: number;
   /** Most bytes of memory kept, roughly. Default 64 MiB. */
   readonly maxBytes?: number;
+  /** While the store is away, how long after one attempt the next is made. Default 1,000 ms. */
+  readonly probeIntervalMs?: number;
   /** Monotonic milliseconds; a test sets it. */
   readonly now?: (() => number) | undefined;
 }
@@ -66,6 +66,7 @@ const SUSPECT = -1;
 export class CachingReader<Answer> implements NamesReader<Answer>, Disposable {
   readonly #inner: NamesReader<Answer>;
   readonly #feed: ChangeFeed;
+  readonly #probeIntervalMs: number;
   readonly #now: () => number;
   readonly #held: LRUCache<DomainName, Held<Answer>>;
   readonly #flights = new Map<DomainName, Flight<Answer>>();
@@ -80,6 +81,7 @@ export class CachingReader<Answer> implements NamesReader<Answer>, Disposable {
   constructor(inner: NamesReader<Answer>, feed: ChangeFeed, options: CachingReaderOptions = {}) {
     this.#inner = inner;
     this.#feed = feed;
+    this.#probeIntervalMs = options.probeIntervalMs ?? 1_000;
     this.#now = options.now ?? (() => performance.now());
     this.#held = new LRUCache({
       max: options.maxEntries ?? 100_000,
@@ -161,7 +163,7 @@ export class CachingReader<Answer> implements NamesReader<Answer>, Disposable {
     }
     this.#servedWhileAway += known.length;
     if (known.length > 0 && this.#now() >= (this.#probeAt ?? 0)) {
-      this.#probeAt = this.#now() + PROBE_INTERVAL_MS;
+      this.#probeAt = this.#now() + this.#probeIntervalMs;
       const missing = known.filter((name) => !this.#flights.has(name));
       if (missing.length > 0) this.#start(missing);
     }
@@ -223,7 +225,7 @@ export class CachingReader<Answer> implements NamesReader<Answer>, Disposable {
       },
       (error) => {
         if (isUnavailable(error) && flight.epoch === this.#epoch)
-          this.#probeAt = this.#now() + PROBE_INTERVAL_MS;
+          this.#probeAt = this.#now() + this.#probeIntervalMs;
         for (const name of names) if (this.#flights.get(name) === flight) this.#flights.delete(name);
       },
     );

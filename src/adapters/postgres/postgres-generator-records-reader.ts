@@ -10,7 +10,7 @@ import { rowsOf } from './rows.js';
 import { parseStoredDocument } from './stored-document.js';
 
 /** A cached answer waits for this read, so that it gives up long before the pool's own limit. */
-const READ_TIMEOUT_MS = 3_000;
+const DEFAULT_TIMEOUT_MS = 3_000;
 
 /** Everything in one round trip, one row per name in the order of the names. */
 const READ_RECORDS = `
@@ -33,9 +33,11 @@ type GeneratorRecordsRow = OwnFileRow & { readonly hasEntry: boolean } & (
 /** What Postgres holds for the generator: one round trip however many names there are. */
 export class PostgresGeneratorRecordsReader implements GeneratorRecordsReader {
   readonly #pool: Pool;
+  readonly #timeoutMs: number;
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, timeoutMs = DEFAULT_TIMEOUT_MS) {
     this.#pool = pool;
+    this.#timeoutMs = timeoutMs;
   }
 
   async read(names: readonly DomainName[]): Promise<readonly GeneratorRecords[]> {
@@ -44,7 +46,7 @@ export class PostgresGeneratorRecordsReader implements GeneratorRecordsReader {
       name: 'agentterms_read_generator_records',
       text: READ_RECORDS,
       values: [names],
-      query_timeout: READ_TIMEOUT_MS,
+      query_timeout: this.#timeoutMs,
     });
     return rows.map(toGeneratorRecords);
   }

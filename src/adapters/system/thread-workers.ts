@@ -14,14 +14,15 @@ export interface ThreadWorkersOptions {
   readonly locate?: (module: URL) => URL;
   /** Further arguments of node for the threads. */
   readonly execArgv?: readonly string[];
+  /**
+   * Time that work has left once its caller is gone; two seconds unless given. That is about what it takes to start a thread
+   * in place of one that was stopped, and more than most work needs to end by itself.
+   */
+  readonly finishMs?: number;
 }
 
 const HEAP_MB = 256;
 const IDLE_MS = 30_000;
-/**
- * Time that work has left once its caller is gone: about what it takes to start a thread in place of one that was stopped,
- * which is more than most work needs to end by itself.
- */
 const FINISH_MS = 2_000;
 
 /** Workers on the threads of this process. */
@@ -30,6 +31,7 @@ export class ThreadWorkers implements Workers, AsyncDisposable {
   /** Work waits here and not in the pool, so that its time begins with its thread. */
   readonly #threads: ConcurrencyLimit;
   readonly #locate: (module: URL) => URL;
+  readonly #finishMs: number;
   readonly #log: Log;
 
   constructor({
@@ -38,8 +40,10 @@ export class ThreadWorkers implements Workers, AsyncDisposable {
     log,
     locate = (module) => module,
     execArgv,
+    finishMs = FINISH_MS,
   }: ThreadWorkersOptions) {
     this.#locate = locate;
+    this.#finishMs = finishMs;
     this.#log = log;
     this.#threads = new ConcurrencyLimit({ most: threads });
     this.#pool = new Piscina({
@@ -62,7 +66,7 @@ export class ThreadWorkers implements Workers, AsyncDisposable {
     const timers = [setTimeout(() => stop.abort(), timeoutMs)];
     const { promise: gone, reject } = Promise.withResolvers<never>();
     const leave = () => {
-      timers.push(setTimeout(() => stop.abort(), FINISH_MS));
+      timers.push(setTimeout(() => stop.abort(), this.#finishMs));
       reject(signal?.reason);
     };
     signal?.addEventListener('abort', leave);

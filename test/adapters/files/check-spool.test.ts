@@ -191,7 +191,7 @@ describe('several processes on one folder', () => {
 
   it('lose nothing when one takes the file that another is writing', async () => {
     await using writer = await open();
-    const records = checkRecords(300);
+    const records = checkRecords(60);
     const found = new Set<string>();
     let done = false;
     const appends = (async () => {

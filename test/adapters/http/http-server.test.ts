@@ -180,7 +180,8 @@ describe('a body that is too large', () => {
   app.post('/', async (req, res) => void (await readBody(req, res, { limitBytes: 1_000 })));
   app.use(errorHandler(silentLog));
 
-  it.each([
+  // Each waits for the time in which the rest of a body may come.
+  it.concurrent.each([
     ['of a told length', 'Content-Length: 1000000000'],
     ['without one', 'Transfer-Encoding: chunked'],
   ])('is refused as soon as that is known, %s, and its sender is not read for ever', async (_, length) => {

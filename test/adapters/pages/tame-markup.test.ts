@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_TEXT_LENGTH } from '../../../src/adapters/pages/page-text.js';
-import { readHtml } from '../../../src/adapters/pages/read-html.js';
 import { tameMarkup } from '../../../src/adapters/pages/tame-markup.js';
-
-const SIZE = 300_000;
-const fill = (part: string) => part.repeat(Math.floor(SIZE / part.length));
+import { itEndsHostilePages } from './hostile-pages.js';
 
 describe('tameMarkup', () => {
   it('leaves ordinary markup as it is', () => {
@@ -49,32 +45,4 @@ describe('tameMarkup', () => {
   });
 });
 
-// Each of these takes minutes or all memory when read without care.
-describe('a hostile page ends in a text or in none', () => {
-  it.each([
-    ['elements side by side', fill('<div></div>')],
-    ['elements in each other', fill('<div>x')],
-    ['elements without a body', `<html><body></body></html>${fill('<p>x')}`],
-    ['items in each other', fill('<dd><li>x')],
-    ['lists in each other', fill('<ul><li>x')],
-    ['tables in each other', fill('<table><tr><td>x')],
-    [
-      'styles that come back',
-      `${Array.from({ length: 500 }, (_, index) => `<b a=${index}>`).join('')}${fill('<p>x')}`,
-    ],
-    ['drawings', fill('<svg><title>')],
-    ['links', fill('<a href=x>y</a>')],
-    ['a long attribute', `<p style="${fill(' ')}display:none" class="${fill('cookie')}">x`],
-    ['quotation marks', fill('<a "')],
-    ['signs', fill('<')],
-    ['comments', fill('<!--')],
-    ['white space', `<pre>a${fill(' ')}b</pre>`],
-    ['line breaks', `<ul><li>a${fill('<br>')}b`],
-    ['empty blocks', `<ul><li>a${fill('<p></p>')}b`],
-    ['one word', fill('a')],
-    ['menus', `<nav>${fill('<nav>x</nav>')}`],
-  ])('%s', { timeout: 90_000 }, (_, html) => {
-    const content = readHtml({ html, url: 'https://orchard.example/' });
-    expect(content?.text.length ?? 0).toBeLessThanOrEqual(MAX_TEXT_LENGTH);
-  });
-});
+describe('a hostile page ends in a text or in none', () => itEndsHostilePages(75_000, 5_000));

@@ -6,8 +6,8 @@ import { silentLog } from '../../support/silent-log.js';
 const MODULE = new URL('../../support/thread-work.mjs', import.meta.url);
 const TIME = { timeoutMs: 20_000 };
 
-function makeWorkers(heapMb = 64): ThreadWorkers {
-  return new ThreadWorkers({ threads: 1, heapMb, log: silentLog });
+function makeWorkers({ heapMb = 64, finishMs = 20_000 } = {}): ThreadWorkers {
+  return new ThreadWorkers({ threads: 1, heapMb, finishMs, log: silentLog });
 }
 
 const work = (name: string) => ({ module: MODULE, name });
@@ -38,19 +38,19 @@ describe('ThreadWorkers', () => {
 
   it('does not count the time in which work waits for a thread', async () => {
     await using workers = makeWorkers();
-    const first = stopOf(workers.run(work('spin'), 'x', { timeoutMs: 2_500 }));
-    expect(await workers.run(work('threadOf'), 'y', { timeoutMs: 2_000 })).toMatchObject({ input: 'y' });
+    const first = stopOf(workers.run(work('spin'), 'x', { timeoutMs: 1_200 }));
+    expect(await workers.run(work('threadOf'), 'y', { timeoutMs: 1_000 })).toMatchObject({ input: 'y' });
     expect(await first).toBe('timed_out');
   });
 
   it('ends work that takes more memory than it may, and goes on', async () => {
-    await using workers = makeWorkers(16);
+    await using workers = makeWorkers({ heapMb: 16 });
     expect(await stopOf(workers.run(work('hoard'), 'x', TIME))).toBe('out_of_memory');
     expect(await workers.run(work('threadOf'), 'y', TIME)).toMatchObject({ input: 'y' });
   });
 
   it('ends work whose asker is gone', async () => {
-    await using workers = makeWorkers();
+    await using workers = makeWorkers({ finishMs: 50 });
     const asker = new AbortController();
     const result = stopOf(workers.run(work('spin'), 'x', { ...TIME, signal: asker.signal }));
     asker.abort('gone');

@@ -1,23 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { writeZip } from '../../../src/adapters/zip/write-zip.js';
 import type { ArchiveFile } from '../../../src/domain/ports/archive-writer.js';
-import { hasProgram, readArchive } from '../../support/registry-archive.js';
+import { hasProgram, readArchive, readWithPython, testWithUnzip } from '../../support/registry-archive.js';
 
 const AT = new Date('2026-11-21T09:30:04.123Z');
 /** Larger than all the buffers on the way, and hard to compress. */
 const LONG = Array.from({ length: 40_000 }, (_, nth) => `${(nth * 2_654_435_761) % 4_294_967_296}`).join(' ');
-
-const PYTHON = `
-import json, sys, zipfile
-with zipfile.ZipFile(sys.argv[1]) as archive:
-    print(json.dumps({"broken": archive.testzip(), "names": [
-        [entry.filename, entry.file_size, entry.external_attr >> 16, list(entry.date_time)] for entry in archive.infolist()]}))
-`;
 
 async function* piecewise(...pieces: string[]): AsyncGenerator<string> {
   yield* pieces;
@@ -130,29 +121,19 @@ describe('writeZip', () => {
 });
 
 describe('what other programs read', () => {
-  const MANY = 70_000;
   let folder = '';
   let some = '';
-  let many = '';
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'agentterms-zip-'));
     some = join(folder, 'some.zip');
-    many = join(folder, 'many.zip');
     writeFileSync(some, await zipOf(someFiles()));
-    // More than the plain end record can count.
-    async function* files(): AsyncGenerator<ArchiveFile> {
-      for (let nth = 0; nth < MANY; nth += 1) yield { name: `d/${nth}.json`, content: `{"n":${nth}}` };
-    }
-    writeFileSync(many, await zipOf(files()));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.runIf(hasProgram('python3', '--version'))("satisfies Python's zipfile", () => {
-    const read = (path: string) =>
-      JSON.parse(execFileSync('python3', ['-c', PYTHON, path], { maxBuffer: 2 ** 26, encoding: 'utf8' }));
     const date = [2026, 11, 21, 9, 30, 4];
-    expect(read(some)).toMatchObject({
+    expect(readWithPython(some)).toMatchObject({
       broken: null,
       names: [
         ['top/', 0, 0o040755, date],
@@ -163,18 +144,9 @@ describe('what other programs read', () => {
         ['top/long.txt', LONG.length, 0o100644, date],
       ],
     });
-    const { broken, names } = read(many);
-    expect([broken, names.length, names.at(-1)[0]]).toEqual([null, MANY, `d/${MANY - 1}.json`]);
   });
 
   it.runIf(hasProgram('unzip', '-v'))('satisfies unzip', () => {
-    for (const path of [some, many]) {
-      expect(execFileSync('unzip', ['-tq', path], { encoding: 'utf8' })).toMatch(/^No errors detected/);
-    }
-  });
-
-  it('satisfies yauzl, with more files than the plain end record can count', async () => {
-    const { entryCount } = await fromBufferPromise(readFileSync(many), { lazyEntries: true });
-    expect(entryCount).toBe(MANY);
+    expect(testWithUnzip(some)).toMatch(/^No errors detected/);
   });
 });

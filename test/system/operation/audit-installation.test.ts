@@ -8,6 +8,7 @@ import { insertOf } from '../../../src/adapters/postgres/check-record-insert.js'
 import { newId } from '../../../src/adapters/system/new-id.js';
 import { type OpenCheckLog, openCheckLog } from '../../../src/app/open-check-log.js';
 import { recordRestore } from '../../../src/app/record-restore.js';
+import { TIMINGS } from '../../../src/app/timings.js';
 import { CheckChain } from '../../../src/domain/audit/check-chain.js';
 import type { Log } from '../../../src/domain/ports/log.js';
 import { aCheckRecord } from '../../support/a-check-record.js';
@@ -44,6 +45,7 @@ async function open(dataDir: string, installationKey = KEY): Promise<Opened> {
       installationKey,
       clock: { now: () => new Date() },
       log,
+      timings: { ...TIMINGS, checkpointLookMs: 50 },
       workers: sharedWorkers(),
     },
     own,

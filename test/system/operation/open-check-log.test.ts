@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DataFolderLock } from '../../../src/adapters/embedded-postgres/data-folder-lock.js';
 import { startEmbeddedPostgres } from '../../../src/adapters/embedded-postgres/start-embedded-postgres.js';
 import { type OpenCheckLog, openCheckLog } from '../../../src/app/open-check-log.js';
+import { TIMINGS, type Timings } from '../../../src/app/timings.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import type { Log } from '../../../src/domain/ports/log.js';
 import { aCheckRecord } from '../../support/a-check-record.js';
@@ -39,12 +40,20 @@ beforeEach(() => errors.splice(0));
 
 type Opened = OpenCheckLog & AsyncDisposable;
 
-async function open(connectionString: string, dataDir = scratch.path): Promise<Opened> {
+/** Gives up soon, and soon tries again. */
+const IMPATIENT: Timings = { ...TIMINGS, probeIntervalMs: 100, recordTimeoutMs: 300, replayTimeoutMs: 600 };
+
+async function open(
+  connectionString: string,
+  dataDir = scratch.path,
+  timings: Timings = IMPATIENT,
+): Promise<Opened> {
   const resources = new AsyncDisposableStack();
   const settings = { dataDir, auditRetentionDays: 0, auditSpoolMaxBytes: 1024 ** 3 };
   const installationKey = 'a key for tests alone';
   const clock = { now: () => new Date() };
-  const parts = { settings, connectionString, installationKey, clock, log, workers: sharedWorkers() };
+  const workers = sharedWorkers();
+  const parts = { settings, connectionString, installationKey, clock, log, timings, workers };
   const opened = await openCheckLog(parts, resources);
   return { ...opened, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }
@@ -173,7 +182,8 @@ describe('while the database is away', () => {
       }
       try {
         await using proxy = await startTcpProxy(database.url);
-        await using log = await open(proxy.url, dataDir);
+        // Each try to replay would begin another file.
+        await using log = await open(proxy.url, dataDir, TIMINGS);
         proxy.refuse();
         const kept: string[] = [];
         const refused: unknown[] = [];
@@ -224,7 +234,7 @@ describe('a process that is killed', () => {
       await writer.opened;
       await more(kept, 200);
       proxy.refuse();
-      await more(kept, 30_000);
+      await more(kept, 15_000);
     }
     const spooled = async () => (await readdir(join(scratch.path, 'spool'))).length;
     expect(await spooled()).toBeGreaterThan(0);

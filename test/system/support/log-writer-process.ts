@@ -1,4 +1,5 @@
 import { openCheckLog } from '../../../src/app/open-check-log.js';
+import { TIMINGS } from '../../../src/app/timings.js';
 import { aCheckRecord } from '../../support/a-check-record.js';
 import { silentLog } from '../../support/silent-log.js';
 
@@ -15,6 +16,7 @@ const { checkLog, counts } = await openCheckLog(
     settings: { dataDir, auditRetentionDays: 0, auditSpoolMaxBytes: 1024 ** 3 },
     clock: { now: () => new Date() },
     log: silentLog,
+    timings: TIMINGS,
   },
   resources,
 );

@@ -12,7 +12,7 @@ const aServer = async () => {
 };
 
 it('removes the server of a killed run and keeps that of a living one', async () => {
-  const [abandoned, living] = [await aServer(), await aServer()];
+  const [abandoned, living] = await Promise.all([aServer(), aServer()]);
   await abandoned.service.kill();
   await removeAbandonedServers();
   await expect(stat(abandoned.dataDir)).rejects.toMatchObject({ code: 'ENOENT' });

@@ -36,7 +36,7 @@ interface Changed {
 }
 
 function aFinder({ fetching = {}, options = {} }: Changed = {}): WebTermsFinder {
-  const fetcher = aFetcherFor(origin, { maxBytes: 5_000_000, ...fetching });
+  const fetcher = aFetcherFor(origin, { maxBytes: 1_000_000, ...fetching });
   return new WebTermsFinder(fetcher, reader, new SettableClock(), {
     productToken: 'AgentTermsBot',
     words: pageWords,
@@ -117,7 +117,7 @@ describe('a site that was not asked', () => {
     const finder = new WebTermsFinder(aFetcherFor(origin, {}), busy, new SettableClock(), {
       productToken: 'AgentTermsBot',
       words: pageWords,
-      timeoutMs: 3_000,
+      timeoutMs: 1_200,
     });
     expect(await finder.find(search)).toEqual(none('not_tried', /waited too long to be read\.$/));
   });
@@ -273,16 +273,16 @@ describe('why terms are not found', () => {
   });
 
   it.each(['silent', 'robots-silent'])('%s: unreachable', async (shape) => {
-    const result = await find(shape, { options: { pageTimeoutMs: 1_000 } });
+    const result = await find(shape, { options: { pageTimeoutMs: 200 } });
     expect(result).toEqual(none('unreachable', /shop\.example.*robots\.txt cannot be read/));
     expect(asked()).toEqual(['shop.example/robots.txt']);
   });
 
   it('silent-terms: unreachable', async () => {
-    expect(await find('silent-terms', { options: { pageTimeoutMs: 1_200 } })).toEqual(
+    expect(await find('silent-terms', { options: { pageTimeoutMs: 700 } })).toEqual(
       none(
         'unreachable',
-        /shop\.example\/terms could not be read: there was no whole answer within 1200 ms\.$/,
+        /shop\.example\/terms could not be read: there was no whole answer within 700 ms\.$/,
       ),
     );
   });
@@ -365,7 +365,7 @@ describe('time', () => {
     serveFixtureSite(origin, HOST, 'several-documents');
     serveFixtureSite(origin, 'slow.example', 'silent');
     const knownUrls = ['https://shop.example/terms', 'https://slow.example/terms'];
-    const options = { timeoutMs: 3_000, pageTimeoutMs: 60_000 };
+    const options = { timeoutMs: 2_000, pageTimeoutMs: 60_000 };
     const found = await aFinder({ options }).find({
       domain: DOMAIN,
       knownUrls,

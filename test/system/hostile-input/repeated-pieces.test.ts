@@ -1,0 +1,3 @@
+import { itReadsInLinearTime } from '../../domain/generate/linear-time.js';
+
+itReadsInLinearTime(150);
