@@ -1,6 +1,5 @@
 import { AgentTerms, type AgentTermsOptions } from '../client/agent-terms.js';
 import type { Answer } from '../client/decide.js';
-import { AgentTermsError } from '../client/errors.js';
 import { Http, platformFetch } from '../client/http.js';
 import { type PlainAnswer, toAnswer } from '../client/to-answer.js';
 import type { AsOfResult } from '../src/domain/check/check-result.js';
@@ -34,14 +33,8 @@ export class ServiceAnswers implements TermsAnswers {
   async checkAsOf(site: string, action: string, asOf: string): Promise<PastAnswer> {
     const query = new URLSearchParams({ domain: site, action, as_of: asOf });
     const path = `/api/v1/check?${query}`;
-    const { as_of, ...json } = await this.#http.json<PlainAnswer & Partial<AsOfResult>>({ path });
-    // A service of an earlier release passes over what it does not know.
-    if (as_of === undefined)
-      throw new AgentTermsError(
-        'invalid_response',
-        'The service answered of today: it is of an earlier release.',
-      );
-    return { ...toAnswer(json as PlainAnswer), as_of };
+    const { as_of, ...json } = await this.#http.json<PlainAnswer & AsOfResult>({ path });
+    return { ...toAnswer(json), as_of };
   }
 
   check: TermsAnswers['check'] = (site, action, signal) => this.client.check(site, action, { signal });

@@ -112,8 +112,11 @@ export async function appliedMigrations(
 }
 
 /** Those of the release's migrations that the database does not have, oldest first. Rejects when it cannot be asked. */
-export async function missingMigrations(pool: pg.Pool, names: readonly string[]): Promise<readonly string[]> {
-  const applied = (await appliedMigrations(pool)).filter(({ finished_at }) => finished_at !== null);
+export async function missingMigrations(
+  database: Pick<pg.Client | pg.Pool, 'query'>,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const applied = (await appliedMigrations(database)).filter(({ finished_at }) => finished_at !== null);
   const there = new Set(applied.map(({ migration_name }) => migration_name));
   return names.filter((name) => !there.has(name));
 }

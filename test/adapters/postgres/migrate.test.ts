@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MigrationError, migrate } from '../../../src/adapters/postgres/migrate.js';
+import { MigrationError, migrate, missingMigrations } from '../../../src/adapters/postgres/migrate.js';
 import { readMigrationFiles } from '../../../src/adapters/postgres/migration-files.js';
 import { MIGRATIONS_FOLDER } from '../../support/prepare-template.js';
 import { silentLog } from '../../support/silent-log.js';
@@ -90,6 +90,18 @@ it('applies what a newer release adds', async () => {
   await run();
   await addMigration('2_b', 'ALTER TABLE a ADD COLUMN b int;');
   expect(await run()).toEqual(['2_b']);
+});
+
+it('tells those of a release that the database does not have, also one that was not finished', async () => {
+  await addMigration('1_a', 'CREATE TABLE a (id int);');
+  await addMigration('2_b', 'CREATE TABLE b (id int);');
+  await run();
+  const missing = async () => missingMigrations(client, ['1_a', '2_b', '3_c']);
+  expect(await missing()).toEqual(['3_c']);
+  await client.query("UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '2_b'");
+  expect(await missing()).toEqual(['2_b', '3_c']);
+  await client.query('DROP TABLE _prisma_migrations');
+  expect(await missing()).toEqual(['1_a', '2_b', '3_c']);
 });
 
 it('leaves nothing of a migration that fails, keeps those before it, and tries again at the next start', async () => {
