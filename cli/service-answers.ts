@@ -1,5 +1,6 @@
 import { AgentTerms, type AgentTermsOptions } from '../client/agent-terms.js';
 import type { Answer } from '../client/decide.js';
+import { AgentTermsError } from '../client/errors.js';
 import { Http, platformFetch } from '../client/http.js';
 import { type PlainAnswer, toAnswer } from '../client/to-answer.js';
 import type { AsOfResult } from '../src/domain/check/check-result.js';
@@ -33,8 +34,14 @@ export class ServiceAnswers implements TermsAnswers {
   async checkAsOf(site: string, action: string, asOf: string): Promise<PastAnswer> {
     const query = new URLSearchParams({ domain: site, action, as_of: asOf });
     const path = `/api/v1/check?${query}`;
-    const { as_of, ...json } = await this.#http.json<PlainAnswer & AsOfResult>({ path });
-    return { ...toAnswer(json), as_of };
+    const { as_of, ...json } = await this.#http.json<PlainAnswer & Partial<AsOfResult>>({ path });
+    // A service that does not know the parameter passes over it.
+    if (as_of === undefined)
+      throw new AgentTermsError(
+        'invalid_response',
+        'The service answered of today: it knows nothing of earlier times.',
+      );
+    return { ...toAnswer(json as PlainAnswer), as_of };
   }
 
   check: TermsAnswers['check'] = (site, action, signal) => this.client.check(site, action, { signal });
