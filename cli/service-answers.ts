@@ -35,11 +35,11 @@ export class ServiceAnswers implements TermsAnswers {
     const query = new URLSearchParams({ domain: site, action, as_of: asOf });
     const path = `/api/v1/check?${query}`;
     const { as_of, ...json } = await this.#http.json<PlainAnswer & Partial<AsOfResult>>({ path });
-    // A service of an earlier release passes over what it does not know.
+    // A service that does not know the parameter passes over it.
     if (as_of === undefined)
       throw new AgentTermsError(
         'invalid_response',
-        'The service answered of today: it is of an earlier release.',
+        'The service answered of today: it knows nothing of earlier times.',
       );
     return { ...toAnswer(json as PlainAnswer), as_of };
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runningServerUrl } from '../adapters/embedded-postgres/leftover-server.js';
 import { isMissing, isThere } from '../adapters/files/missing-file.js';
 import { DatabaseDump } from '../adapters/postgres/database-dump.js';
+import { unpublishedDatabase } from '../adapters/postgres/migrate.js';
 import { readMigrationFiles, tablesOf } from '../adapters/postgres/migration-files.js';
 import type { Log } from '../domain/ports/log.js';
 import { BackupError, type BackupManifest, BackupWriter } from './backup-folder.js';
@@ -49,6 +50,8 @@ async function fill(writer: BackupWriter, settings: DatabaseSettings, log: Log):
   const dump = resources.use(await DatabaseDump.open(connectionString, tablesOf(release)));
   const { madeAt, migrations, months, sequences } = dump.head;
   const unknown = migrations.find((migration) => release.every(({ name }) => name !== migration));
+  if (unknown !== undefined && unknown < (release.at(-1)?.name ?? ''))
+    throw new BackupError(unpublishedDatabase(unknown));
   if (unknown !== undefined)
     throw new BackupError(
       `A newer release has migrated the database (${unknown}): back up with that one, which knows all tables.`,

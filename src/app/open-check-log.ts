@@ -102,14 +102,11 @@ export async function openCheckLog(
     store: new PostgresCheckpointStore(pool),
   });
   const keeper = await keepCheckpoints({
-    ...{
-      chains: [chains.direct, chains.replay],
-      signer: checkpoints,
-      keyId: signer.keyId,
-      memory: state,
-      readKeys,
-      log,
-    },
+    chains: [chains.direct, chains.replay],
+    signer: checkpoints,
+    memory: state,
+    readKeys,
+    log,
     chainReader: new PostgresCheckChainReader(auditPool),
     fence: (writer) => fenceChain(auditPool, writer),
   });

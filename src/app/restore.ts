@@ -75,8 +75,12 @@ export async function restore(
 
 /** The last migration of a backup, all of which this release must have. */
 async function newestMigration({ migrations, service_version }: BackupManifest): Promise<string> {
-  const known = new Set((await readMigrationFiles(projectPath('prisma/migrations'))).map(({ name }) => name));
-  const unknown = migrations.find((name) => !known.has(name));
+  const known = (await readMigrationFiles(projectPath('prisma/migrations'))).map(({ name }) => name);
+  const unknown = migrations.find((name) => !known.includes(name));
+  if (unknown !== undefined && unknown < (known.at(-1) ?? ''))
+    throw new BackupError(
+      `The backup was made by a release that was never published (its migration ${unknown} is of no published one) and cannot be restored.`,
+    );
   if (unknown !== undefined)
     throw new BackupError(
       `The backup is of a newer release (${service_version}, migration ${unknown}); restore it with that one.`,

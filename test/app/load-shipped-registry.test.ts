@@ -12,7 +12,7 @@ import { editEntry } from '../../src/domain/registry/edit-entry.js';
 import type { DecideEntry } from '../../src/domain/registry/entry-decision.js';
 import { becoming } from '../../src/domain/registry/offer-entry.js';
 import { documentHash } from '../../src/domain/terms/canonical.js';
-import { aDocumentOf, anEntry, CHANGE, name, names, putEntry } from '../support/an-entry.js';
+import { aDocumentOf, anEntry, CHANGE, name, putEntry } from '../support/an-entry.js';
 import { eventually } from '../support/eventually.js';
 import { usePostgres } from '../support/lanes.js';
 import { rewritingHistory } from '../support/rewriting-history.js';
@@ -209,36 +209,6 @@ describe('a release that was applied, or an older one', () => {
     await folder.write(2, [aShippedEntry()]);
     await load(log);
     expect(warnings).toEqual([expect.stringContaining('other entries than its release of this number')]);
-  });
-});
-
-describe('a database from before there were releases', () => {
-  /** Shipped entries as they were added then: without a history. */
-  async function addWithoutHistory(...domains: readonly string[]): Promise<void> {
-    const document = JSON.stringify(aDocumentOf('example.com'));
-    const hash = documentHash(aDocumentOf('example.com'));
-    await postgres().pool.query(
-      `INSERT INTO registry_entry
-       SELECT domain, $2, $3, 'validated', 'social', 0.9, 'shipped', 1, now(), now() FROM unnest($1::text[]) AS domain`,
-      [domains, document, hash],
-    );
-  }
-
-  it('is upgraded like others', async () => {
-    await addWithoutHistory('example.com', 'changes.com', 'flagged.com', 'removed.com');
-    const flag: DecideEntry = (state) => editEntry({ kind: 'flag', reason: 'Doubtful.' }, state);
-    await registry.change(names('flagged.com'), flag, 'an-admin');
-    await registry.change(names('removed.com'), (state) => editEntry({ kind: 'remove' }, state), 'an-admin');
-    const shipped = ['changes.com', 'flagged.com', 'removed.com'].map((domain) => aShippedEntry({ domain }));
-    expect(await ship(1, aShippedEntry(), ...shipped)).toEqual({ created: 0, changed: 1, kept: 3 });
-    const entries = await registry.list({}, PAGE);
-    expect(entries.map(({ domain, version }) => [domain, version])).toEqual([
-      ['changes.com', 2],
-      ['example.com', 1],
-      ['flagged.com', 2],
-    ]);
-    expect(await changesOf('changes.com')).toMatchObject([{ before: { version: 1 }, after: { version: 2 } }]);
-    expect(await changesOf()).toEqual([]);
   });
 });
 

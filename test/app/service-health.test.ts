@@ -24,6 +24,12 @@ it('says what is degraded beside what is missing', async () => {
   expect(await makeReadReadiness(parts)()).toEqual({ missing: [], degraded: [] });
 });
 
+it('says how many migrations are missing, and the first of them', async () => {
+  const read = makeReadReadiness({ ...parts, missingMigrations: async () => ['1_a', '2_b'] });
+  const problem = 'The database is older than this release: 2 of its migrations are missing, 1_a first.';
+  expect((await read()).missing).toEqual([{ part: 'schema', problem }]);
+});
+
 it('asks a database that hangs one question, and waits two seconds for it however many ask', async () => {
   vi.useFakeTimers();
   const missingMigrations = vi.fn(() => new Promise<never>(() => {}));

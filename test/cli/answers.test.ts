@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../cli/run-command.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
@@ -76,6 +78,21 @@ describe('agentterms check', () => {
     expect(await run('check', 'github.com', 'create_account', '--as-of', asOf)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('--as-of needs a service'),
+    });
+  });
+
+  it('takes no answer of today for one of an earlier time', async () => {
+    const question = ['check', 'github.com', 'create_account'];
+    const today = await run(...question, '--json', '--service', service().url);
+    await using other = createServer((_request, response) =>
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(today.stdout),
+    );
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    expect(await run(...question, '--as-of', '2001-01-01', '--service', url)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('it knows nothing of earlier times'),
     });
   });
 

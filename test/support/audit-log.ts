@@ -120,7 +120,6 @@ export function aCheckpointMemory(): CheckpointMemory {
   let last: SignedCheckpoint | undefined;
   const writers = new Set<string>();
   return {
-    isNew: false,
     last: () => last,
     remember: async (checkpoint) => {
       last = checkpoint;

@@ -106,13 +106,9 @@ function Fields({ check }: { readonly check: Check }) {
     [texts.id, <code>{check.id}</code>],
     [
       texts.place,
-      writer === null || sequence === null || position === null ? (
-        texts.noPlace
-      ) : (
-        <>
-          {texts.placeOf(sequence, position)} <code>{writer}</code>
-        </>
-      ),
+      <>
+        {texts.placeOf(sequence, position)} <code>{writer}</code>
+      </>,
     ],
   ];
   return (
@@ -154,17 +150,10 @@ function Held({ held }: { readonly held: NonNullable<InspectedCheck['document']>
               : texts.wasInForce(timeOf(held.since), timeOf(held.until))}
             .
           </p>
-          {held.changed_by !== null && (
-            <p>
-              {texts.changedBy} <Said text={held.changed_by} most={100} />
-              {held.reason !== null && (
-                <>
-                  {', '}
-                  {texts.because}: <Said text={held.reason} most={1000} />
-                </>
-              )}
-            </p>
-          )}
+          <p>
+            {texts.changedBy} <Said text={held.changed_by} most={100} />, {texts.because}:{' '}
+            <Said text={held.reason} most={1000} />
+          </p>
         </>
       )}
       <details>

@@ -21,9 +21,9 @@ export interface Check {
   readonly source: string;
   readonly document_hash: string | null;
   readonly request_id: string;
-  readonly writer: string | null;
-  readonly sequence: number | null;
-  readonly position: number | null;
+  readonly writer: string;
+  readonly sequence: number;
+  readonly position: number;
 }
 
 export interface CheckPage {
@@ -62,8 +62,8 @@ export interface InspectedCheck {
         readonly origin: string;
         readonly since: string;
         readonly until: string | null;
-        readonly changed_by: string | null;
-        readonly reason: string | null;
+        readonly changed_by: string;
+        readonly reason: string;
       }
     | {
         readonly held_as: 'own_file';
@@ -94,7 +94,6 @@ export interface Verification {
   readonly checks_since_checkpoint: number;
   readonly checkpoints: number;
   readonly dropped_checks: number;
-  readonly checks_before_chains: number;
   readonly unsettled_groups: number;
   readonly restores: readonly { readonly backup_made_at: string; readonly restored_at: string }[];
   readonly findings: readonly Finding[];

@@ -139,7 +139,6 @@ function Outcome({ heading, result, range }: OutcomeProps) {
     texts.checkpoints(result.checkpoints),
     texts.since(result.checks_since_checkpoint),
     ...(result.dropped_checks > 0 ? [texts.dropped(result.dropped_checks)] : []),
-    ...(result.checks_before_chains > 0 ? [texts.before(result.checks_before_chains)] : []),
     ...(result.unsettled_groups > 0 ? [texts.unsettled(result.unsettled_groups)] : []),
     ...result.restores.map((one) => texts.restored(timeOf(one.backup_made_at), timeOf(one.restored_at))),
   ];

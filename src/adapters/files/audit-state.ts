@@ -16,12 +16,9 @@ export class AuditState implements CheckpointMemory {
   #state: State;
   #lastTurn: Promise<unknown> = Promise.resolve();
 
-  readonly isNew: boolean;
-
-  private constructor(path: string, state: State | undefined) {
+  private constructor(path: string, state: State) {
     this.#path = path;
-    this.#state = state ?? { writers: [] };
-    this.isNew = state === undefined;
+    this.#state = state;
   }
 
   /** @throws Error that names the path when what is there is something else */
@@ -61,9 +58,9 @@ export class AuditState implements CheckpointMemory {
   }
 }
 
-async function readState(path: string): Promise<State | undefined> {
+async function readState(path: string): Promise<State> {
   const content = await readIfThere(path);
-  if (content === undefined) return undefined;
+  if (content === undefined) return { writers: [] };
   try {
     const { checkpoint, writers } = JSON.parse(content.toString('utf8')) as State;
     if (!writers.every((writer) => typeof writer === 'string')) throw new TypeError('no writers');

@@ -89,15 +89,6 @@ export async function groupRows(
   ]);
 }
 
-/** When the first check of any group was, in milliseconds since 1970; `undefined` without groups. */
-export async function firstChainedMs(snapshot: Snapshot): Promise<number | undefined> {
-  const [firstMs] = await columnOf(
-    snapshot,
-    'SELECT (extract(epoch FROM min(first_at)) * 1000)::bigint FROM check_group WHERE row_count > 0',
-  );
-  return firstMs ? Number(firstMs) : undefined;
-}
-
 /** See `CheckChainSnapshot.chain`. */
 export function checkpointsOf(
   snapshot: Snapshot,

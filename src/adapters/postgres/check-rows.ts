@@ -35,11 +35,14 @@ export function toLoggedCheck(row: TextRow): LoggedCheck {
     documentHash,
     requestId,
   };
-  const inChain = typeof writer === 'string';
-  return {
-    ...(record as CheckRecord),
-    place: inChain ? { writer, sequence: Number(sequence), position: Number(position) } : null,
-  };
+  return { ...(record as CheckRecord), place: toPlace(writer, sequence, position) };
+}
+
+type Text = TextRow[number] | undefined;
+
+/** The place of a check. Columns without values, which only a table that somebody changed has, give one that no group has. */
+export function toPlace(writer: Text, sequence: Text, position: Text): LoggedCheck['place'] {
+  return { writer: writer ?? '', sequence: Number(sequence), position: Number(position) };
 }
 
 /** The canonical text of a check; equal to that of the record it was written from. */

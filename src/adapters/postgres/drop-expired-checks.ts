@@ -74,7 +74,11 @@ async function drop(
   await client.query('DELETE FROM check_record_default WHERE checked_at < $1', [before]);
   const { now, signer } = options;
   const statement: RetentionStatement = {
-    ...{ type: 'retention', version: 2, dropped_before: before.getTime(), signed_at: now.getTime(), cut },
+    type: 'retention',
+    version: 1,
+    dropped_before: before.getTime(),
+    signed_at: now.getTime(),
+    cut,
   };
   await client.query(
     `INSERT INTO check_retention (dropped_before, dropped_at, jws) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,

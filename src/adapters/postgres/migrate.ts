@@ -112,8 +112,11 @@ export async function appliedMigrations(
 }
 
 /** Those of the release's migrations that the database does not have, oldest first. Rejects when it cannot be asked. */
-export async function missingMigrations(pool: pg.Pool, names: readonly string[]): Promise<readonly string[]> {
-  const applied = (await appliedMigrations(pool)).filter(({ finished_at }) => finished_at !== null);
+export async function missingMigrations(
+  database: Pick<pg.Client | pg.Pool, 'query'>,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const applied = (await appliedMigrations(database)).filter(({ finished_at }) => finished_at !== null);
   const there = new Set(applied.map(({ migration_name }) => migration_name));
   return names.filter((name) => !there.has(name));
 }
@@ -124,11 +127,15 @@ export async function missingMigrations(pool: pg.Pool, names: readonly string[])
  */
 export const CONTRACTION = /_contract_(\d{14})$/;
 
+/** Says that a database has a migration that this release does not know although it is older than its newest. */
+export const unpublishedDatabase = (migration: string) =>
+  `The database was made by a release that was never published (its migration ${migration} is of no published one) and cannot be upgraded: start with an empty database, or, without DATABASE_URL, with a new DATA_DIR.`;
+
 /**
  * Holds what a database has against what a release brings.
  *
  * @throws MigrationError for an applied migration that was changed, was left half done by `prisma migrate`, is unknown and
- * no newer one, or takes away what this release needs
+ * older than the newest of this release, which no published release has, or takes away what this release needs
  */
 export function migrationState(
   applied: readonly AppliedMigration[],
@@ -145,10 +152,7 @@ export function migrationState(
     }
     const file = byName.get(name);
     if (file === undefined) {
-      if (name <= newest)
-        throw new MigrationError(
-          `Migration ${name} is applied to the database but is not part of this release, which has newer ones. Another line of releases has run on this database.`,
-        );
+      if (name < newest) throw new MigrationError(unpublishedDatabase(name));
       const needed = CONTRACTION.exec(name)?.[1];
       if (needed !== undefined && newest.slice(0, needed.length) < needed)
         throw new MigrationError(

@@ -6,11 +6,11 @@ import type {
   CheckChainReader,
   CheckChainSnapshot,
   GroupWithRows,
-  UnplacedQuery,
+  StrayCheck,
+  StraysQuery,
 } from '../../domain/ports/check-chain-reader.js';
 import {
   checkpointsOf,
-  firstChainedMs,
   firstColumn,
   groupRows,
   groupsBetween,
@@ -18,7 +18,7 @@ import {
   statementsOf,
   writersOf,
 } from './chain-queries.js';
-import { toChainedRow } from './check-rows.js';
+import { toChainedRow, toPlace } from './check-rows.js';
 import { LATEST_CHECKPOINT } from './postgres-checkpoint-store.js';
 import { columnOf, Snapshot } from './snapshot.js';
 
@@ -32,24 +32,21 @@ const UNSIGNED_WRITERS = `
 const CHECKPOINTS_BACKWARDS =
   'SELECT jws, sequence FROM check_checkpoint WHERE writer = $1 ORDER BY sequence DESC';
 
-const CHECKPOINTS_BY_KEY =
-  'SELECT jws FROM check_checkpoint WHERE number IS NOT NULL ORDER BY key_id, number';
+const CHECKPOINTS_BY_KEY = 'SELECT jws FROM check_checkpoint ORDER BY key_id, number';
 
 const IN_RANGE = `
   ($1::float8 IS NULL OR checked_at >= to_timestamp($1::float8 / 1000))
   AND ($2::float8 IS NULL OR checked_at < to_timestamp($2::float8 / 1000))`;
 
-const COUNT = `SELECT count(writer), count(*) - count(writer) FROM check_record WHERE ${IN_RANGE}`;
+const COUNT = `SELECT count(*) FROM check_record WHERE ${IN_RANGE}`;
 
 const STRAYS = `
   SELECT id, writer, sequence, position FROM check_record AS stray
    WHERE ${IN_RANGE}
-     AND CASE WHEN writer IS NULL THEN checked_at < to_timestamp($3::float8 / 1000)
-                                   OR checked_at >= to_timestamp($4::float8 / 1000)
-              ELSE NOT EXISTS (SELECT FROM check_group AS own
-                                WHERE own.writer = stray.writer AND own.sequence = stray.sequence
-                                  AND own.row_count > 0 AND stray.checked_at BETWEEN own.first_at AND own.last_at) END
-   ORDER BY checked_at, id LIMIT $5`;
+     AND NOT EXISTS (SELECT FROM check_group AS own
+                      WHERE own.writer = stray.writer AND own.sequence = stray.sequence
+                        AND own.row_count > 0 AND stray.checked_at BETWEEN own.first_at AND own.last_at)
+   ORDER BY checked_at, id LIMIT $3`;
 
 /** The chains as they stand in Postgres, read in one transaction that sees one moment. */
 export class PostgresCheckChainReader implements CheckChainReader {
@@ -90,7 +87,7 @@ function chainsOf(snapshot: Snapshot, signal: AbortSignal): CheckChainSnapshot {
     },
     checkpointsByKey: () => firstColumn(snapshot, CHECKPOINTS_BY_KEY, []),
     latestCheckpoint: async (keyId) => (await columnOf(snapshot, LATEST_CHECKPOINT, [keyId]))[0],
-    unplaced: (query) => unplaced(snapshot, query),
+    strays: (query) => strays(snapshot, query),
   };
 }
 
@@ -104,24 +101,18 @@ async function lastCheckpoint(
   return undefined;
 }
 
-async function unplaced(
+async function strays(
   snapshot: Snapshot,
-  { range, placed, droppedBeforeMs, limit }: UnplacedQuery,
-): ReturnType<CheckChainSnapshot['unplaced']> {
+  { range, placed, limit }: StraysQuery,
+): Promise<readonly StrayCheck[]> {
   const bounds = [range.fromMs ?? null, range.toMs ?? null];
-  const [counts = []] = await snapshot.texts(COUNT, bounds);
-  const [chained, unchained] = [Number(counts[0]), Number(counts[1])];
-  if (chained === placed && unchained === 0) return { beforeChains: 0, strays: [] };
-  // Postgres has infinite instants too, under the same words.
-  const untilMs = (await firstChainedMs(snapshot)) ?? Number.POSITIVE_INFINITY;
-  const rows = await snapshot.texts(STRAYS, [...bounds, droppedBeforeMs, untilMs, limit]);
-  const strays = rows.map(([id, writer, sequence, position]) => ({
+  const [count] = await columnOf(snapshot, COUNT, bounds);
+  if (Number(count) === placed) return [];
+  const rows = await snapshot.texts(STRAYS, [...bounds, limit]);
+  return rows.map(([id, writer, sequence, position]) => ({
     id: id ?? '',
-    writer: writer ?? null,
-    sequence: sequence == null ? null : Number(sequence),
-    position: position == null ? null : Number(position),
+    place: toPlace(writer, sequence, position),
   }));
-  return { beforeChains: unchained - strays.filter(({ writer }) => writer === null).length, strays };
 }
 
 /** Reads the checks of the next groups while those before are looked at. Of groups outside of the range none are read. */

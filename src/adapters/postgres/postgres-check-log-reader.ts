@@ -12,14 +12,7 @@ import type {
   LoggedCheck,
   RunNeighbours,
 } from '../../domain/ports/check-log-reader.js';
-import {
-  checkpointsOf,
-  firstChainedMs,
-  groupRows,
-  groupsOf,
-  statementsOf,
-  writersOf,
-} from './chain-queries.js';
+import { checkpointsOf, groupRows, groupsOf, statementsOf, writersOf } from './chain-queries.js';
 import { conditionOf } from './check-filter-sql.js';
 import { CHECK_COLUMNS, toLoggedCheck } from './check-rows.js';
 import { Snapshot, textsOf } from './snapshot.js';
@@ -106,7 +99,6 @@ export class PostgresCheckLogReader implements CheckLogReader {
 
 async function* chainsOf(snapshot: Snapshot, range: TimeRange): AsyncGenerator<ExportPiece> {
   const over: CheckGroup[] = [];
-  yield { kind: 'chains', beganAtMs: await firstChainedMs(snapshot) };
   const { retention, restores } = await statementsOf(snapshot);
   for (const jws of retention) yield { kind: 'retention', jws };
   for (const jws of restores) yield { kind: 'restore', jws };

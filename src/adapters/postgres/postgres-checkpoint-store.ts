@@ -9,7 +9,7 @@ const INSERT = `
 
 /** Of a key. */
 export const LATEST_CHECKPOINT = `
-  SELECT jws FROM check_checkpoint WHERE key_id = $1 AND number IS NOT NULL ORDER BY number DESC LIMIT 1`;
+  SELECT jws FROM check_checkpoint WHERE key_id = $1 ORDER BY number DESC LIMIT 1`;
 
 /** Checkpoints in Postgres. */
 export class PostgresCheckpointStore implements CheckpointStore {

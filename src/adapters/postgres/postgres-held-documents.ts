@@ -3,7 +3,6 @@ import type { HeldDocument, HeldDocuments } from '../../domain/ports/held-docume
 import type { EntryChange } from '../../domain/ports/registry-store.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { type EntryChangeRow, toEntryChange } from './entry-change-rows.js';
-import { type RegistryEntryRow, SUMMARY_COLUMNS, toEntry } from './registry-rows.js';
 import { rowsOf } from './rows.js';
 import { parseStoredDocument } from './stored-document.js';
 
@@ -21,9 +20,6 @@ const CHANGE = `
    ORDER BY changed_at <= $3 DESC, CASE WHEN changed_at <= $3 THEN -id ELSE id END
    LIMIT 1`;
 
-const ENTRY = `
-  SELECT domain, document, ${SUMMARY_COLUMNS} FROM registry_entry AS entry WHERE domain = $1 AND document_hash = $2`;
-
 /** Seen last before the given time, or else soon after it; a file of which more changes than are kept may be there as the last lookup alone. */
 const OWN_FILE = `
   SELECT document, source_url AS "sourceUrl", seen_at AS "retrievedAt"
@@ -39,7 +35,7 @@ interface SeenRow {
   readonly retrievedAt: Date;
 }
 
-/** The documents of entries, of their history and of sites' own files in Postgres, each found by its domain. */
+/** The documents of entries' histories and of sites' own files in Postgres, each found by its domain. */
 export class PostgresHeldDocuments implements HeldDocuments {
   readonly #pool: Pool;
 
@@ -54,26 +50,16 @@ export class PostgresHeldDocuments implements HeldDocuments {
   ): Promise<HeldDocument | undefined> {
     for (const name of names) {
       const found =
-        (await this.#changed(name, documentHash, at)) ??
-        (await this.#entry(name, documentHash)) ??
-        (await this.#ownFile(name, documentHash, at));
+        (await this.#entry(name, documentHash, at)) ?? (await this.#ownFile(name, documentHash, at));
       if (found !== undefined) return found;
     }
     return undefined;
   }
 
-  async #changed(domain: DomainName, hash: string, at: Date): Promise<HeldDocument | undefined> {
+  async #entry(domain: DomainName, hash: string, at: Date): Promise<HeldDocument | undefined> {
     const values = [domain, hash, at];
     const [row] = await rowsOf<EntryChangeRow & { until: Date | null }>(this.#pool, CHANGE, values);
     return row && fromChange(toEntryChange(row), row.until);
-  }
-
-  /** An entry from before there were histories. */
-  async #entry(domain: DomainName, hash: string): Promise<HeldDocument | undefined> {
-    const [row] = await rowsOf<RegistryEntryRow>(this.#pool, ENTRY, [domain, hash]);
-    if (row === undefined) return undefined;
-    const { document, version, validationStatus, origin, updatedAt: since } = toEntry(row);
-    return { kind: 'registry', domain, document, version, validationStatus, origin, since };
   }
 
   async #ownFile(domain: DomainName, hash: string, at: Date): Promise<HeldDocument | undefined> {

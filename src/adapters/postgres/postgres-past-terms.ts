@@ -9,17 +9,15 @@ import type {
 } from '../../domain/ports/past-terms.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { toEntryState } from './entry-change-rows.js';
-import { type JoinedEntryRow, SUMMARY_COLUMNS, toJoinedEntry } from './registry-rows.js';
 import { rowsOf, withoutNulls } from './rows.js';
 import { parseStoredDocument } from './stored-document.js';
 
 /**
- * One row per name in the order of the names. The entry is as the last change by then left it, or as the first change
- * found it, or as it stands where there is no change; only changes since it was added last count, of one that is still there.
+ * One row per name in the order of the names. The entry is as the last change by then left it; only changes since it was
+ * added last count, of one that is still there.
  */
 const AT = `
-  SELECT asked.domain, coalesce(made.after, older.before) AS state,
-         entry.document, ${SUMMARY_COLUMNS},
+  SELECT asked.domain, made.after AS state,
          file.kind, file.document AS "fileDocument", file.document_hash AS "fileHash", file.source_url AS "sourceUrl",
          file.seen_at AS "seenAt"
     FROM unnest($1::text[]) WITH ORDINALITY AS asked (domain, place)
@@ -32,9 +30,6 @@ const AT = `
        WHERE domain = entry.domain AND id > removal.id AND changed_at <= $2 ORDER BY id DESC LIMIT 1
     ) AS made ON true
     LEFT JOIN LATERAL (
-      SELECT before FROM registry_change WHERE domain = entry.domain AND id > removal.id ORDER BY id LIMIT 1
-    ) AS older ON made.after IS NULL
-    LEFT JOIN LATERAL (
       SELECT * FROM own_file_version WHERE domain = asked.domain AND seen_at <= $2 ORDER BY id DESC LIMIT 1
     ) AS file ON true
    ORDER BY asked.place`;
@@ -46,9 +41,7 @@ const OWN_FILES = `
 const OWN_DOCUMENT = `
   SELECT document FROM own_file_version WHERE domain = ANY($1) AND document_hash = $2 ORDER BY id LIMIT 1`;
 
-type PastRow = JoinedEntryRow & PastColumns;
-
-interface PastColumns {
+interface PastRow {
   readonly domain: DomainName;
   readonly state: string | null;
   /** Null, with all that follows, where no file was known. */
@@ -75,10 +68,10 @@ export class PostgresPastTerms implements PastTermsReader, OwnFileHistory {
   async at(names: readonly DomainName[], instant: Date): Promise<readonly PastTerms[]> {
     const rows = await rowsOf<PastRow>(this.#pool, AT, [names, instant]);
     return rows.map((row) => {
-      const entry = entryOf(row);
+      const { domain, state } = row;
       const ownFile = ownFileOf(row);
       return {
-        ...(entry !== undefined && entry.updatedAt <= instant && { entry }),
+        ...(state !== null && { entry: toEntryState(domain, state) }),
         ...(ownFile !== undefined && { ownFile }),
       };
     });
@@ -94,10 +87,6 @@ export class PostgresPastTerms implements PastTermsReader, OwnFileHistory {
   async ownDocument(names: readonly DomainName[], documentHash: string): Promise<string | undefined> {
     return (await rowsOf<{ document: string }>(this.#pool, OWN_DOCUMENT, [names, documentHash]))[0]?.document;
   }
-}
-
-function entryOf(row: PastRow): PastTerms['entry'] {
-  return row.state === null ? toJoinedEntry(row) : toEntryState(row.domain, row.state);
 }
 
 function ownFileOf({ domain, kind, seenAt, ...file }: PastRow): OwnFileVersion | undefined {

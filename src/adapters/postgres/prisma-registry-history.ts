@@ -29,17 +29,15 @@ export class PrismaRegistryHistory implements RegistryHistory {
   }
 
   async version(domain: DomainName, version: number): Promise<RegistryEntry | undefined> {
-    // A state begins with its version. An entry that is older than the history is there as what its first change found.
+    // A state begins with its version.
     const startsWith = `{"version":${version},`;
     const row = await translating(() =>
       this.#prisma.registryChange.findFirst({
-        where: { domain, OR: [{ after: { startsWith } }, { before: { startsWith } }] },
+        where: { domain, after: { startsWith } },
         orderBy: { id: 'desc' },
       }),
     );
-    if (row === null) return undefined;
-    const { before, after } = toEntryChange(row);
-    return after?.version === version ? after : before;
+    return row === null ? undefined : toEntryChange(row).after;
   }
 }
 

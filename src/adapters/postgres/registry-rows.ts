@@ -25,7 +25,7 @@ export interface EntryColumns {
 }
 
 /** A row of `registry_entry`. */
-export interface RegistryEntryRow extends EntryColumns {
+interface RegistryEntryRow extends EntryColumns {
   readonly version: number;
   readonly updatedAt: Date;
 }

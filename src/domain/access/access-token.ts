@@ -11,16 +11,14 @@ export const LAST_USE_PRECISION_MS = 60_000;
 
 /**
  * Names in histories that are no names of tokens that were made, beside those of owners (`ownerName`): the generator,
- * the registry that the service ships, the cross-reference of its entries, and the tokens of the settings.
+ * the registry that the service ships, and the tokens of the settings.
  */
 export const GENERATOR_NAME = 'generator';
 export const SHIPPED_REGISTRY_NAME = 'shipped registry';
-export const CROSS_REFERENCE_NAME = 'cross-reference';
 export const BOOTSTRAP_NAMES = { admin: 'bootstrap-admin', auditor: 'bootstrap-auditor' } as const;
 const RESERVED: ReadonlySet<string> = new Set([
   GENERATOR_NAME,
   SHIPPED_REGISTRY_NAME,
-  CROSS_REFERENCE_NAME,
   ...Object.values(BOOTSTRAP_NAMES),
 ]);
 

@@ -15,8 +15,6 @@ export interface ChainReport {
   readonly checkpoints: number;
   /** Checks that retention dropped, as signed, of the groups that were walked; these are still part of the chain. */
   readonly droppedChecks: number;
-  /** Checks from before the chains. */
-  readonly checksBeforeChains: number;
   /** Numbers at the end of a chain whose groups were on their way when the writer ended; none was answered. */
   readonly unsettledGroups: number;
   /** Restores from a backup, as signed; instants in milliseconds since 1970. */
@@ -36,7 +34,6 @@ export class ChainReportBuilder {
   checksSinceCheckpoint = 0;
   checkpoints = 0;
   droppedChecks = 0;
-  checksBeforeChains = 0;
   unsettledGroups = 0;
   restores: ChainReport['restores'] = [];
 

@@ -1,25 +1,17 @@
 import type { ChainReportBuilder } from './chain-report.js';
 import type { Restores } from './restores.js';
-import {
-  type Checkpoint,
-  type CheckpointLink,
-  claimedCheckpoint,
-  hashStatement,
-  NO_PREVIOUS_STATEMENT,
-} from './statements.js';
+import { type Checkpoint, claimedCheckpoint, hashStatement, NO_PREVIOUS_STATEMENT } from './statements.js';
 
-/** A checkpoint that names the one before it. */
+/** A checkpoint, and the hash by which the next one names it. */
 export interface LinkedCheckpoint extends Checkpoint {
-  readonly link: CheckpointLink;
   /** {@link hashStatement} of it. */
   readonly statementHash: string;
 }
 
-/** `undefined` for a checkpoint that names no earlier one. Whether it is signed is not looked at. */
+/** `undefined` for what is no checkpoint. Whether it is signed is not looked at. */
 export function linkOf(jws: string): LinkedCheckpoint | undefined {
   const claimed = claimedCheckpoint(jws);
-  const link = claimed?.link;
-  return link && { ...claimed, link, statementHash: hashStatement(jws) };
+  return claimed && { ...claimed, statementHash: hashStatement(jws) };
 }
 
 /** Walks along all checkpoints that each key has signed, and tells which are missing. Keeps nothing that grows. */

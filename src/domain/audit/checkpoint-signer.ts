@@ -85,12 +85,16 @@ export class CheckpointSigner {
     const remembered = memory.last(signer.keyId);
     const jws = await store.latest(signer.keyId);
     const kept = jws === undefined ? undefined : await readCheckpoint(jws, verifier);
-    const isLater = (kept?.link?.number ?? 0) > (remembered?.number ?? 0);
-    if (jws !== undefined && kept?.link !== undefined && isLater) {
+    if (jws !== undefined && kept !== undefined && kept.link.number > (remembered?.number ?? 0)) {
       const { link, writer, sequence, lastAtMs, signedAtMs } = kept;
       this.#last = {
-        ...{ keyId: signer.keyId, number: link.number, jws },
-        ...{ writer, sequence, lastAtMs, signedAtMs },
+        keyId: signer.keyId,
+        number: link.number,
+        writer,
+        sequence,
+        lastAtMs,
+        signedAtMs,
+        jws,
       };
       this.#kept = this.#last;
     } else {

@@ -4,8 +4,6 @@ import type { TimeRange } from './time-range.js';
 
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const Nullable = Type.Union([Type.String(), Type.Null()]);
-const NullableCount = Type.Union([Count, Type.Null()]);
-
 const NullableInteger = Type.Union([Type.Integer(), Type.Null()]);
 /** A key that is not known may be believed by a reader of the file, and is verified by no one. */
 const CLOSED = { additionalProperties: false };
@@ -14,7 +12,7 @@ const CLOSED = { additionalProperties: false };
 export const ExportLine = Type.Object(
   {
     type: Type.Literal('export'),
-    version: Type.Literal(2),
+    version: Type.Literal(1),
     from: NullableInteger,
     to: NullableInteger,
     /** Whether the lines that verify the checks follow: not when checks of the range are left out by other filters. */
@@ -23,10 +21,6 @@ export const ExportLine = Type.Object(
   CLOSED,
 );
 export type ExportLine = Static<typeof ExportLine>;
-
-/** When the first check of any chain was, in milliseconds since 1970; null without chains. */
-export const ChainsLine = Type.Object({ type: Type.Literal('chains'), began_at: NullableInteger }, CLOSED);
-export type ChainsLine = Static<typeof ChainsLine>;
 
 /** A group: what its hash is made of, and the hash. Times in milliseconds since 1970. */
 export const GroupLine = Type.Object(
@@ -75,9 +69,9 @@ export const CheckLine = Type.Object(
     source: Type.String(),
     document_hash: Nullable,
     request_id: Type.String(),
-    writer: Nullable,
-    sequence: NullableCount,
-    position: NullableCount,
+    writer: Type.String(),
+    sequence: Count,
+    position: Count,
     /** Not of the range: there because its group reaches over a bound and is verified whole. */
     outside: Type.Optional(Type.Literal(true)),
   },
@@ -98,7 +92,7 @@ export function toLineText(line: object): string {
 }
 
 export function toExportLine({ fromMs, toMs }: TimeRange, verifiable: boolean): ExportLine {
-  return { type: 'export', version: 2, from: fromMs ?? null, to: toMs ?? null, verifiable };
+  return { type: 'export', version: 1, from: fromMs ?? null, to: toMs ?? null, verifiable };
 }
 
 /** The check of a line. Its words are those of the line, whatever they are: the hash tells whether they are right. */
@@ -120,6 +114,5 @@ export function fromCheckLine(line: CheckLine): LoggedCheck {
     documentHash: line.document_hash,
     requestId: line.request_id,
   } as Omit<LoggedCheck, 'place'>;
-  const placed = writer !== null && sequence !== null && position !== null;
-  return { ...record, place: placed ? { writer, sequence, position } : null };
+  return { ...record, place: { writer, sequence, position } };
 }

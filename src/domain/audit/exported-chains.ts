@@ -32,8 +32,6 @@ export class ExportedChains {
   readonly #chains = new Map<string, ExportedChain>();
   readonly #statements = { retention: [] as string[], restore: [] as string[] };
   readonly #awaited = new Map<string, Awaited>();
-  #firstChainedMs = Number.POSITIVE_INFINITY;
-  #droppedBeforeMs = Number.NEGATIVE_INFINITY;
 
   /** `range` is of the checks in the file. */
   constructor(range: TimeRange, verifier: StatementVerifier, report: ChainReportBuilder) {
@@ -42,13 +40,7 @@ export class ExportedChains {
     this.#report = report;
   }
 
-  /** When the first check of any chain was, in milliseconds since 1970. */
-  began(atMs: number): void {
-    this.#firstChainedMs = Math.min(this.#firstChainedMs, atMs);
-  }
-
   group(group: CheckGroup): void {
-    this.#firstChainedMs = Math.min(this.#firstChainedMs, group.firstAtMs);
     this.#chainOf(group.writer).groups.push(group);
   }
 
@@ -72,7 +64,6 @@ export class ExportedChains {
     const [verifier, report, range] = [this.#verifier, this.#report, this.#range];
     const retention = await Retention.read(this.#statements.retention, verifier, report);
     const restores = await Restores.read(this.#statements.restore, verifier, report);
-    this.#droppedBeforeMs = retention.droppedBeforeMs;
     for (const [writer, chain] of this.#chains) {
       const groups = chain.groups.toSorted((one, other) => one.sequence - other.sequence);
       if (!this.#isOfRange(groups)) report.found({ kind: 'range_contradicted', writer });
@@ -90,15 +81,8 @@ export class ExportedChains {
 
   /** After {@link walk}. `outside` is whether the line says that the check is not of the range. */
   check({ id, checkedAt, place }: LoggedCheck, text: string, outside: boolean): void {
-    const atMs = checkedAt.getTime();
-    if (isWithin(this.#range, atMs) === outside)
+    if (isWithin(this.#range, checkedAt.getTime()) === outside)
       this.#report.found({ kind: 'check_outside_range', checkId: id });
-    if (place === null) {
-      const isBefore = atMs < this.#firstChainedMs && atMs >= this.#droppedBeforeMs && !outside;
-      if (isBefore) this.#report.checksBeforeChains += 1;
-      else this.#report.found({ kind: 'check_outside_chain', checkId: id });
-      return;
-    }
     const awaited = this.#awaited.get(keyOf(place));
     if (awaited === undefined) this.#report.found({ kind: 'check_outside_chain', ...place, checkId: id });
     else if (awaited.complete) this.#report.found({ kind: 'check_inserted', ...place, checkId: id });

@@ -5,7 +5,6 @@ import type { ReadTrustedKeys } from '../ports/statement-signer.js';
 import type { CheckChain } from './check-chain.js';
 import type { CheckpointSigner } from './checkpoint-signer.js';
 import { recoverChain } from './recover-chain.js';
-import { readCheckpoint } from './statements.js';
 
 /** A chain that has come less far than this since it was signed is signed again only by a look that is due. */
 const GROUPS_WORTH_A_CHECKPOINT = 1_000;
@@ -14,7 +13,6 @@ export interface KeepCheckpointsParts {
   /** Of this process. */
   readonly chains: readonly CheckChain[];
   readonly signer: Pick<CheckpointSigner, 'sign' | 'catchUp'>;
-  readonly keyId: string;
   readonly memory: CheckpointMemory;
   readonly chainReader: CheckChainReader;
   readonly readKeys: ReadTrustedKeys;
@@ -53,20 +51,16 @@ export async function keepCheckpoints(parts: KeepCheckpointsParts): Promise<Chec
     signed.set(chain, head.sequence);
   };
   /** Chains that processes before this one left. */
-  let left = memory.isNew ? undefined : new Set(memory.writers);
+  const left = new Set(memory.writers);
   const announce = async () => {
     if (!chains.every(({ writer }) => memory.writers.includes(writer)))
       await memory.addWriters(chains.map(({ writer }) => writer));
   };
   // Known before anything is written, so that the next process looks after these if this one is killed.
   await announce().catch(warn);
-  const signWhatIsLeft = async () => {
-    left ??= new Set(await unsignedByKey(parts, stopped.signal));
-    await signWhatWasLeft(left, parts, stopped.signal);
-  };
   return {
     look: async (due) => {
-      await signWhatIsLeft().catch(warn);
+      await signWhatWasLeft(left, parts, stopped.signal).catch(warn);
       await announce().catch(warn);
       for (const chain of chains)
         await sign(chain, due || !signed.has(chain) ? 1 : GROUPS_WORTH_A_CHECKPOINT).catch(warn);
@@ -86,23 +80,6 @@ export async function keepCheckpoints(parts: KeepCheckpointsParts): Promise<Chec
       }
     },
   };
-}
-
-/** The first service that had chains remembered no writers: its own are those whose last checkpoint its key signed. */
-async function unsignedByKey(
-  { chainReader, readKeys, keyId }: KeepCheckpointsParts,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  const { verifier } = await readKeys();
-  return await chainReader.read(async (chains) => {
-    const own: string[] = [];
-    for (const writer of await chains.unsignedWriters()) {
-      const { checkpoints } = await chains.tail(writer, () => true);
-      for await (const jws of checkpoints)
-        if ((await readCheckpoint(jws, verifier))?.keyId === keyId) own.push(writer);
-    }
-    return own;
-  }, signal);
 }
 
 async function signWhatWasLeft(

@@ -35,7 +35,7 @@ export class Restores {
   ): boolean {
     return this.#statements.some(({ restored_at: restoredAtMs, keys }) => {
       const restored = keys.find((key) => key.key_id === keyId)?.number ?? 0;
-      return signedAtMs <= restoredAtMs && (link?.number ?? 0) > restored && lastNumber >= restored;
+      return signedAtMs <= restoredAtMs && link.number > restored && lastNumber >= restored;
     });
   }
 }

@@ -12,9 +12,10 @@ export interface ChainState {
 export async function stateOfChains(chains: CheckChainSnapshot): Promise<ChainState> {
   const keys = new Map<string, RestoreStatement['keys'][number]>();
   for await (const jws of chains.checkpointsByKey()) {
-    const { keyId, link } = claimedCheckpoint(jws) ?? {};
-    if (keyId !== undefined && link !== undefined)
-      keys.set(keyId, { key_id: keyId, number: link.number, hash: hashStatement(jws) });
+    const claimed = claimedCheckpoint(jws);
+    if (claimed === undefined) continue;
+    const { keyId, link } = claimed;
+    keys.set(keyId, { key_id: keyId, number: link.number, hash: hashStatement(jws) });
   }
   return { keys: [...keys.values()], unsignedWriters: await chains.unsignedWriters() };
 }

@@ -20,23 +20,22 @@ export interface Checkpoint extends ChainHead {
   readonly keyId: string;
   /** Milliseconds since 1970. */
   readonly signedAtMs: number;
-  /** Left out by the first service that had chains, whose checkpoints named no earlier one. */
-  readonly link?: CheckpointLink;
+  readonly link: CheckpointLink;
 }
 
 const Count = Type.Integer({ minimum: 0 });
 
 const SignedCheckpoint = Type.Object({
   type: Type.Literal('checkpoint'),
-  version: Type.Optional(Type.Literal(2)),
+  version: Type.Literal(1),
   writer: Type.String(),
   sequence: Count,
   hash: Type.String(),
   last_at: Type.Integer(),
   voids: Type.Array(Count),
   signed_at: Type.Integer(),
-  number: Type.Optional(Count),
-  previous: Type.Optional(Type.String()),
+  number: Count,
+  previous: Type.String(),
 });
 
 /** What was left of a group of which retention dropped the earlier checks; `rows_hash` is `hashPlacedRows` of them. */
@@ -54,7 +53,7 @@ export type CutGroup = Static<typeof CutGroup>;
  */
 export const RetentionStatement = Type.Object({
   type: Type.Literal('retention'),
-  version: Type.Literal(2),
+  version: Type.Literal(1),
   dropped_before: Type.Integer(),
   signed_at: Type.Integer(),
   cut: Type.Array(CutGroup),
@@ -92,8 +91,16 @@ export function signCheckpoint(
   signer: StatementSigner,
 ): Promise<string> {
   return signer.sign({
-    ...{ type: 'checkpoint', version: 2, writer, sequence, hash, last_at: lastAtMs },
-    ...{ voids: [...voids], signed_at: signedAtMs, ...link },
+    type: 'checkpoint',
+    version: 1,
+    writer,
+    sequence,
+    hash,
+    last_at: lastAtMs,
+    voids: [...voids],
+    signed_at: signedAtMs,
+    number: link.number,
+    previous: link.previous,
   } satisfies Static<typeof SignedCheckpoint>);
 }
 
@@ -151,10 +158,15 @@ export function hashStatement(jws: string): string {
 
 function toCheckpoint(signed: Static<typeof SignedCheckpoint>, keyId: string): Checkpoint {
   const { writer, sequence, hash, voids, number, previous } = signed;
-  const link = number !== undefined && previous !== undefined ? { link: { number, previous } } : {};
   return {
-    ...{ keyId, writer, sequence, hash, voids },
-    ...{ lastAtMs: signed.last_at, signedAtMs: signed.signed_at, ...link },
+    keyId,
+    writer,
+    sequence,
+    hash,
+    voids,
+    lastAtMs: signed.last_at,
+    signedAtMs: signed.signed_at,
+    link: { number, previous },
   };
 }
 

@@ -64,16 +64,8 @@ async function verify(
     }
   }
   await findMissing(chains, known, report);
-  const { droppedBeforeMs } = retention;
-  const unplaced = await chains.unplaced({ range, placed, droppedBeforeMs, limit: MAX_STRAYS });
-  report.checksBeforeChains = unplaced.beforeChains;
-  for (const { id, writer, sequence, position } of unplaced.strays)
-    report.found({
-      ...{ kind: 'check_outside_chain', checkId: id },
-      ...(writer !== null && { writer }),
-      ...(sequence !== null && { sequence }),
-      ...(position !== null && { position }),
-    });
+  for (const { id, place } of await chains.strays({ range, placed, limit: MAX_STRAYS }))
+    report.found({ kind: 'check_outside_chain', ...place, checkId: id });
   return report.build();
 }
 
@@ -86,7 +78,7 @@ async function findMissing(
   if (known === undefined) return;
   const { keyId, number, writer, sequence } = known;
   const latest = await chains.latestCheckpoint(keyId);
-  const latestNumber = latest === undefined ? 0 : (claimedCheckpoint(latest)?.link?.number ?? 0);
+  const latestNumber = latest === undefined ? 0 : (claimedCheckpoint(latest)?.link.number ?? 0);
   if (latestNumber < number) report.found({ kind: 'checkpoint_missing', writer, sequence });
 }
 

@@ -7,7 +7,6 @@ import { canonicalRecord } from './canonical-record.js';
 import { type ChainReport, ChainReportBuilder } from './chain-report.js';
 import { fromPublishedGroup } from './check-group.js';
 import {
-  ChainsLine,
   CheckLine,
   EndLine,
   ExportLine,
@@ -22,7 +21,6 @@ import type { TimeRange } from './time-range.js';
 
 const LINES = {
   export: Compile(ExportLine),
-  chains: Compile(ChainsLine),
   group: Compile(GroupLine),
   checkpoint: Compile(StatementLine),
   retention: Compile(StatementLine),
@@ -32,7 +30,7 @@ const LINES = {
 } as const satisfies Record<string, ReturnType<typeof Compile<TSchema>>>;
 
 /** A line that can be read. */
-export type ExportedLine = ExportLine | ChainsLine | GroupLine | StatementLine | CheckLine | EndLine;
+export type ExportedLine = ExportLine | GroupLine | StatementLine | CheckLine | EndLine;
 
 const JSON_LIMITS = { maxDepth: 4, maxFindings: 1 };
 
@@ -124,10 +122,9 @@ class ExportedFile {
     if (line.verifiable) this.#chains = new ExportedChains(this.#range, this.#verifier, this.#report);
   }
 
-  #chainsLine(line: ChainsLine | GroupLine | StatementLine): void {
+  #chainsLine(line: GroupLine | StatementLine): void {
     if (this.#chains === undefined) this.#report.found({ kind: 'range_contradicted', line: this.#number });
     else if (this.#walked) this.#unreadable();
-    else if (line.type === 'chains') this.#chains.began(line.began_at ?? Number.POSITIVE_INFINITY);
     else if (line.type === 'group') this.#chains.group(fromPublishedGroup(line));
     else this.#chains.statement(line.type, line.jws, this.#number);
   }

@@ -1,6 +1,7 @@
 import type { CheckGroup } from '../audit/check-group.js';
 import type { ChainedRow } from '../audit/check-rows.js';
 import type { TimeRange } from '../audit/time-range.js';
+import type { LoggedCheck } from './check-log-reader.js';
 
 /** A group, and the checks that say they belong to it, in no order. */
 export interface GroupWithRows {
@@ -27,22 +28,14 @@ export interface LogStatements {
   readonly restores: readonly string[];
 }
 
-/** A check that belongs to no group. */
-export interface StrayCheck {
-  readonly id: string;
-  /** What it says of its group. */
-  readonly writer: string | null;
-  readonly sequence: number | null;
-  readonly position: number | null;
-}
+/** A check that no group has, or not at its time, and the place that it names. */
+export type StrayCheck = Pick<LoggedCheck, 'id' | 'place'>;
 
-/** Which checks {@link CheckChainSnapshot.unplaced} is to look for. */
-export interface UnplacedQuery {
+/** Which checks {@link CheckChainSnapshot.strays} is to look for. */
+export interface StraysQuery {
   readonly range: TimeRange;
   /** How many checks of the range were met in their groups: where that is all there are, none is looked for. */
   readonly placed: number;
-  /** Checks of no group from before it were dropped, in milliseconds since 1970; from then to the first chain there may be some. */
-  readonly droppedBeforeMs: number;
   /** Most strays to tell. */
   readonly limit: number;
 }
@@ -62,14 +55,11 @@ export interface CheckChainSnapshot {
   chain(writer: string, range: TimeRange): ChainPart;
   /** A writer's last checkpoint that `counts`, if there is one, and its groups from the one of that checkpoint on. */
   tail(writer: string, counts: (jws: string) => boolean): Promise<ChainPart>;
-  /** All checkpoints that name the one before, by key and number, as compact JWS. */
+  /** All checkpoints, by key and number, as compact JWS. */
   checkpointsByKey(): AsyncIterable<string>;
   /** The one with the highest number that this key is said to have signed, as compact JWS. */
   latestCheckpoint(keyId: string): Promise<string | undefined>;
-  /** How many checks are from before the chains, and those that have no place: no group has them, or not at their time. */
-  unplaced(
-    query: UnplacedQuery,
-  ): Promise<{ readonly beforeChains: number; readonly strays: readonly StrayCheck[] }>;
+  strays(query: StraysQuery): Promise<readonly StrayCheck[]>;
 }
 
 /** Opens the chains for verification. */

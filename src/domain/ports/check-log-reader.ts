@@ -33,8 +33,8 @@ export interface RunNeighbours {
 
 /** A check as it stands in the log. */
 export interface LoggedCheck extends CheckRecord {
-  /** Its place in a chain; `null` for a check from before the chains. */
-  readonly place: { readonly writer: string; readonly sequence: number; readonly position: number } | null;
+  /** Its place in a chain: the group, and where in it, from 1. */
+  readonly place: { readonly writer: string; readonly sequence: number; readonly position: number };
 }
 
 /** Where a page begins: behind this check, in the order of the list. */
@@ -45,8 +45,6 @@ export interface CheckCursor {
 
 /** What an export has besides the checks, so that they can be verified without the log. */
 export type ExportPiece =
-  /** When the first check of any chain was, in milliseconds since 1970. */
-  | { readonly kind: 'chains'; readonly beganAtMs: number | undefined }
   | { readonly kind: 'groups'; readonly groups: readonly CheckGroup[] }
   /** Compact JWS. */
   | { readonly kind: 'checkpoint' | 'retention' | 'restore'; readonly jws: string }
@@ -65,7 +63,7 @@ export interface CheckLogReader {
   page(filter: CheckFilter, limit: number, after?: CheckCursor): Promise<readonly LoggedCheck[]>;
   /**
    * All checks of the filter as they are at one moment, a few at a time. With `verifiable`, what verifies the chains
-   * in the filter's range of time comes first: when chains began, statements on dropped checks and restores, groups by
+   * in the filter's range of time comes first: statements on dropped checks and restores, groups by
    * writer and number, checkpoints, and the checks that make groups over the bounds whole. Ending the iteration frees what
    * is behind it, and so does `gone` when it is aborted, also while a piece is waited for. Rejects with
    * `service_unavailable` while too many others are read.

@@ -24,8 +24,6 @@ export interface CheckpointStore {
  * of reach of a database's writers, and outlives the process. What is changed would survive a crash when it resolves.
  */
 export interface CheckpointMemory {
-  /** Whether nothing was remembered here before this process. */
-  readonly isNew: boolean;
   last(keyId: string): SignedCheckpoint | undefined;
   remember(checkpoint: SignedCheckpoint): Promise<void>;
   /** Writers whose chains are not signed to their end. */

@@ -16,8 +16,8 @@ export type HeldDocument =
       readonly since: Date;
       /** When another version took its place; absent while it is in force. */
       readonly until?: Date;
-      /** Who made this version, and why; absent for an entry from before there were histories. */
-      readonly change?: { readonly by: string; readonly reason: string };
+      /** Who made this version, and why. */
+      readonly change: { readonly by: string; readonly reason: string };
     }
   /** The site's own file, as it was seen there. */
   | {

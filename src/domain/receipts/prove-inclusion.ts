@@ -9,7 +9,7 @@ import { type Receipt, recordHash } from './receipt.js';
 /** How the row of a receipt stands in an exported log. */
 export type Inclusion =
   /** There as it was signed, in a group that a signed checkpoint covers. */
-  | { readonly kind: 'included'; readonly place: NonNullable<LoggedCheck['place']> }
+  | { readonly kind: 'included'; readonly place: LoggedCheck['place'] }
   /** There as it was signed; the export ends before the next checkpoint. */
   | { readonly kind: 'behind_checkpoint' }
   | { readonly kind: 'different' }
@@ -42,7 +42,6 @@ export async function proveInclusion(
     }
     if (recordHash(row) !== context.record_hash) return { kind: 'different' };
     const { place } = row;
-    if (place === null) return { kind: 'untold' };
     const isCovered = place.sequence <= (signedTo.get(place.writer) ?? 0);
     return isCovered ? { kind: 'included', place } : { kind: 'behind_checkpoint' };
   };

@@ -1,4 +1,4 @@
-import { CROSS_REFERENCE_NAME, GENERATOR_NAME, SHIPPED_REGISTRY_NAME } from '../access/access-token.js';
+import { GENERATOR_NAME, SHIPPED_REGISTRY_NAME } from '../access/access-token.js';
 import { DomainError } from '../errors.js';
 import { isOwnerName } from '../owners/owner-name.js';
 import type { KnownTermsReader } from '../ports/known-terms.js';
@@ -83,7 +83,7 @@ export function versionNoteOf({ by, reason }: ChangeNote, made: RegistryEntry): 
 }
 
 function makerOf(by: string, { origin }: RegistryEntry): VersionMaker {
-  if (by === SHIPPED_REGISTRY_NAME || by === CROSS_REFERENCE_NAME) return 'release';
+  if (by === SHIPPED_REGISTRY_NAME) return 'release';
   if (isOwnerName(by)) return 'owner';
   if (by !== GENERATOR_NAME) return 'admin';
   return origin === 'authoritative' ? 'site' : 'generator';

@@ -13,8 +13,7 @@ import type { RegistryEntry } from './registry-entry.js';
 export interface FoundVersion {
   /** It came to be at `updatedAt`. */
   readonly entry: RegistryEntry;
-  /** Absent of a version from before there were histories. */
-  readonly note?: VersionNote;
+  readonly note: VersionNote;
 }
 
 /**
@@ -26,20 +25,14 @@ export type FindVersion = (domain: DomainName, version: number) => Promise<Found
 
 export function makeFindVersion(
   known: KnownTermsReader,
-  registry: Pick<RegistryStore, 'history' | 'find'>,
+  registry: Pick<RegistryStore, 'history'>,
 ): FindVersion {
-  const madeAs = async (domain: DomainName, version: number) =>
-    (await registry.history(domain, { limit: 1, sinceAdded: true, version }))[0];
-
   return async (asked, version) => {
     const domain = await publicNameOf(known, asked);
-    const change = await madeAs(domain, version);
-    if (change?.after !== undefined)
-      return { entry: change.after, note: versionNoteOf(change, change.after) };
-    // From before there were histories: as the first change found it, or as it stands.
-    const entry = (await madeAs(domain, version + 1))?.before ?? (await registry.find(domain));
-    if (entry?.version === version) return { entry };
-    throw new DomainError('not_found', `The entry of ${domain} has no version ${version}.`);
+    const [change] = await registry.history(domain, { limit: 1, sinceAdded: true, version });
+    if (change?.after === undefined)
+      throw new DomainError('not_found', `The entry of ${domain} has no version ${version}.`);
+    return { entry: change.after, note: versionNoteOf(change, change.after) };
   };
 }
 

@@ -1,4 +1,4 @@
-import { CROSS_REFERENCE_NAME, SHIPPED_REGISTRY_NAME } from '../access/access-token.js';
+import { SHIPPED_REGISTRY_NAME } from '../access/access-token.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { EntryContent, EntryDecision, EntryState } from './entry-decision.js';
 import type { RegistryEntrySummary } from './registry-entry.js';
@@ -16,19 +16,15 @@ export interface ReleasedEntry {
 
 /**
  * What a release makes of the entry of its name. It adds entries that were not removed and replaces those that only
- * releases have written, as far as they differ; everything else is a person's or a site's own and stays as it is. A
- * status that a cross-reference, made before the third release, has given here holds as long as the release has no other document.
+ * releases have written, as far as they differ; everything else is a person's or a site's own and stays as it is.
  */
 export function upgradeEntry(released: ReleasedEntry, { entry, lastChange }: EntryState): EntryDecision {
   const { content, reason } = released;
   if (entry === undefined)
     return lastChange === undefined ? { kind: 'replace', content, reason } : { kind: 'keep' };
   // A release leaves an entry alone once anything else has changed it, so the last change tells of all before it.
-  const isNewer =
-    lastChange?.by === CROSS_REFERENCE_NAME
-      ? released.documentHash !== entry.documentHash
-      : (lastChange === undefined || lastChange.by === SHIPPED_REGISTRY_NAME) && differs(released, entry);
-  return entry.origin === 'shipped' && isNewer ? { kind: 'replace', content, reason } : { kind: 'keep' };
+  const isOfReleases = entry.origin === 'shipped' && lastChange?.by === SHIPPED_REGISTRY_NAME;
+  return isOfReleases && differs(released, entry) ? { kind: 'replace', content, reason } : { kind: 'keep' };
 }
 
 function differs({ content, documentHash }: ReleasedEntry, entry: RegistryEntrySummary): boolean {

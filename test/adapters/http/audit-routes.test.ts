@@ -209,7 +209,7 @@ describe('an export', () => {
 
   it('as NDJSON has all that verifies it, unless a filter leaves checks out', async () => {
     const lines = (await audit.exported()).map((line) => JSON.parse(line));
-    expect(lines[0]).toEqual({ type: 'export', version: 2, from: null, to: null, verifiable: true });
+    expect(lines[0]).toEqual({ type: 'export', version: 1, from: null, to: null, verifiable: true });
     expect(lines.filter(({ type }) => type === 'group')).toHaveLength(5);
     expect(lines.flatMap(({ type, id }) => (type === 'check' ? [id] : []))).toEqual(newestFirst);
     expect(lines.at(-1)).toEqual({ type: 'end', checks: 5, jws: expect.any(String) });

@@ -63,7 +63,7 @@ const TAMPERINGS: readonly (readonly [what: string, statement: string, kind: str
   ],
   [
     'a check of no group',
-    `${COPY}'id', gen_random_uuid(), 'writer', NULL, 'sequence', NULL, 'position', NULL))).* FROM check_record ${ONE}`,
+    `${COPY}'id', gen_random_uuid(), 'writer', gen_random_uuid()))).* FROM check_record ${ONE}`,
     'check_outside_chain',
   ],
   [
@@ -125,7 +125,6 @@ describe('a log that nobody touched', () => {
       checks_since_checkpoint: 15,
       checkpoints: 1,
       dropped_checks: 0,
-      checks_before_chains: 0,
       unsettled_groups: 0,
       restores: [],
       findings: [],
@@ -172,6 +171,13 @@ it.each(TAMPERINGS)('%s is found by the service and in an export', async (_what,
   );
 });
 
+it('a check without a place, in a table that was changed to take it, is found by the service and in an export', async () => {
+  await sql(`ALTER TABLE check_record ALTER writer DROP NOT NULL, ALTER sequence DROP NOT NULL, ALTER position DROP NOT NULL;
+    ${COPY}'id', gen_random_uuid(), 'writer', NULL, 'sequence', NULL, 'position', NULL))).* FROM check_record ${ONE}`);
+  for (const { findings } of [await audit.verify(), await offline()])
+    expect(findings.map(({ kind }) => kind)).toEqual(['check_outside_chain']);
+});
+
 describe('an export that somebody edited', () => {
   it('is found line by line', async () => {
     const whole = await audit.exported();
@@ -182,6 +188,10 @@ describe('an export that somebody edited', () => {
       ['check_inserted', whole.toSpliced(first, 0, whole[first] ?? '')],
       ['check_changed', whole.with(first, (whole[first] ?? '').replace('allowed', 'denied'))],
       ['line_unreadable', whole.with(first, '{"type":"check"')],
+      [
+        'line_unreadable',
+        whole.with(first, (whole[first] ?? '').replace(/"writer":"[^"]*"/, '"writer":null')),
+      ],
       ['group_removed', whole.filter((line) => !line.includes('"sequence":4,'))],
       ['tail_cut', whole.filter((line) => !/"sequence":([6-9]|10),/.test(line))],
     ];

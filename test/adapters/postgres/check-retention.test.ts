@@ -76,12 +76,12 @@ const TAMPERINGS: readonly (readonly [string, string, string])[] = [
   ],
   [
     'a made-up check of no group from before the dropped month’s end',
-    `${COPY}${IN_JANUARY}, 'writer', NULL, 'sequence', NULL, 'position', NULL))).* ${ONE}`,
+    `${COPY}${IN_JANUARY}, 'writer', gen_random_uuid()))).* ${ONE}`,
     'check_outside_chain',
   ],
   [
-    'the same from before the first chain',
-    `${COPY}${IN_JANUARY}, 'checked_at', '2020-01-15T12:00:00Z', 'writer', NULL, 'sequence', NULL, 'position', NULL))).* ${ONE}`,
+    'the same from before the first group',
+    `${COPY}${IN_JANUARY}, 'checked_at', '2020-01-15T12:00:00Z', 'writer', gen_random_uuid()))).* ${ONE}`,
     'check_outside_chain',
   ],
   [

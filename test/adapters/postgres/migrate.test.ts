@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MigrationError, migrate } from '../../../src/adapters/postgres/migrate.js';
+import { MigrationError, migrate, missingMigrations } from '../../../src/adapters/postgres/migrate.js';
 import { readMigrationFiles } from '../../../src/adapters/postgres/migration-files.js';
 import { MIGRATIONS_FOLDER } from '../../support/prepare-template.js';
 import { silentLog } from '../../support/silent-log.js';
@@ -92,6 +92,18 @@ it('applies what a newer release adds', async () => {
   expect(await run()).toEqual(['2_b']);
 });
 
+it('tells those of a release that the database does not have, also one that was not finished', async () => {
+  await addMigration('1_a', 'CREATE TABLE a (id int);');
+  await addMigration('2_b', 'CREATE TABLE b (id int);');
+  await run();
+  const missing = async () => missingMigrations(client, ['1_a', '2_b', '3_c']);
+  expect(await missing()).toEqual(['3_c']);
+  await client.query("UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '2_b'");
+  expect(await missing()).toEqual(['2_b', '3_c']);
+  await client.query('DROP TABLE _prisma_migrations');
+  expect(await missing()).toEqual(['1_a', '2_b', '3_c']);
+});
+
 it('leaves nothing of a migration that fails, keeps those before it, and tries again at the next start', async () => {
   await addMigration('1_a', 'CREATE TABLE a (id int);');
   await addMigration('2_b', 'CREATE TABLE b (id int); SELECT 1 / 0;');
@@ -127,12 +139,24 @@ it('takes the same migration with other line ends for the same', async () => {
   expect(await run()).toEqual([]);
 });
 
-it('refuses a database with an older migration that this release does not have', async () => {
-  await addMigration('1_a', 'CREATE TABLE a (id int);');
-  await addMigration('2_b', 'CREATE TABLE b (id int);');
+it('refuses a database of a release that was never published, in one sentence, and changes nothing', async () => {
+  await addMigration('20260101000000_first', 'CREATE TABLE a (id int); INSERT INTO a VALUES (1);');
   await run();
-  await rm(path.join(folder, '1_a'), { recursive: true });
-  await expect(run()).rejects.toThrow(/1_a is applied to the database but is not part of this release/);
+  const before = await rowsOf('*');
+  const refusal = await migrate({
+    connectionString: database.url,
+    folder: MIGRATIONS_FOLDER,
+    log: silentLog,
+  }).catch((error: unknown) => error);
+  expect(refusal).toEqual(
+    new MigrationError(
+      'The database was made by a release that was never published (its migration 20260101000000_first is of no published one) and cannot be upgraded: start with an empty database, or, without DATABASE_URL, with a new DATA_DIR.',
+    ),
+  );
+  expect(await rowsOf('*')).toEqual(before);
+  expect(
+    (await client.query("SELECT (SELECT id FROM a), to_regclass('registry_entry') AS entries")).rows,
+  ).toEqual([{ id: 1, entries: null }]);
 });
 
 describe('a database that a newer release has migrated', () => {

@@ -49,7 +49,7 @@ it.each([
   await expect(reader.read(names('c.com'))).rejects.toMatchObject(failureOf('c.com'));
 });
 
-it('takes a row of an invalid file from before what it holds was kept', async () => {
+it('takes a row of an invalid file that holds no JSON object', async () => {
   await parts().pool.query(
     `INSERT INTO own_file (domain, kind, source_url, problem, retrieved_at)
      VALUES ('d.com', 'invalid', 'https://d.com/agentterms.json', 'No.', '2026-03-04T05:06:07Z')`,

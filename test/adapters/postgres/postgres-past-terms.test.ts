@@ -148,18 +148,4 @@ describe('what was known at an instant', () => {
     expect(await past().at([SITE], at(0))).toEqual([{}]);
     expect(await past().at([SITE], at(2))).toMatchObject([{ entry: { version: 2 } }]);
   });
-
-  it('is an entry from before there were histories since its last change', async () => {
-    const clock = new SettableClock(at(0).toISOString());
-    const registry = new PrismaRegistryStore(parts().prisma, clock);
-    await putEntry(registry, anEntry({ domain: SITE }));
-    await parts().pool.query(rewritingHistory('TRUNCATE registry_change'));
-    expect(await past().at([SITE], at(-1))).toEqual([{}]);
-    expect(await past().at([SITE], at(0))).toMatchObject([{ entry: { version: 1 } }]);
-    clock.set(at(5).toISOString());
-    await putEntry(registry, anEntry({ domain: SITE }));
-    expect(await past().at([SITE], at(-1))).toEqual([{}]);
-    expect(await past().at([SITE], at(4))).toMatchObject([{ entry: { version: 1 } }]);
-    expect(await past().at([SITE], at(5))).toMatchObject([{ entry: { version: 2 } }]);
-  });
 });

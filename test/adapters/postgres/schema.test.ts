@@ -123,17 +123,20 @@ it('the database refuses checks, groups and checkpoints that no service writes',
         { source: 'web' },
         { tier: 'top' },
         { confidence: 1.1 },
+        { sequence: 0 },
         { position: 0 },
         { writer: null },
+        { sequence: null },
+        { position: null },
       ],
     ],
     ['check_group', group, [{ sequence: 0 }, { settled: -1 }, { first_at: '2026-03-05' }, { hash: 'A' }]],
-    ['check_checkpoint', checkpoint, [{ sequence: 0 }, { number: 0 }, { number: null }]],
+    ['check_checkpoint', checkpoint, [{ sequence: 0 }, { number: 0 }, { number: null }, { key_id: null }]],
   ];
   for (const [table, row, changes] of refused) {
     for (const changed of changes)
       await expect(insert(table, row, changed), JSON.stringify(changed)).rejects.toMatchObject({
-        code: '23514',
+        code: Object.values(changed).includes(null) ? '23502' : '23514',
       });
     await insert(table, row, {});
     await parts().pool.query(`DELETE FROM ${table}`);

@@ -31,6 +31,9 @@ function aChain(fates: readonly ('kept' | 'given up' | 'open')[], writer = WRITE
 const sign = (head: ChainHead, number = 1, signedAtMs = 10) =>
   signCheckpoint({ ...head, signedAtMs, link: { number, previous: '0'.repeat(64) } }, signer);
 
+const payloadOf = (jws: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString());
+
 const headOf = ({ writer, sequence, hash, lastAtMs }: CheckGroup): ChainHead => ({
   ...{ writer, sequence, hash, lastAtMs, voids: [] },
 });
@@ -120,10 +123,12 @@ describe('a walk along a chain', () => {
   it('finds a checkpoint on another chain, of another writer, and one that is none', async () => {
     const { groups, head } = aChain(['kept', 'kept']);
     const other = aChain(['kept', 'kept'], OTHER).head;
+    const { number: _number, ...withoutNumber } = payloadOf(await sign(head));
     for (const [jws, finding] of [
       [await sign({ ...head, hash: 'a'.repeat(64) }), 'checkpoint_mismatch 2'],
       [await sign(other), 'checkpoint_invalid 2'],
       [await signer.sign({ type: 'checkpoint' }), 'checkpoint_invalid'],
+      [await signer.sign(withoutNumber), 'checkpoint_invalid'],
       ['', 'checkpoint_invalid'],
     ] as const)
       expect((await walk(groups, { checkpoints: [jws] })).told).toEqual([finding]);

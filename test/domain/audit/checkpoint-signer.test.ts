@@ -44,7 +44,7 @@ async function missing(store: StoreThatGoesAway): Promise<readonly unknown[]> {
   const links = new CheckpointLinks(report, restores);
   for (const { jws } of store.kept) {
     const link = linkOf(jws);
-    if (link === undefined) throw new Error('a checkpoint without a link');
+    if (link === undefined) throw new Error('no checkpoint');
     links.step(link);
   }
   return report.build().findings;

@@ -24,8 +24,11 @@ function version(number: number): RegistryEntry {
   };
 }
 
-/** Version 1 is from before there were histories, which its first change found. */
 const CHANGES: readonly EntryChange[] = [
+  {
+    ...{ id: '8', domain: DOMAIN, at: new Date(1), by: 'shipped registry', reason: 'Read.' },
+    after: version(1),
+  },
   {
     ...{ id: '9', domain: DOMAIN, at: new Date(2), by: 'generator', reason: 'Read anew.' },
     ...{ before: version(1), after: version(2) },
@@ -38,7 +41,6 @@ function finding(changes: readonly EntryChange[], present: RegistryEntry | undef
       read: async (names) => names.map((one) => (present?.domain === one ? { entry: present as never } : {})),
     },
     {
-      find: async () => present,
       history: async (_, { version: made }) => changes.filter(({ after }) => after?.version === made),
     },
   );
@@ -52,11 +54,6 @@ describe('a version', () => {
       entry: version(2),
       note: { by: 'generator', reason: 'Read anew.' },
     });
-  });
-
-  it('from before there were histories is what the first change found, or what stands', async () => {
-    expect(await find(DOMAIN, 1)).toEqual({ entry: version(1) });
-    expect(await finding([], version(5))(DOMAIN, 5)).toEqual({ entry: version(5) });
   });
 
   it.each([3, 4])('%i is not found where there was none such', async (number) => {

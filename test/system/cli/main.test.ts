@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -8,12 +8,15 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { migrate } from '../../../src/adapters/postgres/migrate.js';
+import { openDatabase } from '../../../src/app/open-database.js';
 import { projectPath } from '../../../src/app/project-files.js';
 import { aDocumentOf } from '../../support/an-entry.js';
 import { eventually } from '../../support/eventually.js';
 import { startLocalOrigin } from '../../support/local-origin.js';
 import { serveSlowSite, timesAsked, WELL_KNOWN } from '../../support/own-file-site.js';
 import { scratchFolder } from '../../support/scratch-folder.js';
+import { silentLog } from '../../support/silent-log.js';
 import { createTestDatabase } from '../../support/test-database.js';
 import { type Ending, type ServiceProcess, startProcess } from '../support/a-process.js';
 
@@ -170,6 +173,48 @@ describe('a start that cannot be', () => {
       `agentterms: PORT ${port} is in use on 127.0.0.1 (EADDRINUSE): stop what serves there, or set another PORT.\n`,
     );
     expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  it('refuses a DATA_DIR of a release that was never published, and changes nothing in it', async () => {
+    await using folder = await scratchFolder();
+    const dataDir = join(folder.path, 'data');
+    const migrations = join(folder.path, 'migrations');
+    const onDatabase = async (work: (url: string) => Promise<void>) => {
+      await using resources = new AsyncDisposableStack();
+      const settings = { dataDir, databaseUrl: undefined, databaseDirectUrl: undefined };
+      await work((await openDatabase(settings, { log: silentLog }, resources)).directUrl);
+    };
+    const contents = async (url: string) => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      const { rows } = await client.query(
+        `SELECT (SELECT json_agg(relname ORDER BY relname) FROM pg_class WHERE relnamespace = 'public'::regnamespace)::text,
+                (SELECT json_agg(m) FROM _prisma_migrations AS m)::text, (SELECT json_agg(a) FROM answered AS a)::text`,
+      );
+      await client.end();
+      return rows;
+    };
+    await mkdir(join(migrations, '20260101000000_first'), { recursive: true });
+    await writeFile(
+      join(migrations, '20260101000000_first', 'migration.sql'),
+      "CREATE TABLE answered (id text); INSERT INTO answered VALUES ('one');",
+    );
+    let before: unknown;
+    await onDatabase(async (connectionString) => {
+      await migrate({ connectionString, folder: migrations, log: silentLog });
+      before = await contents(connectionString);
+    });
+    const files = await readdir(dataDir);
+
+    await using service = startProcess({ DATA_DIR: dataDir });
+    expect(await service.ended).toMatchObject({
+      code: 1,
+      stderr:
+        'agentterms: The database was made by a release that was never published (its migration 20260101000000_first is of no published one) and cannot be upgraded: start with an empty database, or, without DATABASE_URL, with a new DATA_DIR.\n',
+    });
+
+    expect(await readdir(dataDir)).toEqual(files);
+    await onDatabase(async (url) => expect(await contents(url)).toEqual(before));
   });
 
   it('names HOST when it is not of this machine', async () => {

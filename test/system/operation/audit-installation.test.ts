@@ -1,8 +1,7 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readOrCreateSigner } from '../../../src/adapters/files/signing-key.js';
 import { toSpoolLine } from '../../../src/adapters/files/spool-line.js';
 import { insertOf } from '../../../src/adapters/postgres/check-record-insert.js';
 import { newId } from '../../../src/adapters/system/new-id.js';
@@ -331,32 +330,6 @@ describe('a restore from a backup', () => {
     await sql("UPDATE check_restore SET jws = replace(jws, '.', '.A')");
     expect((await verify(opened)).findings.map(({ kind }) => kind)).toContain('restore_invalid');
   });
-});
-
-it('signs what a release that remembered no writers left when it was killed, if its key had signed of it', async () => {
-  const folder = await aFolder();
-  {
-    await using opened = await open(folder);
-    await append(opened);
-    await eventually(async () => expect(await sql('SELECT FROM check_checkpoint')).toHaveLength(1));
-    await append(opened);
-  }
-  // As that release left it: its checkpoints named no earlier one, and it kept no state.
-  const signer = await readOrCreateSigner(join(folder, 'audit-signing.pem'));
-  const [{ writer, hash, last_at: lastAt }] = (await sql(
-    'SELECT writer, hash, last_at FROM check_group WHERE sequence = 1',
-  )) as [{ writer: string; hash: string; last_at: Date }];
-  const jws = await signer.sign({
-    ...{ type: 'checkpoint', writer, sequence: 1, hash, voids: [] },
-    ...{ last_at: lastAt.getTime(), signed_at: Date.now() },
-  });
-  await sql(`DELETE FROM check_checkpoint WHERE sequence = 2;
-    UPDATE check_checkpoint SET jws = '${jws}', key_id = NULL, number = NULL`);
-  await rm(join(folder, 'audit-state.json'));
-  await using opened = await open(folder);
-  await eventually(async () =>
-    expect(await verify(opened)).toMatchObject({ intact: true, checks: 2, checksSinceCheckpoint: 0 }),
-  );
 });
 
 it('verifies one at a time', async () => {

@@ -205,7 +205,6 @@ export const auditTexts = {
     place: 'Place in the log',
     placeOf: (sequence: number, position: number) =>
       `group ${number(sequence)}, place ${number(position)} of chain`,
-    noPlace: 'From before there were chains.',
     nothing: 'none',
     document: 'The document that answered',
     noDocument: 'No document answered: none was known of the site, or none could be used.',
@@ -265,7 +264,6 @@ export const auditTexts = {
         : `${checks(count)} ${count === 1 ? 'is' : 'are'} newer than the last signed statement: until the next, a minute at most, one who can write to the database could replace ${count === 1 ? 'it' : 'them'} unseen.`,
     dropped: (count: number) =>
       `${checks(count)} dropped by retention, as a signed statement says; their links were verified.`,
-    before: (count: number) => `${checks(count)} from before there were chains: these prove nothing.`,
     unsettled: (count: number) =>
       `${plural(count, 'group was', 'groups were')} on the way when a process ended; none of their checks was answered unrecorded.`,
     restored: (made: string, at: string) => `Restored on ${at} from a backup of ${made}, as signed.`,

@@ -29,9 +29,9 @@ export function toAuditCheck(check: LoggedCheck): AuditCheck {
     source: check.source,
     document_hash: check.documentHash,
     request_id: check.requestId,
-    writer: check.place?.writer ?? null,
-    sequence: check.place?.sequence ?? null,
-    position: check.place?.position ?? null,
+    writer: check.place.writer,
+    sequence: check.place.sequence,
+    position: check.place.position,
   };
 }
 
@@ -86,8 +86,8 @@ function toHeldDocument(held: HeldDocument): AuditCheckResponse['document'] {
     validation_status: held.validationStatus,
     since: held.since.toISOString(),
     until: held.until?.toISOString() ?? null,
-    changed_by: held.change?.by ?? null,
-    reason: held.change?.reason ?? null,
+    changed_by: held.change.by,
+    reason: held.change.reason,
   };
 }
 
@@ -100,7 +100,6 @@ export function toVerifyResponse(report: ChainReport): Written<AuditVerifyRespon
     checks_since_checkpoint: report.checksSinceCheckpoint,
     checkpoints: report.checkpoints,
     dropped_checks: report.droppedChecks,
-    checks_before_chains: report.checksBeforeChains,
     unsettled_groups: report.unsettledGroups,
     restores: report.restores.map(({ backupMadeAtMs, restoredAtMs }) => ({
       backup_made_at: new Date(backupMadeAtMs).toISOString(),

@@ -148,9 +148,9 @@ export const AuditCheck = object('AuditCheck', 'A check in the log.', {
   source: oneOf(TERMS_ORIGINS, 'Where the terms came from.', 'registry'),
   document_hash: textOrNull('SHA-256 of the RFC 8785 form of the document that answered.', HASH),
   request_id: text('`X-Request-Id` of the reply.', 'k3jd8-1'),
-  writer: textOrNull('Chain that the check is in; null from before the chains.', AN_ID),
-  sequence: orNull(Type.Integer(), 'Number of its group in the chain.', 12),
-  position: orNull(Type.Integer(), 'Place in the group, from 1.', 3),
+  writer: text('Chain that the check is in.', AN_ID),
+  sequence: integer('Number of its group in the chain.', 12),
+  position: integer('Place in the group, from 1.', 3),
 });
 export type AuditCheck = Static<typeof AuditCheck>;
 
@@ -244,8 +244,8 @@ const HeldDocument = Type.Union(
       origin: oneOf(ENTRY_ORIGINS, 'How it came into the registry.', 'shipped'),
       since: instant('Since when this version was in force.'),
       until: instantOrNull('When another version took its place; null while it is in force.'),
-      changed_by: textOrNull('Who made this version.', 'Ada'),
-      reason: textOrNull('Why.', 'The terms have changed since.'),
+      changed_by: text('Who made this version.', 'Ada'),
+      reason: text('Why.', 'The terms have changed since.'),
     }),
     object('HeldOwnFile', "The site's own file, as it was seen there.", {
       held_as: constant('own_file', 'That it is one.'),
@@ -296,7 +296,6 @@ export const AuditVerifyResponse = object('AuditVerification', 'What a verificat
   checks_since_checkpoint: count('Of these, those behind the last signed checkpoint of their chain.'),
   checkpoints: count('Signed checkpoints.', 3),
   dropped_checks: count('Checks that retention dropped, as signed, of the groups that were walked.', 0),
-  checks_before_chains: count('Checks from before there were chains.', 0),
   unsettled_groups: count('Groups that were on their way when their writer ended.', 0),
   restores: listOf(AuditRestore, 'Restores of the log from a backup.'),
   findings: listOf(AuditFinding, 'What is wrong; the first 1,000.'),

@@ -103,8 +103,7 @@ export const VersionDiffQuery = Type.Object({
 const ComparedVersion = object('ComparedVersion', 'A version that is compared, without its document.', {
   version: entryFields.version,
   at: instant('When it came to be, UTC.'),
-  by: Type.Optional(note.by),
-  reason: note.reason,
+  ...note,
   document_hash: entryFields.document_hash,
   category: entryFields.category,
   validation_status: status('How far it had been checked.'),

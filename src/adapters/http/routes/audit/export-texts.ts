@@ -50,8 +50,6 @@ export async function* ndjsonTexts(
 
 function linesIn(piece: ExportPiece): readonly object[] {
   switch (piece.kind) {
-    case 'chains':
-      return [{ type: 'chains', began_at: piece.beganAtMs ?? null }];
     case 'groups':
       return piece.groups.map((group) => ({ type: 'group', ...toPublishedGroup(group), hash: group.hash }));
     case 'checks':
