@@ -49,22 +49,17 @@ export const LOG_TARGETS: readonly FuzzTarget[] = [
   {
     ...{ name: 'audit-export', form: 'text', runs: 60, check: checkExport, seeds: [exported] },
     words: [
-      ...[
-        '\n',
-        '{"type":"end","checks":0}',
-        '{"type":"export","version":2,"from":null,"to":null,"verifiable":true}',
-      ],
-      ...[
-        '"outside":true,',
-        '"voids":[1,2,3]',
-        '"sequence":2',
-        '"sequence":9007199254740991',
-        '"__proto__":{},',
-        '{"type":"chains","began_at":0}',
-        'null',
-        '[]',
-        ' ',
-      ],
+      '\n',
+      '{"type":"end","checks":0}',
+      '{"type":"export","version":1,"from":null,"to":null,"verifiable":true}',
+      '"outside":true,',
+      '"voids":[1,2,3]',
+      '"sequence":2',
+      '"sequence":9007199254740991',
+      '"__proto__":{},',
+      'null',
+      '[]',
+      ' ',
     ],
   },
   {
