@@ -46,7 +46,9 @@ const committedAt = () => new Date(Number(git('log', '-1', '--format=%ct')) * 10
 /** Names and versions of what an installation without development holds. npm's own `--omit=dev` leaves out more than that. */
 function installed() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const entries = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true);
+  const entries = Object.entries(packages).filter(
+    ([path, { dev, link }]) => path.startsWith('node_modules/') && dev !== true && link !== true,
+  );
   return new Set(
     entries.map(([path, { name, version }]) => `${name ?? path.replace(/^.*node_modules\//, '')}@${version}`),
   );

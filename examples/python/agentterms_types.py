@@ -1,4 +1,4 @@
-"""Types of the API, generated from schema/openapi.json by scripts/write-python-types.mjs."""
+"""Types of the API, generated from schema/openapi.json by examples/python/write-types.mjs."""
 
 from dataclasses import dataclass
 from typing import Optional, Any, List, Dict, Union, TypeVar, Type, Callable, cast

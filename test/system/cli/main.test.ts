@@ -272,7 +272,8 @@ describe('a start that cannot be', () => {
   it('says which Node it needs, on one that is too old and alone', async () => {
     await using folder = await scratchFolder();
     const launcher = join(folder.path, 'agentterms.mjs');
-    await copyFile(projectPath('bin/agentterms.mjs'), launcher);
+    for (const name of ['agentterms.mjs', 'node-version.mjs'])
+      await copyFile(projectPath(`bin/${name}`), join(folder.path, name));
     const older = "Object.defineProperty(process.versions, 'node', { value: '20.19.0' })";
     const child = spawn(process.execPath, ['--import', `data:text/javascript,${older}`, launcher]);
     const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);

@@ -35,10 +35,10 @@ describe('the bill of materials', () => {
     expect(validate.errors).toBeNull();
 
     const { packages } = read('package-lock.json') as {
-      packages: Record<string, { name?: string; version: string; dev?: boolean }>;
+      packages: Record<string, { name?: string; version: string; dev?: boolean; link?: boolean }>;
     };
     const installed = Object.entries(packages)
-      .filter(([path, { dev }]) => path !== '' && dev !== true)
+      .filter(([path, { dev, link }]) => path.startsWith('node_modules/') && dev !== true && link !== true)
       .map(([path, { name, version }]) => `${name ?? path.replace(/^.*node_modules\//, '')}@${version}`);
     const named: string[] = bom.components.map(
       ({ 'bom-ref': ref }: { 'bom-ref': string }) => ref.split('|', 1)[0] ?? '',

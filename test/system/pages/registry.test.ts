@@ -177,7 +177,7 @@ describe('the registry', () => {
     expect(body.entries).toHaveLength(100);
     const html = await fetch(`${service().url}/registry`, { headers: { Accept: 'text/html' } });
     expect(html.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(await html.text()).toContain('data-root="../../web/"');
+    expect(await html.text()).toContain('data-root="./"');
   });
 });
 

@@ -25,7 +25,7 @@ export function chromiumArgs({ origin }: GuardedSites): string[] {
 /** Unpacks the browser of the npm package once for all processes of a machine; none sees a half of it. */
 export async function chromiumPath(): Promise<string> {
   const { version } = JSON.parse(
-    readFileSync(new URL('../../../package.json', import.meta.resolve('@sparticuz/chromium')), 'utf8'),
+    readFileSync(new URL('../../package.json', import.meta.resolve('@sparticuz/chromium')), 'utf8'),
   ) as { version: string };
   const folder = join(tmpdir(), `agentterms-chromium-${version}`);
   const unpacked = join(folder, 'chromium');

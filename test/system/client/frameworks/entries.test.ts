@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import client from '../../../../client/package.json' with { type: 'json' };
-import root from '../../../../package.json' with { type: 'json' };
+import tests from '../../package.json' with { type: 'json' };
 
 /** The package that each entry of the client is for. */
 const ENTRIES = {
@@ -37,7 +37,7 @@ function nameOf(from: string): string {
 
 describe('The entries of the client for frameworks', () => {
   it.each(Object.entries(ENTRIES))('%s imports its own framework and nothing else', (entry, framework) => {
-    const file = new URL(`../../../client/frameworks/${entry}.ts`, import.meta.url);
+    const file = new URL(`../../../../client/frameworks/${entry}.ts`, import.meta.url);
     expect([...new Set(packagesOf(file, AT_RUN_TIME))]).toEqual([framework]);
     const frameworks: readonly string[] = Object.values(ENTRIES);
     const known = packagesOf(file, ALL).filter((name) => frameworks.includes(name));
@@ -48,7 +48,7 @@ describe('The entries of the client for frameworks', () => {
   it('need nothing installed but the framework in use, in the release that is tested', () => {
     const frameworks = Object.values(ENTRIES).toSorted();
     expect(Object.keys(client.peerDependencies)).toEqual(frameworks);
-    expect(root.devDependencies).toMatchObject(client.peerDependencies);
+    expect(tests.dependencies).toMatchObject(client.peerDependencies);
     expect(client.peerDependenciesMeta).toEqual(
       Object.fromEntries(frameworks.map((name) => [name, { optional: true }])),
     );

@@ -159,8 +159,8 @@ interface Example {
 /** The example of the framework's page, as a caller runs it: nothing is given to it but the environment and what reads pages. */
 export function exampleContract(sites: AgentSites, name: string, load: () => Promise<Example>): void {
   it('has an example that runs, and a page that shows it', async () => {
-    const source = await readFile(new URL(`../../../examples/${name}.ts`, import.meta.url), 'utf8');
-    const page = await readFile(new URL(`../../../docs/frameworks/${name}.md`, import.meta.url), 'utf8');
+    const source = await readFile(new URL(`../../../../examples/${name}.ts`, import.meta.url), 'utf8');
+    const page = await readFile(new URL(`../../../../docs/frameworks/${name}.md`, import.meta.url), 'utf8');
     expect(page).toContain(`\`\`\`ts\n${source}\`\`\`\n`);
 
     const model = await sites.model(
