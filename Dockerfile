@@ -1,12 +1,13 @@
 # The service alone, for a Postgres outside (DATABASE_URL). See docs/deployment.md.
 
-FROM node:24-slim AS build
+FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
+COPY scripts scripts
+COPY bin bin
 # Without scripts: the one of this project builds, and what it builds from comes with the next step.
 RUN npm ci --ignore-scripts
 COPY prisma.config.ts tsconfig.json tsconfig.build.json tsconfig.client.json ./
-COPY scripts scripts
 COPY prisma prisma
 COPY src src
 COPY tools tools
@@ -14,10 +15,10 @@ COPY cli cli
 COPY client client
 COPY web web
 RUN npm run build
-# Optional are a Node and the embedded Postgres, neither of which is run in here.
-RUN npm prune --omit=dev --omit=optional --ignore-scripts
+# What runs. Optional are a Node and the embedded Postgres, neither of which is run in here.
+RUN npm ci --omit=dev --omit=optional --ignore-scripts && node scripts/trim-packages.mjs
 
-FROM node:24-slim
+FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 WORKDIR /app
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \

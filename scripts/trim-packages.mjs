@@ -1,8 +1,8 @@
 /**
- * Removes from node_modules what packages bring for other uses than this service's, a quarter of what is installed: it
+ * Removes from node_modules what packages bring for other uses than this service's, a quarter of what is installed. It
  * runs after an installation, and where the image is built. A package whose layout changed is left as it is.
  */
-import { globSync, rmSync } from 'node:fs';
+import { existsSync, globSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,6 +19,19 @@ const UNUSED = {
   '{@prisma/client/runtime,openai}/**/*.map': 'Maps for debuggers of these libraries.',
 };
 
+/**
+ * Tools of development that @prisma/client names as peers which it can do without: for npm they are optional packages,
+ * which `--omit=dev` alone leaves in.
+ */
+const TOOLS = [
+  'prisma',
+  '@prisma/{config,engines,engines-version,fetch-engine}',
+  'effect',
+  '{,@}typescript',
+  'mysql2',
+];
+
 const modules = join(dirname(fileURLToPath(import.meta.url)), '..', 'node_modules');
-for (const path of globSync(Object.keys(UNUSED), { cwd: modules }))
+const isProduction = !existsSync(join(modules, 'vite'));
+for (const path of globSync([...Object.keys(UNUSED), ...(isProduction ? TOOLS : [])], { cwd: modules }))
   rmSync(join(modules, path), { recursive: true, force: true });

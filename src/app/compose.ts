@@ -71,7 +71,7 @@ import { type OwnAdminToken, openConfiguredTokens } from './admin-token.js';
 import type { Basics } from './basics.js';
 import { type CountingParts, metricFigures } from './metric-figures.js';
 import { openCheckLog } from './open-check-log.js';
-import { lockDataDir, openDatabase } from './open-database.js';
+import type { DatabaseUrls } from './open-database.js';
 import { openGenerator } from './open-generator.js';
 import { openOwners } from './open-owners.js';
 import { openReceipts } from './open-receipts.js';
@@ -129,6 +129,8 @@ export interface Service extends AsyncDisposable {
 }
 
 export interface ComposeOptions {
+  /** Of {@link openServiceDatabase}; it outlives the service. */
+  readonly database: DatabaseUrls;
   readonly log: Log;
   readonly clock?: Clock;
   /** Gives up the start. */
@@ -153,8 +155,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const log = tracing?.tag(options.log) ?? options.log;
   const { answerTimeoutMs } = timings;
   const basics: Basics = { settings, clock, log };
-  if (settings.databaseUrl !== undefined) await lockDataDir(settings, resources);
-  const { url: connectionString, directUrl } = await openDatabase(settings, options, resources);
+  const { url: connectionString, directUrl } = options.database;
   const migrations = projectPath('prisma/migrations');
   await migrate({ connectionString: directUrl, folder: migrations, log });
 

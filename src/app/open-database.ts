@@ -47,6 +47,17 @@ export async function openDatabase(
   return { url: server.url, directUrl: server.url };
 }
 
+/** {@link openDatabase} for the process that serves: no other one serves from the same data folder. */
+export async function openServiceDatabase(
+  settings: DatabaseSettings,
+  options: OpenDatabaseOptions,
+  resources: AsyncDisposableStack,
+): Promise<DatabaseUrls> {
+  // An embedded server takes the lock itself.
+  if (settings.databaseUrl !== undefined) await lockDataDir(settings, resources);
+  return openDatabase(settings, options, resources);
+}
+
 /** The database that the settings name. */
 export function namedDatabase({
   databaseUrl,

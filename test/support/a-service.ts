@@ -14,6 +14,7 @@ import { makePrismaClient } from '../../src/adapters/postgres/prisma-client.js';
 import { PrismaRegistryStore } from '../../src/adapters/postgres/prisma-registry-store.js';
 import { makeRequestIds } from '../../src/adapters/system/request-ids.js';
 import { compose } from '../../src/app/compose.js';
+import { openServiceDatabase } from '../../src/app/open-database.js';
 import { readSettings } from '../../src/app/settings.js';
 import type { Timings } from '../../src/app/timings.js';
 import type { Log } from '../../src/domain/ports/log.js';
@@ -126,9 +127,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     ...(typeof options.env === 'function' ? options.env(origin) : options.env),
   };
   const counters = new Map<string, MemoryLimitCounter>();
+  const settings = readSettings(env);
+  const log = options.log ?? silentLog;
   const service = resources.use(
-    await compose(readSettings(env), {
-      log: options.log ?? silentLog,
+    await compose(settings, {
+      database: await openServiceDatabase(settings, { log }, resources),
+      log,
       clock,
       workers: sharedWorkers(),
       ownCounter: (group, windows) => {

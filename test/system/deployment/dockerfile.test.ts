@@ -21,8 +21,11 @@ function copiedBy(stage: Stage): readonly string[] {
 }
 
 describe('Dockerfile', () => {
-  it('builds in one stage and runs in another, both on the Node that the service needs', () => {
-    expect(stages.map(({ from }) => from)).toEqual(['node:24-slim AS build', 'node:24-slim']);
+  it('builds in one stage and runs in another, both on one Node, named by its digest', () => {
+    const [{ from: first }, { from: second }] = [build, service];
+    expect(stages).toHaveLength(2);
+    expect(second).toMatch(/^node:24\.\d+\.\d+-bookworm-slim@sha256:[0-9a-f]{64}$/);
+    expect(first).toBe(`${second} AS build`);
     for (const rest of restsOf(service, 'COPY').filter((one) => one.startsWith('--from='))) {
       expect(rest).toMatch(/^--from=build \/app\/\S+ \S+$/);
     }
@@ -54,8 +57,10 @@ describe('Dockerfile', () => {
   it('installs what the lock file says, and takes away what only building needs', () => {
     const runs = restsOf(build, 'RUN');
     expect(runs[0]).toMatch(/^npm ci\b/);
-    expect(runs.at(-1)).toMatch(/^npm prune --omit=dev\b/);
     expect(runs).toContain('npm run build');
+    expect(runs.at(-1)).toMatch(
+      /^npm ci --omit=dev --omit=optional\b.* && node scripts\/trim-packages\.mjs$/,
+    );
   });
 
   it('copies what is there, what .dockerignore lets through, and all that the build and the service read', () => {
