@@ -16,7 +16,9 @@ import { asMcpClient } from '../../support/mcp-client.js';
 import { ensureBuilt } from '../support/a-process.js';
 
 const AGENTTERMS = projectPath('bin/agentterms.mjs');
-const INSPECTOR = projectPath('node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js');
+const INSPECTOR = projectPath(
+  'test/system/node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js',
+);
 
 /** Nine processes of another program, on a machine that may be busy. */
 const INSPECTIONS_MS = 120_000;

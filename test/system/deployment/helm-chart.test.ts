@@ -116,7 +116,7 @@ describe.runIf(hasHelm())('the chart', () => {
   });
 
   it('makes of all values what Kubernetes takes, without a field that it does not know', async () => {
-    const folder = projectPath('node_modules/.cache/helm-chart');
+    const folder = projectPath('test/system/node_modules/.cache/helm-chart');
     const manifests = [...rendered.values()].flat();
     // The operator of Prometheus brings its own kinds.
     const kinds = manifests.filter(({ apiVersion }) => !apiVersion.startsWith('monitoring.'));

@@ -8,7 +8,7 @@ import { openPromise } from 'yauzl';
 import { projectPath } from '../../../src/app/project-files.js';
 
 /** Helm 3.8 for Linux on x64, as a package of npm has it. */
-const PACKED = projectPath('node_modules/@aws-cdk/asset-kubectl-v20/lib/layer.zip');
+const PACKED = projectPath('test/system/node_modules/@aws-cdk/asset-kubectl-v20/lib/layer.zip');
 /** Of the cluster that charts are made for. */
 const KUBERNETES = '1.30';
 
