@@ -240,7 +240,18 @@ describe('POST /api/v1/owners/verify', () => {
   });
 
   it('is for sites, not for what many share', async () => {
-    for (const domain of ['co.uk', 'www.co.uk', 'github.io', 'COM', 'xn--p1ai', '127.0.0.1', 'localhost', ''])
+    for (const domain of [
+      'co.uk',
+      'www.co.uk',
+      'github.io',
+      'www.www.github.io',
+      'www.www.co.uk',
+      'COM',
+      'xn--p1ai',
+      '127.0.0.1',
+      'localhost',
+      '',
+    ])
       await post('challenges', { domain }).expect(400);
     await post('challenges', { domain: 'someone.github.io' }).expect(201);
   });
@@ -283,6 +294,26 @@ describe('the token of an owner', () => {
     expect((await asOwner(token, 'mine.example/correct', invalid).expect(400)).body.errors).not.toEqual([]);
     const large = aDocumentOf('mine.example', { extensions: { 'com.x.y': 'x'.repeat(256 * 1024) } });
     await asOwner(token, 'mine.example/correct', { document: large, reason: 'x' }).expect(413);
+  });
+
+  it('proves and answers for the very name when www. stands twice', async () => {
+    const domain = 'twice.example';
+    await service().put(
+      anEntry({ domain, document: scraping(domain, false), validationStatus: 'validated' }),
+    );
+    const token = await prove(`www.www.${domain}`);
+    for (const name of [domain, `www.${domain}`]) {
+      await attempt(token, name).expect(403);
+      await asOwner(token, `${name}/correct`, { document: scraping(domain, true), reason: 'x' }).expect(403);
+    }
+    await attempt(token, `www.www.${domain}`).expect(404);
+    expect(await checked(`www.www.${domain}`)).toMatchObject({ error: 'no_agentterms_json' });
+
+    await prove(domain);
+    await attempt(token, `www.www.${domain}`).expect(404);
+    const revoke = () => supertest(service().url).delete(`/api/v1/admin/owners/www.www.${domain}`).set(admin);
+    await revoke().expect(200);
+    await attempt(token, `www.www.${domain}`).expect(401);
   });
 
   it('ends with the next proof, by an admin, and after 90 days', async () => {

@@ -792,7 +792,7 @@ CREATE TABLE "owner_token" (
   "revoked_at" TIMESTAMPTZ(3),
 
   CONSTRAINT "owner_token_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "owner_token_site_check" CHECK ("site" <> ''),
+  CONSTRAINT "owner_token_site_check" CHECK ("site" <> '' AND "site" !~ '^www\.(?!www\.).+\.'),
   CONSTRAINT "owner_token_proven_by_check" CHECK ("proven_by" IN ('dns', 'file')),
   CONSTRAINT "owner_token_hashes_check"
     CHECK ("token_hash" ~ '^[0-9a-f]{64}$' AND "challenge_hash" ~ '^[0-9a-f]{64}$')
@@ -803,7 +803,7 @@ CREATE UNIQUE INDEX "owner_token_challenge_hash_key" ON "owner_token" ("challeng
 CREATE UNIQUE INDEX "owner_token_site_key" ON "owner_token" ("site") WHERE "revoked_at" IS NULL;
 
 COMMENT ON TABLE "owner_token" IS 'Tokens of those who have proven a site; kept as SHA-256.';
-COMMENT ON COLUMN "owner_token"."site" IS 'Without a leading www.';
+COMMENT ON COLUMN "owner_token"."site" IS 'The name that stands for the site: without www., unless it stands for itself only.';
 COMMENT ON COLUMN "owner_token"."challenge_hash" IS 'SHA-256 of the challenge that it was given for, which proves once.';
 
 -- Documents that owners have handed in. One waits for an admin as long as the entry is at its version.

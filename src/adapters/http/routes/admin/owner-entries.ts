@@ -2,7 +2,7 @@ import { DomainError } from '../../../../domain/errors.js';
 import type { OwnerTokens } from '../../../../domain/ports/owner-tokens.js';
 import { jsonDiff } from '../../../../domain/registry/json-diff.js';
 import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
-import { type DomainName, siteOf } from '../../../../domain/terms/domain-name.js';
+import { siteOf } from '../../../../domain/terms/domain-name.js';
 import { defineRoute, type Route } from '../../define-route.js';
 import { ConditionHeaders, preconditionOf } from '../../entry-tag.js';
 import { MAX_DIFF_LENGTH } from '../../presenters/admin-response.js';
@@ -61,7 +61,7 @@ export const ownerEntryRoutes = (
     responses: { 200: { description: 'The token.', schema: RevokedOwnerResponse } },
     failures: ['not_found'],
     handle: async ({ params: { domain }, by }) => {
-      const revoked = await tokens.revoke(siteOf(domain) as DomainName, by);
+      const revoked = await tokens.revoke(siteOf(domain), by);
       if (revoked === undefined) throw new DomainError('not_found', `No token of ${siteOf(domain)} counts.`);
       const { site, createdAt, expiresAt } = revoked;
       return {
