@@ -137,6 +137,37 @@ describe('an owner who has DNS alone', () => {
     await service().post(`${ENTRIES}/www.new.example/accept`).set(admin).expect(200);
   });
 
+  it('shares a limit with the owners of all names below the registered domain', async () => {
+    const domain = 'tenants.example';
+    const tokens = new Map<string, string>();
+    for (const name of [`a.${domain}`, `b.${domain}`]) tokens.set(name, await prove(name));
+    const env = { TRUST_PROXY: 'loopback' };
+    await using beside = await startService({ ...options, beside: service(), env });
+    const dispute = (name: string, address: string) =>
+      beside
+        .post(`${OWNERS}/${name}/dispute`)
+        .set('Authorization', `Bearer ${tokens.get(name)}`)
+        .set('X-Forwarded-For', address)
+        .send({ keys: ['scrape_data'], reason: 'x' });
+    for (let asked = 0; asked < 20; asked += 1)
+      await dispute(`${asked % 2 === 0 ? 'a' : 'b'}.${domain}`, `192.0.2.${asked}`).expect(404);
+    const { body } = await dispute(`a.${domain}`, '192.0.2.99').expect(429);
+    expect(body.limit_hit).toBe('20/hour');
+  });
+
+  it('is counted by address too', async () => {
+    const token = await prove('hasty.example');
+    const correct = () =>
+      asOwner(token, 'hasty.example/correct', { document: {}, reason: 'x' }).set(
+        'Authorization',
+        'Bearer ato_x',
+      );
+    for (let asked = 2; asked < 20; asked += 1) await correct().expect(401);
+    for (let asked = 20; asked < 30; asked += 1)
+      await post('challenges', { domain: 'hasty.example' }).expect(201);
+    await asOwner(token, 'hasty.example/correct', { document: {}, reason: 'x' }).expect(429);
+  });
+
   it('reaches the entry that answers for www., and makes none in its place', async () => {
     const domain = 'one.example';
     await service().put(
