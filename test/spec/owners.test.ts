@@ -80,6 +80,11 @@ describe('an owner who has DNS alone', () => {
     });
 
     const accept = service().post(`${ENTRIES}/${domain}/accept`).set(admin);
+    for (const condition of [undefined, '*']) {
+      const unseen = service().post(`${ENTRIES}/${domain}/accept`).set(admin);
+      if (condition !== undefined) unseen.set('If-Match', condition);
+      expect((await unseen.expect(428)).body.error).toBe('precondition_required');
+    }
     const accepted = await accept
       .set('If-Match', '"v2"')
       .send({ validation_status: 'validated' })
@@ -120,7 +125,7 @@ describe('an owner who has DNS alone', () => {
     await eventually(async () =>
       expect(await checked(domain)).toMatchObject({ permission: 'denied', validation_status: 'validated' }),
     );
-    await service().post(`${ENTRIES}/${domain}/accept`).set(admin).expect(404);
+    await service().post(`${ENTRIES}/${domain}/accept`).set(admin).set('If-Match', '"v4"').expect(404);
   });
 
   it('hands in terms for a site that the registry does not know', async () => {
@@ -134,7 +139,8 @@ describe('an owner who has DNS alone', () => {
     );
     const { body: again } = await asOwner(token, 'www.new.example/correct', body).expect(202);
     expect(again).toMatchObject({ outcome: 'kept' });
-    await service().post(`${ENTRIES}/www.new.example/accept`).set(admin).expect(200);
+    const accept = () => service().post(`${ENTRIES}/www.new.example/accept`).set(admin);
+    await accept().set('If-Match', '"v1"').expect(200);
   });
 
   it('shares a limit with the owners of all names below the registered domain', async () => {
