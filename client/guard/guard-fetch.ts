@@ -1,3 +1,4 @@
+import { sameSite } from '../../src/domain/terms/domain-name.js';
 import { Guard, type GuardOptions, type Pass } from './guard.js';
 import { followedBy, MOST_REDIRECTS, redirectOf } from './redirect.js';
 
@@ -5,7 +6,10 @@ import { followedBy, MOST_REDIRECTS, redirectOf } from './redirect.js';
 export type AnyFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 export interface GuardedInit extends RequestInit {
-  /** What this one request is for, where the guard's own table would take it for something else. */
+  /**
+   * What this one request is for, where the guard's own table would take it for something else. It holds for redirects
+   * within the site; where one leads to another site, the guard's table says what the request is for.
+   */
   readonly agentterms?: { readonly action: string };
 }
 
@@ -33,9 +37,9 @@ export function guardFetch(fetch: AnyFetch, options: GuardOptions): GuardedFetch
     const request = asRequest === undefined ? undefined : new Request(asRequest, init);
     const first: Outgoing =
       request === undefined
-        ? { url: parse(String(input)), init: readable(init) }
-        : { url: new URL(request.url), init: partsOf(request), request };
-    const asked = { guard, fetch, action: agentterms?.action };
+        ? { url: parse(String(input)), init: readable(init), action: agentterms?.action }
+        : { url: new URL(request.url), init: partsOf(request), request, action: agentterms?.action };
+    const asked = { guard, fetch };
     const redirect = request?.redirect ?? init.redirect ?? 'follow';
     if (redirect !== 'follow') return send(asked, first, redirect).then(({ response }) => response);
     if (!HIDES_REDIRECTS) return follow(asked, first);
@@ -47,7 +51,6 @@ export function guardFetch(fetch: AnyFetch, options: GuardOptions): GuardedFetch
 interface Asked {
   readonly guard: Guard;
   readonly fetch: AnyFetch;
-  readonly action: string | undefined;
 }
 
 /** What is sent next: with `request`, that one, for it knows its body's length; `init` is what later hops need of it. */
@@ -55,11 +58,13 @@ interface Outgoing {
   readonly url: URL;
   readonly init: RequestInit;
   readonly request?: Request;
+  /** As the caller named it, for the site that the caller chose. */
+  readonly action: string | undefined;
 }
 
 async function send(
-  { guard, fetch, action }: Asked,
-  { url, init, request }: Outgoing,
+  { guard, fetch }: Asked,
+  { url, init, request, action }: Outgoing,
   redirect: 'follow' | 'manual' | 'error',
   before?: Pass,
 ): Promise<{ response: Response; pass: Pass }> {
@@ -91,7 +96,8 @@ async function follow(asked: Asked, first: Outgoing): Promise<Response> {
       }
       await response.body?.cancel();
       if (redirects === MOST_REDIRECTS) throw new TypeError(`More than ${MOST_REDIRECTS} redirects.`);
-      next = { url, init: await followedBy(response.status, next, url, spare) };
+      const init = await followedBy(response.status, next, url, spare);
+      next = { url, init, action: actionAt(url, next) };
       before = pass;
     }
   } finally {
@@ -101,8 +107,8 @@ async function follow(asked: Asked, first: Outgoing): Promise<Response> {
 
 /** Hands over an answer unless redirects that were not seen led to what is not permitted. */
 async function checkAfterwards(
-  { guard, action }: Asked,
-  { init }: Outgoing,
+  { guard }: Asked,
+  sent: Outgoing,
   response: Response,
   before: Pass,
 ): Promise<Response> {
@@ -110,7 +116,9 @@ async function checkAfterwards(
   if (url === null) return response;
   try {
     // What is handed over is read, whatever was sent.
+    const { init } = sent;
     const facts = factsOf(url, { ...init, method: 'GET' });
+    const action = actionAt(url, sent);
     const { release } = await guard.admit(facts, { action, signal: init.signal ?? undefined, before });
     release();
     return response;
@@ -118,6 +126,11 @@ async function checkAfterwards(
     await response.body?.cancel();
     throw error;
   }
+}
+
+/** The action that the caller named, as long as no redirect has led to another site. */
+function actionAt(url: URL, { url: from, action }: Outgoing): string | undefined {
+  return sameSite(url.hostname, from.hostname) ? action : undefined;
 }
 
 function factsOf(url: URL, { method = 'GET', headers }: RequestInit) {

@@ -47,6 +47,7 @@ import { OverloadWatch } from '../adapters/system/overload-watch.js';
 import { makeRequestIds } from '../adapters/system/request-ids.js';
 import { SystemClock } from '../adapters/system/system-clock.js';
 import { ThreadWorkers } from '../adapters/system/thread-workers.js';
+import { registrableDomainOf } from '../adapters/web/registrable-domain.js';
 import { writeZip } from '../adapters/zip/write-zip.js';
 import { makeSessions } from '../domain/access/sessions.js';
 import { makeCheckAsOf } from '../domain/check/check-as-of.js';
@@ -239,7 +240,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const { tokens, ownToken } = await openConfiguredTokens(settings);
   const issuer = { prisma, clock, newId, log };
   const ownerTokens = new PrismaOwnerTokens(issuer);
-  const corrections = new PrismaOwnerCorrections(prisma, clock, announce);
+  const corrections = new PrismaOwnerCorrections({ prisma, clock, announce, registrableDomainOf });
   const accessTokens = new ConfiguredAccessTokens(new PrismaAccessTokens(issuer), tokens);
   const sessions = makeSessions(new PrismaAccessSessions(prisma), accessTokens, clock);
   const clientKeys = resources.use(
@@ -327,8 +328,9 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     // A part that asks no sites does not ask them on demand either.
     ...((asksSites || settings.serve === 'all') && {
       reportOwnFile: makeReportOwnFile({ inspector: web.inspector, validateDocument, clock }),
-      owners: openOwners({
-        ...{
+      owners: {
+        registrableDomainOf,
+        ...openOwners({
           web,
           installationKey,
           tokens: ownerTokens,
@@ -337,8 +339,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
           registry,
           corrections,
           validateDocument,
-        },
-      }),
+        }),
+      },
     }),
     ...(webhooks !== undefined && { webhooks: webhooks.manage }),
     findSignals: signals.findSignals,

@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'not_found',
   'conflict',
   'precondition_failed',
+  'precondition_required',
   'unknown_cursor',
   'unauthorized',
   'forbidden',

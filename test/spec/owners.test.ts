@@ -80,6 +80,11 @@ describe('an owner who has DNS alone', () => {
     });
 
     const accept = service().post(`${ENTRIES}/${domain}/accept`).set(admin);
+    for (const condition of [undefined, '*']) {
+      const unseen = service().post(`${ENTRIES}/${domain}/accept`).set(admin);
+      if (condition !== undefined) unseen.set('If-Match', condition);
+      expect((await unseen.expect(428)).body.error).toBe('precondition_required');
+    }
     const accepted = await accept
       .set('If-Match', '"v2"')
       .send({ validation_status: 'validated' })
@@ -120,7 +125,7 @@ describe('an owner who has DNS alone', () => {
     await eventually(async () =>
       expect(await checked(domain)).toMatchObject({ permission: 'denied', validation_status: 'validated' }),
     );
-    await service().post(`${ENTRIES}/${domain}/accept`).set(admin).expect(404);
+    await service().post(`${ENTRIES}/${domain}/accept`).set(admin).set('If-Match', '"v4"').expect(404);
   });
 
   it('hands in terms for a site that the registry does not know', async () => {
@@ -134,7 +139,39 @@ describe('an owner who has DNS alone', () => {
     );
     const { body: again } = await asOwner(token, 'www.new.example/correct', body).expect(202);
     expect(again).toMatchObject({ outcome: 'kept' });
-    await service().post(`${ENTRIES}/www.new.example/accept`).set(admin).expect(200);
+    const accept = () => service().post(`${ENTRIES}/www.new.example/accept`).set(admin);
+    await accept().set('If-Match', '"v1"').expect(200);
+  });
+
+  it('shares a limit with the owners of all names below the registered domain', async () => {
+    const domain = 'tenants.example';
+    const tokens = new Map<string, string>();
+    for (const name of [`a.${domain}`, `b.${domain}`]) tokens.set(name, await prove(name));
+    const env = { TRUST_PROXY: 'loopback' };
+    await using beside = await startService({ ...options, beside: service(), env });
+    const dispute = (name: string, address: string) =>
+      beside
+        .post(`${OWNERS}/${name}/dispute`)
+        .set('Authorization', `Bearer ${tokens.get(name)}`)
+        .set('X-Forwarded-For', address)
+        .send({ keys: ['scrape_data'], reason: 'x' });
+    for (let asked = 0; asked < 20; asked += 1)
+      await dispute(`${asked % 2 === 0 ? 'a' : 'b'}.${domain}`, `192.0.2.${asked}`).expect(404);
+    const { body } = await dispute(`a.${domain}`, '192.0.2.99').expect(429);
+    expect(body.limit_hit).toBe('20/hour');
+  });
+
+  it('is counted by address too', async () => {
+    const token = await prove('hasty.example');
+    const correct = () =>
+      asOwner(token, 'hasty.example/correct', { document: {}, reason: 'x' }).set(
+        'Authorization',
+        'Bearer ato_x',
+      );
+    for (let asked = 2; asked < 20; asked += 1) await correct().expect(401);
+    for (let asked = 20; asked < 30; asked += 1)
+      await post('challenges', { domain: 'hasty.example' }).expect(201);
+    await asOwner(token, 'hasty.example/correct', { document: {}, reason: 'x' }).expect(429);
   });
 
   it('reaches the entry that answers for www., and makes none in its place', async () => {
@@ -240,7 +277,18 @@ describe('POST /api/v1/owners/verify', () => {
   });
 
   it('is for sites, not for what many share', async () => {
-    for (const domain of ['co.uk', 'www.co.uk', 'github.io', 'COM', 'xn--p1ai', '127.0.0.1', 'localhost', ''])
+    for (const domain of [
+      'co.uk',
+      'www.co.uk',
+      'github.io',
+      'www.www.github.io',
+      'www.www.co.uk',
+      'COM',
+      'xn--p1ai',
+      '127.0.0.1',
+      'localhost',
+      '',
+    ])
       await post('challenges', { domain }).expect(400);
     await post('challenges', { domain: 'someone.github.io' }).expect(201);
   });
@@ -283,6 +331,26 @@ describe('the token of an owner', () => {
     expect((await asOwner(token, 'mine.example/correct', invalid).expect(400)).body.errors).not.toEqual([]);
     const large = aDocumentOf('mine.example', { extensions: { 'com.x.y': 'x'.repeat(256 * 1024) } });
     await asOwner(token, 'mine.example/correct', { document: large, reason: 'x' }).expect(413);
+  });
+
+  it('proves and answers for the very name when www. stands twice', async () => {
+    const domain = 'twice.example';
+    await service().put(
+      anEntry({ domain, document: scraping(domain, false), validationStatus: 'validated' }),
+    );
+    const token = await prove(`www.www.${domain}`);
+    for (const name of [domain, `www.${domain}`]) {
+      await attempt(token, name).expect(403);
+      await asOwner(token, `${name}/correct`, { document: scraping(domain, true), reason: 'x' }).expect(403);
+    }
+    await attempt(token, `www.www.${domain}`).expect(404);
+    expect(await checked(`www.www.${domain}`)).toMatchObject({ error: 'no_agentterms_json' });
+
+    await prove(domain);
+    await attempt(token, `www.www.${domain}`).expect(404);
+    const revoke = () => supertest(service().url).delete(`/api/v1/admin/owners/www.www.${domain}`).set(admin);
+    await revoke().expect(200);
+    await attempt(token, `www.www.${domain}`).expect(401);
   });
 
   it('ends with the next proof, by an admin, and after 90 days', async () => {

@@ -792,7 +792,7 @@ CREATE TABLE "owner_token" (
   "revoked_at" TIMESTAMPTZ(3),
 
   CONSTRAINT "owner_token_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "owner_token_site_check" CHECK ("site" <> ''),
+  CONSTRAINT "owner_token_site_check" CHECK ("site" <> '' AND "site" !~ '^www\.(?!www\.).+\.'),
   CONSTRAINT "owner_token_proven_by_check" CHECK ("proven_by" IN ('dns', 'file')),
   CONSTRAINT "owner_token_hashes_check"
     CHECK ("token_hash" ~ '^[0-9a-f]{64}$' AND "challenge_hash" ~ '^[0-9a-f]{64}$')
@@ -803,26 +803,28 @@ CREATE UNIQUE INDEX "owner_token_challenge_hash_key" ON "owner_token" ("challeng
 CREATE UNIQUE INDEX "owner_token_site_key" ON "owner_token" ("site") WHERE "revoked_at" IS NULL;
 
 COMMENT ON TABLE "owner_token" IS 'Tokens of those who have proven a site; kept as SHA-256.';
-COMMENT ON COLUMN "owner_token"."site" IS 'Without a leading www.';
+COMMENT ON COLUMN "owner_token"."site" IS 'The name that stands for the site: without www., unless it stands for itself only.';
 COMMENT ON COLUMN "owner_token"."challenge_hash" IS 'SHA-256 of the challenge that it was given for, which proves once.';
 
--- Documents that owners have handed in. One waits for an admin as long as the entry is at its version.
+-- Documents that owners have handed in, the last of each entry. One waits for an admin as long as the entry is at its
+-- version; what has been decided on is forgotten when the next one comes.
 CREATE TABLE "owner_correction" (
   "domain" TEXT COLLATE "C" NOT NULL,
   "version" INTEGER NOT NULL,
   "document" TEXT NOT NULL,
+  "registrable" TEXT COLLATE "C" NOT NULL,
   "proposed_at" TIMESTAMPTZ(3) NOT NULL,
 
-  CONSTRAINT "owner_correction_pkey" PRIMARY KEY ("domain", "version"),
+  CONSTRAINT "owner_correction_pkey" PRIMARY KEY ("domain"),
   CONSTRAINT "owner_correction_version_check" CHECK ("version" >= 1)
 );
 
-COMMENT ON TABLE "owner_correction" IS 'Documents that owners of sites have handed in for an entry, in the transaction of its flag. Append-only.';
+CREATE INDEX "owner_correction_registrable_idx" ON "owner_correction" ("registrable");
+
+COMMENT ON TABLE "owner_correction" IS 'The last document that the owner of a site has handed in for an entry, in the transaction of its flag.';
 COMMENT ON COLUMN "owner_correction"."version" IS 'Of the entry, by the flag that came with the document; it waits while the entry is at it.';
 COMMENT ON COLUMN "owner_correction"."document" IS 'JSON text.';
-
-CREATE TRIGGER "owner_correction_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "owner_correction"
-  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change_of_history"();
+COMMENT ON COLUMN "owner_correction"."registrable" IS 'The registered domain that the name is or is below: of one, few documents wait.';
 
 -- Every change of a client key or a token, written in the transaction of the change. Append-only; holds no secret and no
 -- hash of one.

@@ -78,6 +78,15 @@ export function isMatched({ 'If-Match': match }: ConditionHeaders, version: numb
   return version !== undefined && (match === '*' || match.some(isNamed));
 }
 
+/** @throws DomainError `precondition_required` where `If-Match` names no version: what is written has to have been looked at */
+export function assertVersionNamed({ 'If-Match': match }: ConditionHeaders): void {
+  if (match === undefined || match === '*')
+    throw new DomainError(
+      'precondition_required',
+      'Say with If-Match which version of the entry you looked at, for example If-Match: "v3".',
+    );
+}
+
 /** @throws DomainError `invalid_request` for a condition where no single entry is meant */
 export function assertUnconditional({ headers }: IncomingMessage): void {
   const name = (['if-match', 'if-none-match'] as const).find((header) => headers[header] !== undefined);

@@ -15,6 +15,7 @@ export const STATUS_OF = {
   not_found: 404,
   conflict: 409,
   precondition_failed: 412,
+  precondition_required: 428,
   unknown_cursor: 410,
   unauthorized: 401,
   forbidden: 403,

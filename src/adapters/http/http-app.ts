@@ -8,8 +8,6 @@ import type { ConfidenceInForce } from '../../domain/check/confidence-in-force.j
 import { makeFindEvidence } from '../../domain/check/find-evidence.js';
 import { DomainError } from '../../domain/errors.js';
 import type { GenerateTerms } from '../../domain/generate/generate-terms.js';
-import type { OwnerRequests } from '../../domain/owners/owner-requests.js';
-import type { ProveDomain } from '../../domain/owners/prove-domain.js';
 import type { AccessHistory } from '../../domain/ports/access-history.js';
 import type { AccessTokens } from '../../domain/ports/access-tokens.js';
 import type { WriteArchive } from '../../domain/ports/archive-writer.js';
@@ -70,7 +68,7 @@ import { mcpRoute, type ServeMcp } from './routes/mcp.js';
 import { metricsRoute } from './routes/metrics.js';
 import { ownFileRoute } from './routes/own-file.js';
 import { ownFileHistoryRoutes } from './routes/own-file-history.js';
-import { ownerRoutes } from './routes/owners.js';
+import { type OwnerRouteParts, ownerRoutes } from './routes/owners.js';
 import { openApiRoute, ownTermsRoute, schemaRoute } from './routes/published-files.js';
 import { receiptVerifyRoute } from './routes/receipt-verify.js';
 import { registryBadgeRoutes } from './routes/registry-badge.js';
@@ -101,7 +99,7 @@ export interface RouteParts {
   /** Absent where sites are not asked. */
   readonly reportOwnFile?: ReportOwnFile;
   /** Absent where sites are not asked. */
-  readonly owners?: { readonly prove: ProveDomain; readonly requests: OwnerRequests };
+  readonly owners?: OwnerRouteParts;
   /** Absent where nothing is sent to addresses that callers name. */
   readonly webhooks?: ManageWebhooks;
   readonly findSignals: FindSignals;
@@ -185,10 +183,11 @@ export function createHttpApp(parts: HttpAppParts): Express {
   const chainOf = (route: Route): (RequestHandler | ErrorRequestHandler)[] => {
     const limiter = limiterOf(route.limit);
     const charges = route.cost !== undefined && limiter !== undefined;
+    const counting = route.owner === true ? 'byAddress' : charges ? 'beforeCharge' : 'middleware';
     return [
       ...('X-Request-Id' in propertiesOf(route.headers) ? [echoRequestId] : []),
       ...(limiter === undefined || admit === undefined ? [] : [admitting(admit)]),
-      ...(limiter === undefined ? [] : [charges ? limiter.beforeCharge : limiter.middleware]),
+      ...(limiter === undefined ? [] : [limiter[counting]]),
       ...(route.role === undefined ? [] : [ownOrigin, requireRole(route.role, access)]),
       ...(route.owner === true ? [requireOwner(parts.ownerTokens, attempts)] : []),
       handlerOf(route, { compileParameters, nameClient, limiters }),
@@ -232,7 +231,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     validateRoute(validateDocument),
     receiptVerifyRoute(parts.verifyReceipt),
     ...(parts.reportOwnFile === undefined ? [] : [ownFileRoute(parts.reportOwnFile)]),
-    ...(parts.owners === undefined ? [] : ownerRoutes(parts.owners.prove, parts.owners.requests)),
+    ...(parts.owners === undefined ? [] : ownerRoutes(parts.owners)),
     ...(parts.webhooks === undefined ? [] : webhookRoutes(parts.webhooks)),
     signalsRoute(parts.findSignals),
     registryListRoute({ ...parts, baseUrl: about.baseUrl }),

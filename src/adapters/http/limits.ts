@@ -21,8 +21,12 @@ export function limitTable({ hourly, daily }: ClientLimits) {
     registry: [{ window: 'minute', limit: 600 }],
     download: [{ window: 'hour', limit: 10 }],
     owners: [{ window: 'hour', limit: 30 }],
-    // Counted by the site that is asked about or spoken for, whoever asks.
+    // Counted by the registrable domain that is asked about, whoever asks, or spoken for.
     owned: [{ window: 'hour', limit: 60 }],
+    handedIn: [
+      { window: 'hour', limit: 20 },
+      { window: 'day', limit: 60 },
+    ],
   } as const satisfies Record<string, RouteLimit['windows']>;
 }
 

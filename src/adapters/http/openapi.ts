@@ -262,7 +262,8 @@ export function failuresOf(route: Route): readonly (keyof typeof STATUS_OF)[] {
     [body !== undefined, ['invalid_json', 'invalid_request', 'unsupported_media_type', 'payload_too_large']],
     [headers !== undefined || caller === true, ['invalid_header']],
     ['If-Match' in propertiesOf(headers), ['precondition_failed']],
-    [limit !== undefined, ['invalid_api_key', 'rate_limit_exceeded', 'service_unavailable']],
+    [limit !== undefined && owner !== true, ['invalid_api_key']],
+    [limit !== undefined, ['rate_limit_exceeded', 'service_unavailable']],
     [
       role !== undefined || owner === true,
       ['unauthorized', 'forbidden', 'rate_limit_exceeded', 'service_unavailable'],

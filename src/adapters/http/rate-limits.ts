@@ -35,6 +35,8 @@ export interface RateLimiter {
    * is counted by the key, any other caller by address.
    */
   readonly middleware: RequestHandler;
+  /** The same for a route whose bearer token is no client key: every caller is counted by address. */
+  readonly byAddress: RequestHandler;
   /** Sets the headers alone: counts nothing and refuses nothing, whatever key is shown. */
   readonly tell: RequestHandler;
   /**
@@ -174,6 +176,7 @@ export function makeRateLimiter(
   return {
     tell,
     middleware: behindKeys(count),
+    byAddress: count,
     beforeCharge: behindKeys(look),
     afterCharge,
     charge: async (req, res, cost, key) => {

@@ -6,7 +6,7 @@ import { tokenHash } from '../../domain/access/token-hash.js';
 import { DomainError } from '../../domain/errors.js';
 import type { AccessTokens } from '../../domain/ports/access-tokens.js';
 import type { OwnerTokens } from '../../domain/ports/owner-tokens.js';
-import { type DomainName, sameSite } from '../../domain/terms/domain-name.js';
+import { type DomainName, otherNameOf, siteOf } from '../../domain/terms/domain-name.js';
 import type { FailedAttempts } from './failed-attempts.js';
 import { requestIdOf } from './request-context.js';
 import { assertOwnPage, type SessionCookie } from './session-cookie.js';
@@ -69,19 +69,17 @@ export function requireOwner(tokens: Pick<OwnerTokens, 'find'>, attempts: Failed
 }
 
 /**
- * The site of the owner's token, if the domain is one of its two names.
+ * The site of the owner's token, if it is exactly the site of the domain. Revocations look tokens up by the same name.
  *
  * @throws DomainError `forbidden`
  */
 export function ownerOf(res: ServerResponse, domain: DomainName): DomainName {
   const site = ownedSites.get(res);
   if (site === undefined) throw new Error('A route of owners was reached without one.');
-  if (sameSite(site, domain)) return site;
+  if (site === siteOf(domain)) return site;
   challenge(res, 'insufficient_scope');
-  throw new DomainError(
-    'forbidden',
-    `The token is of ${site}: that and www.${site}, and no other name above or below it.`,
-  );
+  const names = [site, otherNameOf(site)].filter((name) => name !== undefined).join(' and ');
+  throw new DomainError('forbidden', `The token is of ${names}, and of no other name above or below it.`);
 }
 
 /** Says that a token is needed, or what is wrong with the one that was shown (RFC 6750, 3). */

@@ -1,24 +1,34 @@
+import { DomainError } from '../../domain/errors.js';
 import type { AnnounceChange } from '../../domain/ports/change-feed.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { OwnerCorrection, OwnerCorrections } from '../../domain/ports/owner-corrections.js';
+import type { RegistrableDomainOf } from '../../domain/ports/registrable-domain.js';
 import type { ChangeOutcome } from '../../domain/ports/registry-store.js';
 import type { DecideEntry } from '../../domain/registry/entry-decision.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
 import { changeEntries, changing } from './change-entries.js';
-import type { PrismaClient } from './generated/client.js';
+import type { Prisma, PrismaClient } from './generated/client.js';
 import { parseStoredDocument } from './stored-document.js';
 import { translating } from './translate-errors.js';
 
-/** What owners have handed in, in Postgres. */
-export class PrismaOwnerCorrections implements OwnerCorrections {
-  readonly #prisma: PrismaClient;
-  readonly #clock: Clock;
-  readonly #announce: AnnounceChange;
+/** Documents that may wait: 256 KiB each, they stay within 250 MiB. */
+export const MOST_WAITING = { inAll: 1_000, ofOneRegistrant: 20 } as const;
 
-  constructor(prisma: PrismaClient, clock: Clock, announce: AnnounceChange = () => {}) {
-    this.#prisma = prisma;
-    this.#clock = clock;
-    this.#announce = announce;
+export interface OwnerCorrectionsParts {
+  readonly prisma: PrismaClient;
+  readonly clock: Clock;
+  readonly registrableDomainOf: RegistrableDomainOf;
+  /** `MOST_WAITING` where it is left out. */
+  readonly most?: { readonly inAll: number; readonly ofOneRegistrant: number };
+  readonly announce?: AnnounceChange;
+}
+
+/** What owners have handed in, in Postgres: the last document of each entry, while it waits. */
+export class PrismaOwnerCorrections implements OwnerCorrections {
+  readonly #parts: OwnerCorrectionsParts;
+
+  constructor(parts: OwnerCorrectionsParts) {
+    this.#parts = parts;
   }
 
   async propose(
@@ -26,33 +36,58 @@ export class PrismaOwnerCorrections implements OwnerCorrections {
     decide: DecideEntry,
     by: string,
   ): Promise<ChangeOutcome> {
-    const now = this.#clock.now();
-    const outcome = await changing(this.#prisma, async (transaction) => {
+    const { prisma, clock, announce, registrableDomainOf } = this.#parts;
+    const now = clock.now();
+    const registrable = registrableDomainOf(domain);
+    const outcome = await changing(prisma, async (transaction) => {
       const changed = await changeEntries(transaction, { domains: [domain], decide, by, now });
       const [only] = changed.kind === 'done' ? changed.outcomes : [];
       if (only?.kind === 'created' || only?.kind === 'changed') {
         const { version } = only.entry;
-        await transaction.ownerCorrection.createMany({
-          data: { domain, version, document: JSON.stringify(document), proposedAt: now },
+        const waiting = { version, document: JSON.stringify(document), registrable, proposedAt: now };
+        await this.#makeRoom(transaction, domain, registrable);
+        await transaction.ownerCorrection.upsert({
+          where: { domain },
+          create: { domain, ...waiting },
+          update: waiting,
         });
       }
       return changed;
     });
-    this.#announce([domain]);
+    announce?.([domain]);
     return outcome;
   }
 
   async find(domain: DomainName): Promise<OwnerCorrection | undefined> {
+    const { prisma } = this.#parts;
     const row = await translating(async () => {
-      const entry = await this.#prisma.registryEntry.findUnique({
-        where: { domain },
-        select: { version: true },
-      });
-      if (entry === null) return null;
-      return this.#prisma.ownerCorrection.findUnique({ where: { domain_version: { domain, ...entry } } });
+      const entry = await prisma.registryEntry.findUnique({ where: { domain }, select: { version: true } });
+      return entry && prisma.ownerCorrection.findUnique({ where: { domain, ...entry } });
     });
     if (row === null) return undefined;
     const { version, proposedAt: at } = row;
     return { domain, version, document: parseStoredDocument(domain, row.document), at };
+  }
+
+  /** Forgets what has been decided on, and counts what waits for other entries. */
+  async #makeRoom(
+    transaction: Prisma.TransactionClient,
+    domain: DomainName,
+    registrable: DomainName,
+  ): Promise<void> {
+    const most = this.#parts.most ?? MOST_WAITING;
+    await transaction.$executeRaw`
+      DELETE FROM owner_correction AS decided
+       WHERE NOT EXISTS (SELECT FROM registry_entry AS entry
+                          WHERE entry.domain = decided.domain AND (entry.version = decided.version OR entry.domain = ${domain}))`;
+    const others = { domain: { not: domain } };
+    const inAll = await transaction.ownerCorrection.count({ where: others });
+    const ofOne = await transaction.ownerCorrection.count({ where: { ...others, registrable } });
+    if (inAll < most.inAll && ofOne < most.ofOneRegistrant) return;
+    const whose = ofOne < most.ofOneRegistrant ? '' : ` of ${registrable}`;
+    throw new DomainError(
+      'conflict',
+      `Too many corrections${whose} wait for an admin already. Try again when some are decided on.`,
+    );
   }
 }

@@ -50,8 +50,9 @@ export interface ProveDomainParts {
 
 export function makeProveDomain({ proofs, tokens, clock, sign, nonce }: ProveDomainParts): ProveDomain {
   const provable = (domain: DomainName): DomainName => {
-    const site = siteOf(domain) as DomainName;
-    if (!proofs.isPublicSuffix(site)) return site;
+    const site = siteOf(domain);
+    // Who shares `github.io` shares `www.github.io` too, and whatever `www.` is written before that.
+    if (!proofs.isPublicSuffix(site.replace(/^(?:www\.)+/, '') as DomainName)) return site;
     throw new DomainError('invalid_domain', `The names below ${site} belong to many owners: it is no site.`);
   };
   return {

@@ -16,7 +16,7 @@ export interface OwnerCorrection {
 export interface OwnerCorrections {
   /**
    * Asks `decide` as `RegistryStore.change` does and, where the entry comes to a new version, keeps the document with that
-   * version: both or neither.
+   * version in the place of the one before: both or neither. Rejects with `conflict` where too many wait already.
    */
   propose(
     correction: Pick<OwnerCorrection, 'domain' | 'document'>,

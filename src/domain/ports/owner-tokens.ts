@@ -8,7 +8,7 @@ export const OWNER_TOKEN_LIFETIME_MS = 90 * 24 * 3_600_000;
 export interface OwnerToken {
   /** UUIDv7. */
   readonly id: string;
-  /** Without `www.`. */
+  /** The name that stands for the site, `siteOf` of each name that the token can act for. */
   readonly site: DomainName;
   readonly provenBy: ProofPlace;
   readonly createdAt: Date;

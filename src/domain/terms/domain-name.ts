@@ -41,11 +41,18 @@ export function parseDomainName(input: string): DomainName {
   return hostname as DomainName;
 }
 
-/** The names under which the site may be known, best first: the exact host, then without a leading `www.`. */
+/** The names under which the site may be known, best first: the exact host, then the name of its {@link siteOf site}. */
 export function namesToTry(domain: DomainName): readonly DomainName[] {
-  if (!domain.startsWith('www.')) return [domain];
-  const bare = domain.slice('www.'.length);
-  return DOMAIN.test(bare) ? [domain, bare as DomainName] : [domain];
+  const site = siteOf(domain);
+  return site === domain ? [domain] : [domain, site];
+}
+
+/** The other name of the same site, with or without `www.`; `undefined` for a name that stands for itself only. */
+export function otherNameOf(domain: DomainName): DomainName | undefined {
+  const site = siteOf(domain);
+  if (site !== domain) return site;
+  const longer = `www.${domain}` as DomainName;
+  return siteOf(longer) === domain ? longer : undefined;
 }
 
 /** Whether two domain names are of one site: `www.` makes no other one, nor does the case. */
@@ -53,9 +60,14 @@ export function sameSite(one: string, other: string): boolean {
   return siteOf(one) === siteOf(other);
 }
 
-/** The name that stands for the whole site, the same with and without `www.`. */
+/**
+ * The name that stands for the whole site, the same with and without `www.`. A single `www.` is taken off, and only where
+ * a domain remains: `www.com` and `www.www.example.com` stand for themselves. So the site of a site is the site itself.
+ */
+export function siteOf(domain: DomainName): DomainName;
+export function siteOf(domain: string): string;
 export function siteOf(domain: string): string {
-  return domain.toLowerCase().replace(/^www\.(?=.+\.)/, '');
+  return domain.toLowerCase().replace(/^www\.(?!www\.)(?=.+\.)/, '');
 }
 
 function hostnameOf(text: string): string {

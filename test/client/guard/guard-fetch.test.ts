@@ -398,6 +398,25 @@ describe('redirects', () => {
     await denied(fetch('https://from.example/old3'));
   });
 
+  it("keep the caller's action within the site, and lose it at another, also on the way back", async () => {
+    const shop = { permissions: { read_content: true, make_purchases: false } };
+    sites.serve('from.example', shop, ({ url }) =>
+      url === '/within' ? to('/checkout') : url === '/away' ? to('https://other.example/back') : undefined,
+    );
+    sites.serve('other.example', shop, ({ url }) =>
+      url === '/back' ? to('https://from.example/checkout') : undefined,
+    );
+    sites.serve('sly.example', shop, () => to('https://other.example/checkout'));
+    const named = { agentterms: { action: 'read_content' } };
+    await guarded()('https://from.example/within', named);
+    for (const [start, site] of [
+      ['https://sly.example/', 'other.example'],
+      ['https://from.example/away', 'from.example'],
+    ] as const)
+      expect(await denied(guarded()(start, named))).toMatchObject({ site, action: 'make_purchases' });
+    expect(sites.arrived.filter((line) => line.endsWith('/checkout'))).toEqual(['GET from.example/checkout']);
+  });
+
   it.each([
     [301, 'GET', ''],
     [302, 'GET', ''],

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../src/domain/errors.js';
-import { DOMAIN_PATTERN, namesToTry, parseDomainName } from '../../../src/domain/terms/domain-name.js';
+import {
+  DOMAIN_PATTERN,
+  type DomainName,
+  namesToTry,
+  otherNameOf,
+  parseDomainName,
+  sameSite,
+  siteOf,
+} from '../../../src/domain/terms/domain-name.js';
 
 const label = (length: number) => 'a'.repeat(length);
 /** A name of exactly this many characters, in labels of at most 63. */
@@ -281,7 +289,8 @@ describe('namesToTry', () => {
     ['example.com', ['example.com']],
     ['www.example.com', ['www.example.com', 'example.com']],
     ['www.com', ['www.com']],
-    ['www.www.com', ['www.www.com', 'www.com']],
+    ['www.www.com', ['www.www.com']],
+    ['www.www.example.com', ['www.www.example.com']],
     ['shop.example.com', ['shop.example.com']],
     ['shop.www.example.com', ['shop.www.example.com']],
     ['wwww.example.com', ['wwww.example.com']],
@@ -289,5 +298,48 @@ describe('namesToTry', () => {
     ['www.xn--mnchen-3ya.de', ['www.xn--mnchen-3ya.de', 'xn--mnchen-3ya.de']],
   ])('tries for %s the names %j', (domain, names) => {
     expect(namesToTry(parseDomainName(domain))).toEqual(names);
+  });
+});
+
+describe('siteOf', () => {
+  it.each([
+    ['example.com', 'example.com', 'www.example.com'],
+    ['www.example.com', 'example.com', 'example.com'],
+    ['WWW.Example.com', 'example.com', 'example.com'],
+    ['www.com', 'www.com', undefined],
+    ['www.www.com', 'www.www.com', undefined],
+    ['www.www.example.com', 'www.www.example.com', undefined],
+    ['www.www.www.example.com', 'www.www.www.example.com', undefined],
+    ['shop.www.example.com', 'shop.www.example.com', 'www.shop.www.example.com'],
+    ['www2.example.com', 'www2.example.com', 'www.www2.example.com'],
+  ])('of %s is %s, whose other name is %s', (domain, site, other) => {
+    expect(siteOf(domain)).toBe(site);
+    expect(otherNameOf(domain as DomainName)).toBe(other);
+  });
+
+  const words = fc.array(fc.constantFrom('www.', 'WWW.', 'com', 'a.', 'x.example', '.'), { maxLength: 6 });
+  const anyName = fc.oneof(
+    fc.string(),
+    words.map((parts) => parts.join('')),
+  );
+
+  it('is its own site', () => {
+    fc.assert(
+      fc.property(anyName, (name) => {
+        expect(siteOf(siteOf(name))).toBe(siteOf(name));
+      }),
+    );
+  });
+
+  it('has at most two names, which name each other', () => {
+    fc.assert(
+      fc.property(anyName, (text) => {
+        const name = text.toLowerCase() as DomainName;
+        const other = otherNameOf(name) ?? name;
+        expect(sameSite(name, other)).toBe(true);
+        expect(otherNameOf(other) ?? other).toBe(name);
+        expect(sameSite(`www.www.${siteOf(name)}`, name)).toBe(false);
+      }),
+    );
   });
 });

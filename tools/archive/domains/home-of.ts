@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { DOMAIN_PATTERN } from '../../../src/domain/terms/domain-name.js';
+import { DOMAIN_PATTERN, siteOf } from '../../../src/domain/terms/domain-name.js';
 
 /** The domain that a document speaks for by its address. */
 export interface Home {
@@ -34,7 +34,7 @@ export interface Site {
 }
 
 /** `undefined` for an address and for a name without a registrable domain. */
-export function siteOf(host: string): Site | undefined {
+export function registrationOf(host: string): Site | undefined {
   const { domain, isPrivate } = parse(host, { allowPrivateDomains: true });
   return domain === null ? undefined : { domain: domain.toLowerCase(), isHosted: isPrivate === true };
 }
@@ -42,8 +42,8 @@ export function siteOf(host: string): Site | undefined {
 /** `undefined` when the address names no domain, or one that says nothing about whose document it is. */
 export function homeOf(url: string): Home | undefined {
   const hostname = URL.parse(url)?.hostname.replace(/\.$/, '') ?? '';
-  const host = hostname.replace(/^www\./, '');
-  const site = siteOf(hostname);
+  const host = siteOf(hostname);
+  const site = registrationOf(hostname);
   if (site === undefined || isBelow(host, CARRIERS)) return undefined;
   const isRented = LANDLORDS.has(site.domain) && host !== site.domain;
   const domain = isRented ? host : site.domain;

@@ -3,6 +3,7 @@ import { GENERATOR } from '../../../domain/generate/generated-document.js';
 import type { GenerationProgress } from '../../../domain/generate/generation-progress.js';
 import type { OwnFileAnswer } from '../../../domain/generate/own-file-answer.js';
 import type { KeptGeneratedTerms } from '../../../domain/ports/generated-terms-store.js';
+import { sameSite } from '../../../domain/terms/domain-name.js';
 import { SCHEMA_VERSION } from '../../../domain/terms/terms-document.js';
 import type { ErrorAnswer } from '../error-response.js';
 import type { Written } from '../schemas/fields.js';
@@ -80,12 +81,8 @@ function authoritativeMeta({ record, content, sourceUrl, problem }: OwnFileAnswe
 function foreignService(domain: string, { service }: Readonly<Record<string, unknown>>): readonly string[] {
   const named =
     typeof service === 'object' && service !== null && 'domain' in service ? service.domain : service;
-  if (typeof named !== 'string' || siteOf(named) === siteOf(domain)) return [];
+  if (typeof named !== 'string' || sameSite(named, domain)) return [];
   return [`It names another service than ${domain}: ${JSON.stringify(named.slice(0, 253))}.`];
-}
-
-function siteOf(name: string): string {
-  return name.toLowerCase().replace(/^www\./, '');
 }
 
 function generatedMeta(

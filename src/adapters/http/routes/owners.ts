@@ -1,7 +1,8 @@
 import type { OwnerRequests } from '../../../domain/owners/owner-requests.js';
 import type { ProveDomain } from '../../../domain/owners/prove-domain.js';
+import type { RegistrableDomainOf } from '../../../domain/ports/registrable-domain.js';
 import type { EntryOutcome } from '../../../domain/ports/registry-store.js';
-import { type DomainName, parseDomainName, siteOf } from '../../../domain/terms/domain-name.js';
+import { type DomainName, parseDomainName } from '../../../domain/terms/domain-name.js';
 import { defineRoute, type Route, type RouteRequest } from '../define-route.js';
 import { toAdminEntry } from '../presenters/admin-response.js';
 import { hangUpSignal } from '../request-context.js';
@@ -23,8 +24,19 @@ import { assertDocumentSize, invalidDocument, MAX_ENTRY_BYTES } from './admin/en
 
 const PATH = '/api/v1/owners';
 
+export interface OwnerRouteParts {
+  readonly prove: ProveDomain;
+  readonly requests: OwnerRequests;
+  readonly registrableDomainOf: RegistrableDomainOf;
+}
+
 /** The routes by which the owner of a site proves it, and has its entry read anew, corrected or looked at. */
-export function ownerRoutes(prove: ProveDomain, requests: OwnerRequests): readonly Route[] {
+export function ownerRoutes({ prove, requests, registrableDomainOf }: OwnerRouteParts): readonly Route[] {
+  // Whoever has a domain has as many names below it as they like: counted by themselves, they would be no limit.
+  const chargeAsking = (charge: RouteRequest['charge'], domain: DomainName) =>
+    charge('owned', 1, `asked:${registrableDomainOf(domain)}`);
+  const chargeOwner = ({ charge, res }: Pick<RouteRequest, 'charge' | 'res'>, domain: DomainName) =>
+    charge('handedIn', 1, `owner:${registrableDomainOf(ownerOf(res, domain))}`);
   return [
     defineRoute('post', `${PATH}/challenges`, {
       operationId: 'challengeOwner',
@@ -89,14 +101,17 @@ export function ownerRoutes(prove: ProveDomain, requests: OwnerRequests): readon
       operationId: 'correctEntry',
       summary: 'Hands in a terms document for an entry, which an admin decides on',
       description:
-        'Until then the entry is as it was, but flagged; where there was none, the document makes one that is flagged. The document ' +
+        'Until then the entry is as it was, but flagged; where there was none, the document makes one that is flagged. It takes the ' +
+        'place of a document that waits; 409 where too many of them wait for other entries. The document ' +
         'must be valid and at most 256 KiB; otherwise the 400 holds all that is wrong with it in `errors`.',
+      limit: 'owners',
       owner: true,
       params: DomainParams,
       body: bodyWithFindings(CorrectionRequest, CorrectionUnjudged, 'document', MAX_ENTRY_BYTES),
       responses: { 202: { description: 'It waits for an admin.', schema: CorrectionResponse } },
+      failures: ['conflict'],
       handle: async ({ params: { domain }, body: { body, found }, charge, res }) => {
-        await charge('owned', 1, `owner:${ownerOf(res, domain)}`);
+        await chargeOwner({ charge, res }, domain);
         const { document, reason } = body;
         assertDocumentSize(document);
         const result = await requests.correct(domain, { document, reason, found });
@@ -109,22 +124,18 @@ export function ownerRoutes(prove: ProveDomain, requests: OwnerRequests): readon
       operationId: 'disputeEntry',
       summary: 'Says which values of an entry are wrong: it is flagged until an admin decides',
       description: 'One at a time: 409 for an entry that is flagged already.',
+      limit: 'owners',
       owner: true,
       params: DomainParams,
       body: typedBody(DisputeRequest),
       responses: { 202: { description: 'It waits for an admin.', schema: OwnerEntryResponse } },
       failures: ['not_found', 'conflict'],
       handle: async ({ params: { domain }, body, charge, res }) => {
-        await charge('owned', 1, `owner:${ownerOf(res, domain)}`);
+        await chargeOwner({ charge, res }, domain);
         return { status: 202, json: toOwnerEntry(await requests.dispute(domain, body)) };
       },
     }),
   ];
-}
-
-/** However many ask: a site is asked so often and no more. What its owner may do is counted apart. */
-function chargeAsking(charge: RouteRequest['charge'], domain: DomainName): Promise<void> {
-  return charge('owned', 1, `asked:${siteOf(domain)}`);
 }
 
 function toOwnerEntry({ kind, entry }: EntryOutcome) {

@@ -8,7 +8,7 @@ import { entryFields } from './registry.js';
 import { ValidateResponse } from './validation.js';
 
 const VALUE = 'agentterms-verification=3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
-const site = text('The site: the proof is of this name, with and without `www.`.', 'example.com');
+const site = text('The site: the proof is of this name, with and without a single `www.`.', 'example.com');
 const challenge = text(
   'Secret: keep it. What is published is made of it.',
   'atc_AABpkPSAdGhpcyBpcyBubyByZWFsIGNoYWxsZW5nZSwgYnV0IGxvb2tzIGxpa2Ugb25lLiBO',

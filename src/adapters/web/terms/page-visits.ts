@@ -2,6 +2,7 @@ import { ConcurrencyLimit } from '../../../domain/concurrency-limit.js';
 import type { TellProgress } from '../../../domain/generate/generation-progress.js';
 import type { FetchedPage } from '../../../domain/ports/page-fetcher.js';
 import type { PageContent, PageReader, UnreadablePage } from '../../../domain/ports/page-reader.js';
+import { siteOf } from '../../../domain/terms/domain-name.js';
 import type { PoliteAnswer, PoliteFetcher, PoliteRequest } from './polite-fetcher.js';
 import type { RobotsFile } from './robots-files.js';
 import { aTrouble, clauseOf, type Trouble, troubleOf } from './trouble.js';
@@ -137,7 +138,7 @@ export function pageKey(url: string): string {
   const query = [...parsed.searchParams]
     .filter(([name]) => !/^(?:utm_|ref$|ref_|source$|fbclid$|gclid$)/.test(name))
     .map(([name, value]) => `${name}=${value}`);
-  return `${parsed.host.replace(/^www\./, '')}${parsed.pathname.replace(/\/+$/, '')}?${query.join('&')}`;
+  return `${siteOf(parsed.host)}${parsed.pathname.replace(/\/+$/, '')}?${query.join('&')}`;
 }
 
 function leadsToSignIn(asked: string, reached: string): boolean {

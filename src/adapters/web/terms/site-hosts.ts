@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts';
+import { siteOf } from '../../../domain/terms/domain-name.js';
 
 /** How near a host is to a site: the same but for `www.`, under the same registrable domain, or another's. */
 export type Nearness = 'same' | 'related' | 'foreign';
@@ -23,13 +24,13 @@ export class SiteHosts {
   }
 
   add(host: string): void {
-    this.#hosts.add(withoutWww(host));
+    this.#hosts.add(siteOf(host));
     const registrable = registrableOf(host);
     if (registrable !== undefined) this.#registrable.add(registrable);
   }
 
   nearness(host: string): Nearness {
-    if (this.#hosts.has(withoutWww(host))) return 'same';
+    if (this.#hosts.has(siteOf(host))) return 'same';
     const registrable = registrableOf(host);
     return registrable !== undefined && this.#registrable.has(registrable) ? 'related' : 'foreign';
   }
@@ -43,16 +44,12 @@ export class SiteHosts {
 /** What stands before the registrable domain, for example `policies` of `policies.example.com`. */
 export function subdomainOf(host: string): string {
   const registrable = registrableOf(host);
-  return registrable === undefined ? '' : withoutWww(host).slice(0, -registrable.length).replace(/\.$/, '');
+  return registrable === undefined ? '' : siteOf(host).slice(0, -registrable.length).replace(/\.$/, '');
 }
 
 /** Whether a host has a name of its own under a public suffix, as against an address or a name of some local network. */
 export function isPublicName(host: string): boolean {
   return registrableOf(host) !== undefined;
-}
-
-function withoutWww(host: string): string {
-  return host.replace(/^www\./, '');
 }
 
 function registrableOf(host: string): string | undefined {

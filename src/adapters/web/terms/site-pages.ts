@@ -1,4 +1,4 @@
-import type { DomainName } from '../../../domain/terms/domain-name.js';
+import { type DomainName, otherNameOf } from '../../../domain/terms/domain-name.js';
 import { looksLikeTerms, type Provenance } from './looks-like-terms.js';
 import { type PageVisits, pageKey, type ReadPage, type Visit } from './page-visits.js';
 import type { Trouble } from './trouble.js';
@@ -111,7 +111,6 @@ async function findHome(domain: DomainName, visits: PageVisits): Promise<Home> {
 }
 
 function homeUrls(domain: DomainName): readonly string[] {
-  const other = domain.startsWith('www.') ? domain.slice('www.'.length) : `www.${domain}`;
-  const hosts = other.includes('.') ? [domain, other] : [domain];
+  const hosts = [domain, otherNameOf(domain)].filter((host) => host !== undefined);
   return [...hosts.map((host) => `https://${host}/`), ...hosts.map((host) => `http://${host}/`)];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { siteOf } from '../../../../tools/archive/domains/home-of.js';
+import { registrationOf } from '../../../../tools/archive/domains/home-of.js';
 
 it.each([
   ['www.example.com', 'example.com', false],
@@ -8,12 +8,12 @@ it.each([
   ['www.orchard.github.io', 'orchard.github.io', true],
   ['fruit.s3.eu-central-1.amazonaws.com', 'fruit.s3.eu-central-1.amazonaws.com', true],
 ])('%s belongs to %s', (host, domain, isHosted) => {
-  expect(siteOf(host)).toEqual({ domain, isHosted });
+  expect(registrationOf(host)).toEqual({ domain, isHosted });
 });
 
 it.each(['192.0.2.1', '[2001:db8::1]', 'localhost', 'com', 'github.io', ''])(
   '%s belongs to nobody',
   (host) => {
-    expect(siteOf(host)).toBeUndefined();
+    expect(registrationOf(host)).toBeUndefined();
   },
 );

@@ -2,9 +2,9 @@ import { DomainError } from '../../../../domain/errors.js';
 import type { OwnerTokens } from '../../../../domain/ports/owner-tokens.js';
 import { jsonDiff } from '../../../../domain/registry/json-diff.js';
 import type { ManageEntries } from '../../../../domain/registry/manage-entries.js';
-import { type DomainName, siteOf } from '../../../../domain/terms/domain-name.js';
+import { siteOf } from '../../../../domain/terms/domain-name.js';
 import { defineRoute, type Route } from '../../define-route.js';
-import { ConditionHeaders, preconditionOf } from '../../entry-tag.js';
+import { assertVersionNamed, ConditionHeaders, preconditionOf } from '../../entry-tag.js';
 import { MAX_DIFF_LENGTH } from '../../presenters/admin-response.js';
 import { AcceptRequest } from '../../schemas/admin.js';
 import { RevokedOwnerResponse, WaitingCorrectionResponse } from '../../schemas/owners.js';
@@ -40,14 +40,16 @@ export const ownerEntryRoutes = (
     operationId: 'acceptCorrection',
     summary: 'Writes what the owner of the site has handed in, as an admin who stands behind it',
     description:
-      '`unvalidated` unless the body says otherwise. To turn it down, take the flag back, or flag the entry for a reason of your own.',
+      '`If-Match` has to name the version of the entry at which the document was looked at: 428 without it. `unvalidated` unless ' +
+      'the body says otherwise. To turn it down, take the flag back, or flag the entry for a reason of your own.',
     role: 'admin',
     params: DomainParams,
     headers: ConditionHeaders,
     body: optionalBody(AcceptRequest),
     responses: { 200: CHANGED_ENTRY },
-    failures: ['not_found'],
+    failures: ['not_found', 'precondition_required'],
     handle: async ({ params: { domain }, headers, body, by }) => {
+      assertVersionNamed(headers);
       const said = { validationStatus: body?.validation_status, reason: body?.reason };
       const { entry } = await entries.accept(domain, said, { by, condition: preconditionOf(headers) });
       return changedEntry(entry);
@@ -61,7 +63,7 @@ export const ownerEntryRoutes = (
     responses: { 200: { description: 'The token.', schema: RevokedOwnerResponse } },
     failures: ['not_found'],
     handle: async ({ params: { domain }, by }) => {
-      const revoked = await tokens.revoke(siteOf(domain) as DomainName, by);
+      const revoked = await tokens.revoke(siteOf(domain), by);
       if (revoked === undefined) throw new DomainError('not_found', `No token of ${siteOf(domain)} counts.`);
       const { site, createdAt, expiresAt } = revoked;
       return {
