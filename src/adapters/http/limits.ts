@@ -23,6 +23,8 @@ export function limitTable({ hourly, daily }: ClientLimits) {
     owners: [{ window: 'hour', limit: 30 }],
     // Counted by the site that is asked about or spoken for, whoever asks.
     owned: [{ window: 'hour', limit: 60 }],
+    // Bytes of bodies, as they were read in vain: for what was refused or failed.
+    readInVain: [{ window: 'minute', limit: 4 * 1024 * 1024 }],
   } as const satisfies Record<string, RouteLimit['windows']>;
 }
 

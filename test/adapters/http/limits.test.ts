@@ -27,6 +27,7 @@ describe('the table of limits (specification 8; contract: "Limits", "Registry")'
       'download 10/hour',
       'owners 30/hour',
       'owned 60/hour',
+      'readInVain 4194304/minute',
     ]);
   });
 
