@@ -1,9 +1,11 @@
+import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type RunningService, startService, useService } from '../support/a-service.js';
 import { aDocumentOf } from '../support/an-entry.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const MIB = 1024 * 1024;
 const QUERY = { domain: 'x.com', action: 'read_content' };
 
 const check = ({ get }: RunningService) => get('/api/v1/check').query(QUERY);
@@ -95,6 +97,42 @@ describe('limits as shipped', () => {
     await batch(service(), 49).expect(200);
     await check(service()).expect(429);
   });
+
+  it.each([
+    ['/api/v1/check/batch', 2 * MIB, 429],
+    ['/access/v1/evaluations', MIB, 400],
+    ['/mcp', MIB, 400],
+  ])(
+    'bound what is unpacked of one address for bodies that come to nothing: %s',
+    async (path, bytes, status) => {
+      const unread = await readsInVain(path, bytes, status);
+      expect(unread.body).toMatchObject({
+        error: 'rate_limit_exceeded',
+        limit_hit: `${4 * MIB}/minute`,
+        retry_after_seconds: 60,
+      });
+      // What has no body is asked as before.
+      await check(service()).expect(200);
+      service().later(60_000);
+      await batch(service(), 1).expect(200);
+    },
+  );
+
+  /** The first answer after so many of that status. */
+  async function readsInVain(path: string, bytes: number, status: number) {
+    const body = gzipSync('[{}'.padEnd(bytes, ',{}'));
+    const ask = () =>
+      service()
+        .post(path)
+        .set({ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
+        .serialize((data: unknown) => data as string)
+        .send(body);
+    for (let read = 0; read < 4 * MIB; read += bytes) {
+      const answer = await ask().expect(status);
+      expect(answer.body.limit_hit).not.toBe(`${4 * MIB}/minute`);
+    }
+    return ask().expect(429);
+  }
 
   it('let 60 validations a minute pass (contract: "Limits")', async () => {
     const validate = () =>

@@ -414,11 +414,23 @@ describe('a request', () => {
     ['of an empty batch', '[]', {}, 400],
     ['of another type', LIST, { 'Content-Type': 'text/plain' }, 415],
     ['that is too large', `"${'a'.repeat(1024 * 1024)}"`, {}, 413],
+    ['that is large and carries no document', { ...LIST, params: { a: 'a'.repeat(64 * 1024) } }, {}, 413],
     ['that takes JSON alone', LIST, { Accept: 'application/json' }, 406],
     ['of a version that does not exist', LIST, { 'MCP-Protocol-Version': '1999-01-01' }, 400],
     ['with a name that does not print', LIST, { 'X-Agent-Id': 'a'.repeat(201) }, 400],
   ])('%s is refused', async (_, body, headers, status) => {
     await post(typeof body === 'string' ? body : JSON.stringify(body), headers).expect(status);
+  });
+
+  it('counts as one look for each 16 KiB, and may be large where it carries a document', async () => {
+    await service().later(60_000);
+    const left = async (body: object) =>
+      Number((await post(JSON.stringify(body)).expect(200)).headers['x-ratelimit-remaining']);
+    expect(await left(LIST)).toBe(599);
+    const content = JSON.stringify(aDocumentOf('example.com')).padEnd(200 * 1024);
+    expect(await left(callOf('find_terms', { site: 'a'.repeat(20 * 1024) }))).toBe(597);
+    await post(JSON.stringify(callOf('validate_terms', { content }))).expect(200);
+    expect(await left(LIST)).toBe(597 - 13 - 1);
   });
 
   it('of another method is told which there is', async () => {

@@ -95,7 +95,7 @@ export interface RouteDefinition<
   readonly limit?: LimitGroup;
   /** The limit that HEAD counts against in place of `limit`. */
   readonly headLimit?: LimitGroup;
-  /** What a request counts as against the limit, where that is not one. */
+  /** What a request counts as against the limit, where that is not one; more where its body has many bytes. */
   readonly cost?: (body: Body) => number;
   /** Role that the caller's bearer token must have; a route without one is open, to browsers of any site too. */
   readonly role?: Role;
@@ -171,6 +171,7 @@ export interface RouteTools {
 /** The Express handler of a route. Schemas are compiled here, once. */
 export function handlerOf(route: Route, tools: RouteTools): RequestHandler {
   const { role, body: declared, cost, limit } = route;
+  const limiter = cost === undefined || limit === undefined ? undefined : tools.limiters?.[limit];
   const assertKnown = hasClosedQuery(route) ? knownParameters(route.query) : undefined;
   const readQuery = readerOf(route.query, route, tools);
   const readParams = readerOf(route.params, route, tools);
@@ -179,6 +180,7 @@ export function handlerOf(route: Route, tools: RouteTools): RequestHandler {
 
   return async (req, res) => {
     const sent = declared === undefined ? undefined : await readBody(req, res, declared);
+    const leastCost = limiter === undefined ? 0 : await limiter.costOfBytes(req);
     const given = req.query as Record<string, unknown>;
     assertKnown?.(given);
     const requestId = requestIdOf(res);
@@ -196,7 +198,8 @@ export function handlerOf(route: Route, tools: RouteTools): RequestHandler {
       req,
       res,
     };
-    if (cost !== undefined && limit !== undefined) await charge(limit, cost(request.body));
+    if (limiter !== undefined && cost !== undefined)
+      await limiter.charge(req, res, Math.max(leastCost, cost(request.body)));
     await sendReply(res, route, await route.handle(request as never));
   };
 }

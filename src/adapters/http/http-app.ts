@@ -173,7 +173,7 @@ export function createHttpApp(parts: HttpAppParts): Express {
   const limiters = Object.fromEntries(
     Object.entries(parts.limits).map(([group, limit]) => [
       group,
-      makeRateLimiter(limit, clock, docsUrl, parts.clientKeys),
+      makeRateLimiter(limit, clock, docsUrl, { keys: parts.clientKeys, readInVain: parts.limits.readInVain }),
     ]),
   ) as Record<LimitGroup, RateLimiter>;
   const limiterOf = (limit: LimitGroup | undefined) => (limit === undefined ? undefined : limiters[limit]);

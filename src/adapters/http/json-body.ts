@@ -15,6 +15,15 @@ const DECODERS: ReadonlyMap<string, () => Duplex> = new Map([
   ['br', createBrotliDecompress],
 ]);
 
+/** On a request: how many bytes of its body have been read, unpacked. */
+const BYTES = Symbol('bytes');
+type ReadRequest = IncomingMessage & { [BYTES]?: number };
+
+/** How many bytes of the body have been read, counted after decompression. */
+export function bytesRead(req: ReadRequest): number {
+  return req[BYTES] ?? 0;
+}
+
 /** Requests whose callers wait for 100 before they send the body (RFC 9110, 10.1.1). */
 const held = new WeakSet<IncomingMessage>();
 
@@ -88,7 +97,7 @@ function tooLarge(limitBytes: number): HttpError {
 }
 
 /** Reads up to the limit, and no further: the rest of what is too large is not waited for. */
-function bytesOf(req: IncomingMessage, encoding: string, limitBytes: number): Promise<Buffer> {
+function bytesOf(req: ReadRequest, encoding: string, limitBytes: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let length = 0;
@@ -102,6 +111,7 @@ function bytesOf(req: IncomingMessage, encoding: string, limitBytes: number): Pr
   };
   const take = (chunk: Buffer) => {
     length += chunk.length;
+    req[BYTES] = length;
     chunks.push(chunk);
     if (length > limitBytes) fail(tooLarge(limitBytes));
   };

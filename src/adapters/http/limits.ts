@@ -27,6 +27,8 @@ export function limitTable({ hourly, daily }: ClientLimits) {
       { window: 'hour', limit: 20 },
       { window: 'day', limit: 60 },
     ],
+    // Bytes of bodies, as they were read in vain: for what was refused or failed.
+    readInVain: [{ window: 'minute', limit: 4 * 1024 * 1024 }],
   } as const satisfies Record<string, RouteLimit['windows']>;
 }
 

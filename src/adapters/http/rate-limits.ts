@@ -6,6 +6,7 @@ import type { Clock } from '../../domain/ports/clock.js';
 import type { LimitCount, LimitCounter, LimitUse } from '../../domain/ports/limit-counter.js';
 import { shownClientKey, withClientKey } from './client-keys.js';
 import { type HttpError, limitExceeded } from './http-error.js';
+import { bytesRead } from './json-body.js';
 import { addressKey } from './request-context.js';
 
 /** Lengths of the windows in use, in milliseconds, by the word that `limit_hit` names them with. */
@@ -41,10 +42,19 @@ export interface RateLimiter {
   readonly tell: RequestHandler;
   /**
    * In place of `middleware` for a route that knows from its body what a request counts as and calls `charge`: refuses
-   * with 429 where there is no room for one, and counts nothing yet.
+   * with 429 where there is no room for one, or where too many bytes were read in vain, and counts nothing yet.
    */
   readonly beforeCharge: RequestHandler;
-  /** After the handler of such a route: a request that failed before it was charged counts as one. */
+  /**
+   * Between reading and parsing the body of such a route: what the request counts as by its bytes alone.
+   *
+   * @throws HttpError `rate_limit_exceeded` when there is no room for that, or too many bytes were read in vain meanwhile
+   */
+  costOfBytes(req: Request): Promise<number>;
+  /**
+   * After the handler of such a route: a request that failed before it was charged counts as one. The bytes that were
+   * read of it, or of one that was refused, were read in vain.
+   */
   readonly afterCharge: ErrorRequestHandler;
   /**
    * Counts the request as `cost`, in every window or, when it does not fit, in none.
@@ -55,30 +65,57 @@ export interface RateLimiter {
   charge(req: Request, res: Response, cost: number, key?: string): Promise<void>;
 }
 
+/** A body counts as at least one for every so many bytes that it holds once it is unpacked, begun ones too. */
+export const BYTES_OF_ONE = 16 * 1024;
+
 /** On a request whose count is settled. A weak map of all requests costs several times as much. */
 const SETTLED = Symbol('settled');
-type CountedRequest = Request & { [SETTLED]?: true } & { [name in WindowName]?: RateLimitInfo };
+/** On a request that is not charged yet: what it may count as. */
+const ROOM = Symbol('room');
+type CountedRequest = Request & { [SETTLED]?: 'counted' | 'refused'; [ROOM]?: number } & {
+  [name in WindowName]?: RateLimitInfo;
+};
+
+/** What limiters of several groups share. */
+export interface RateLimiterParts {
+  /** Tells callers with a client key; without it every caller is counted by address. */
+  readonly keys?: ClientKeys;
+  /** Bytes of bodies that were read in vain; without it they are not counted. */
+  readonly readInVain?: RouteLimit;
+}
 
 /**
  * Limits per caller with the headers and the 429 body of the specification (7.1 and 8). A single request is counted by
  * express-rate-limit, window after window; what counts as several by the counter itself, in one step, because a store
  * of express-rate-limit adds ones and knows no other window.
- *
- * @param keys tells callers with a client key; without it every caller is counted by address
  */
 export function makeRateLimiter(
   { windows, counter }: RouteLimit,
   clock: Clock,
   docsUrl: string,
-  keys?: ClientKeys,
+  { keys, readInVain }: RateLimiterParts = {},
 ): RateLimiter {
   const [headed] = windows;
   const limitsOf = (req: Request) => windows.map((window) => limitFor(req, window));
 
   /** @throws HttpError `rate_limit_exceeded` where a window has no room */
-  function assertRoom(req: Request, { full, uses }: LimitCount, cost: number): void {
+  function assertRoom(req: Request, { full, uses }: LimitCount, cost: number, counted?: string): void {
     if (full !== undefined)
-      throw exceeded(req, windows[full] as LimitWindow, (uses[full] as LimitUse).resetAt, cost);
+      throw exceeded(req, windows[full] as LimitWindow, (uses[full] as LimitUse).resetAt, cost, counted);
+  }
+
+  /** @throws HttpError `rate_limit_exceeded` where so much was read in vain for the caller that no more is read for now */
+  async function assertWorthReading(req: CountedRequest): Promise<void> {
+    if (readInVain === undefined) return;
+    const { counter: bytes, windows: bytesOf } = readInVain;
+    const { full, uses } = await bytes.look(callerKey(req), 1, [bytesOf[0].limit]);
+    if (full === undefined) return;
+    req[SETTLED] = 'refused';
+    const limitHit = `${bytesOf[0].limit}/${bytesOf[0].window}`;
+    throw limitExceeded(
+      `The bytes of bodies that were read for requests that failed or exceeded a limit reach ${limitHit}.`,
+      { limitHit, docsUrl, waitMs: (uses[0] as LimitUse).resetAt.getTime() - clock.now().getTime() },
+    );
   }
 
   function tellUse(req: Request, res: Response, { used, resetAt }: LimitUse): void {
@@ -88,12 +125,17 @@ export function makeRateLimiter(
     res.setHeader('X-RateLimit-Reset', Math.ceil(resetAt.getTime() / 1000));
   }
 
-  function exceeded(req: Request, window: LimitWindow, resetAt: Date, cost: number): HttpError {
+  function exceeded(
+    req: Request,
+    window: LimitWindow,
+    resetAt: Date,
+    cost: number,
+    counted = cost === 1 ? 'The number of requests' : `A request that counts as ${cost}`,
+  ): HttpError {
     const limit = limitFor(req, window);
     const limitHit = `${limit}/${window.window}`;
     // Waiting does not help a request that is larger than the whole limit.
     const neverFits = cost > limit;
-    const counted = cost === 1 ? 'The number of requests' : `A request that counts as ${cost}`;
     const hint = neverFits ? `, which never fits (send at most ${limit} at once),` : '';
     return limitExceeded(`${counted}${hint} exceeds the limit of ${limitHit}.`, {
       ...{ limitHit, docsUrl },
@@ -143,7 +185,7 @@ export function makeRateLimiter(
   );
 
   const count: RequestHandler = (req, res, next) => {
-    (req as CountedRequest)[SETTLED] = true;
+    (req as CountedRequest)[SETTLED] = 'counted';
     const from = (place: number) => (error?: unknown) => {
       const limiter = limiters[place];
       if (error === undefined && limiter !== undefined) return void limiter(req, res, from(place + 1));
@@ -153,21 +195,39 @@ export function makeRateLimiter(
     from(0)();
   };
 
-  const look: RequestHandler = async (req, res, next) => {
-    const seen = await counter.look(callerKey(req), 1, limitsOf(req));
+  const look: RequestHandler = async (req: CountedRequest, res, next) => {
+    const limits = limitsOf(req);
+    const seen = await counter.look(callerKey(req), 1, limits);
     tellUse(req, res, seen.uses[0] as LimitUse);
-    if (seen.full !== undefined) (req as CountedRequest)[SETTLED] = true;
+    if (seen.full !== undefined) req[SETTLED] = 'refused';
     assertRoom(req, seen, 1);
+    await assertWorthReading(req);
+    req[ROOM] = Math.min(...seen.uses.map(({ used }, nth) => (limits[nth] ?? 0) - used));
     next();
   };
+
+  async function costOfBytes(req: CountedRequest): Promise<number> {
+    await assertWorthReading(req);
+    const bytes = bytesRead(req);
+    const cost = Math.ceil(bytes / BYTES_OF_ONE);
+    if (cost <= (req[ROOM] ?? 0)) return cost;
+    const seen = await counter.look(callerKey(req), cost, limitsOf(req));
+    if (seen.full !== undefined) req[SETTLED] = 'refused';
+    assertRoom(req, seen, cost, `A request that counts as ${cost} for its body of ${bytes} bytes`);
+    return cost;
+  }
 
   const tell: RequestHandler = async (req, res, next) => {
     tellUse(req, res, (await counter.look(callerKey(req), 1, limitsOf(req))).uses[0] as LimitUse);
     next();
   };
 
-  const afterCharge: ErrorRequestHandler = (error: unknown, req, res, next) => {
-    if ((req as CountedRequest)[SETTLED] === true) return next(error);
+  const afterCharge: ErrorRequestHandler = async (error: unknown, req: CountedRequest, res, next) => {
+    const settled = req[SETTLED];
+    if (settled === 'counted') return next(error);
+    const bytes = bytesRead(req);
+    if (bytes > 0) await readInVain?.counter.add(callerKey(req), bytes, [Infinity]);
+    if (settled === 'refused') return next(error);
     count(req, res, (refusal?: unknown) => next(refusal ?? error));
   };
 
@@ -178,11 +238,12 @@ export function makeRateLimiter(
     middleware: behindKeys(count),
     byAddress: count,
     beforeCharge: behindKeys(look),
+    costOfBytes,
     afterCharge,
-    charge: async (req, res, cost, key) => {
+    charge: async (req: CountedRequest, res, cost, key) => {
       const counted = await counter.add(key ?? callerKey(req), cost, limitsOf(req));
       if (key === undefined) {
-        (req as CountedRequest)[SETTLED] = true;
+        req[SETTLED] ??= counted.full === undefined ? 'counted' : 'refused';
         tellUse(req, res, counted.uses[0] as LimitUse);
       }
       assertRoom(req, counted, cost);
@@ -191,7 +252,7 @@ export function makeRateLimiter(
 }
 
 /** What the caller is counted by. No address looks like a key. */
-function callerKey(req: Request): string {
+export function callerKey(req: Request): string {
   const key = shownClientKey(req);
   return key === undefined ? addressKey(req.ip) : `key:${key.id}`;
 }

@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/errors.js';
 import { isObject } from '../../domain/is-object.js';
 import { type Finding, MAX_DEPTH, MAX_FINDINGS } from '../../domain/validate/findings.js';
 import { parseJson } from '../../domain/validate/parse-json.js';
-import type { BodyDeclaration } from './define-route.js';
+import { type BodyDeclaration, propertiesOf } from './define-route.js';
 import { wordsOf } from './schemas/patterns.js';
 
 /** A document is nested one deeper in a body than by itself. */
@@ -71,12 +71,53 @@ function readTyped<Schema extends TSchema>(
   const found = read.findings.filter(({ path }) => lenient !== undefined && path.startsWith(within));
   const repeated = read.findings.find((finding) => !found.includes(finding));
   if (repeated !== undefined) throw new DomainError('invalid_request', repeated.message);
+  assertShort(schema, read.value);
   if (!Value.Check(schema, read.value))
     throw new DomainError('invalid_request', refusalOf(schema, read.value));
   return {
     body: read.value as Static<Schema>,
     found: found.map((finding) => ({ ...finding, path: finding.path.slice(within.length - 1) })),
   };
+}
+
+/**
+ * A list that is too long is refused before its items are looked at: the schema looks at all of them first.
+ *
+ * @throws DomainError `invalid_request`
+ */
+function assertShort(schema: TSchema, value: unknown): void {
+  if (!isObject(value)) return;
+  for (const [name, property] of Object.entries(propertiesOf(schema))) {
+    const { maxItems = Infinity } = property as { readonly maxItems?: number };
+    const list = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (Array.isArray(list) && list.length > maxItems)
+      throw new DomainError(
+        'invalid_request',
+        `"${name}" of the body must not have more than ${maxItems} items.`,
+      );
+  }
+}
+
+/**
+ * Whether objects and arrays stand more than `most` deep in one another; it costs a small part of what parsing does. Of a text
+ * that is no JSON it says nothing.
+ */
+export function isNestedDeeper(text: string, most: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === '"') at = endOfString(text, at);
+    else if (char === '{' || char === '[') depth += 1;
+    else if (char === '}' || char === ']') depth -= 1;
+    if (depth > most) return true;
+  }
+  return false;
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
 }
 
 /**

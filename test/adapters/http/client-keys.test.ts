@@ -55,7 +55,7 @@ function anApp(keys: ClientKeys): Express {
   api.set('trust proxy', 'loopback');
   api.use(requestContext(() => 'id'));
   for (const group of ['check', 'generate', 'validate'] as const) {
-    const limiter = makeRateLimiter(limits[group], clock, 'https://docs.example', keys);
+    const limiter = makeRateLimiter(limits[group], clock, 'https://docs.example', { keys });
     api.get(`/${group}`, limiter.middleware, (req, res) => {
       res.json(callerOf(req, 'id', (address) => `ip:${address}`).client);
     });

@@ -29,6 +29,7 @@ describe('the table of limits (specification 8; contract: "Limits", "Registry")'
       'owned 60/hour',
       'handedIn 20/hour',
       'handedIn 60/day',
+      'readInVain 4194304/minute',
     ]);
   });
 

@@ -1,8 +1,10 @@
+import { gzipSync } from 'node:zlib';
 import express, { type Express, type Request, type Response as ServerAnswer } from 'express';
 import request, { type Response } from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryLimitCounter } from '../../../src/adapters/cache/memory-limit-counter.js';
 import { errorHandler } from '../../../src/adapters/http/error-response.js';
+import { readBody, textOf } from '../../../src/adapters/http/json-body.js';
 import {
   type LimitWindow,
   makeRateLimiter,
@@ -286,6 +288,107 @@ describe('a request that counts as several', () => {
         Array.from({ length: 60 }, (_, nth) => (nth % 2 === 0 ? 200 : 429)),
       );
       expect(remaining(await request(server).get('/ok'))).toBe(9);
+    } finally {
+      server.close();
+    }
+  });
+});
+
+describe('a body', () => {
+  const KIB = 1024;
+  let parsed = 0;
+  beforeEach(() => {
+    parsed = 0;
+  });
+
+  /** A route that counts as the `cost` that its body names, behind a budget of so many bytes read in vain. */
+  function aReader({
+    hour,
+    inVain = 1024 * KIB,
+  }: {
+    readonly hour: number;
+    readonly inVain?: number;
+  }): Express {
+    const readInVain = aLimit([{ window: 'minute', limit: inVain }]);
+    const limiter = makeRateLimiter(aLimit([{ window: 'hour', limit: hour }]), clock, DOCS, { readInVain });
+    const app = express();
+    app.use(requestContext(() => 'id'));
+    app.post(
+      '/',
+      limiter.beforeCharge,
+      async (req: Request, res: ServerAnswer) => {
+        const body = await readBody(req, res, { limitBytes: 256 * KIB });
+        const leastCost = await limiter.costOfBytes(req);
+        parsed += 1;
+        const { cost } = JSON.parse(textOf(body as Buffer));
+        if (cost === undefined) throw new DomainError('invalid_json', 'No number.');
+        await limiter.charge(req, res, Math.max(leastCost, cost));
+        if (cost === 2) throw new Error('bug');
+        res.json({});
+      },
+      limiter.afterCharge,
+    );
+    app.use(errorHandler(silentLog));
+    return app;
+  }
+
+  /** Some bytes on the wire that unpack to a body of that size. */
+  const send = (app: Parameters<typeof request>[0], body: object, bytes: number) =>
+    request(app)
+      .post('/')
+      .set({ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
+      .serialize((data: unknown) => data as string)
+      .send(gzipSync(JSON.stringify(body).padEnd(bytes)));
+
+  it('counts as one for each 16 KiB that it unpacks to, where it holds fewer', async () => {
+    const app = aReader({ hour: 20 });
+    expect(remaining(await send(app, { cost: 1 }, 16 * KIB))).toBe(19);
+    expect(remaining(await send(app, { cost: 1 }, 16 * KIB + 1))).toBe(17);
+    expect(remaining(await send(app, { cost: 5 }, 48 * KIB))).toBe(12);
+  });
+
+  it('is not parsed where there is no room for its bytes, and counts as nothing', async () => {
+    const app = aReader({ hour: 4 });
+    const never = await send(app, { cost: 1 }, 65 * KIB);
+    expect([never.status, never.body.message]).toEqual([
+      429,
+      `A request that counts as 5 for its body of ${65 * KIB} bytes, which never fits (send at most 4 at once), exceeds the limit of 4/hour.`,
+    ]);
+    await send(app, { cost: 1 }, 40 * KIB);
+    expect((await send(app, { cost: 1 }, 40 * KIB)).status).toBe(429);
+    expect(parsed).toBe(1);
+    expect(remaining(await send(app, { cost: 1 }, 10))).toBe(0);
+  });
+
+  it.each([
+    ['exceed the limit', { cost: 1000 }, 429],
+    ['fail', {}, 400],
+  ])('is not read any more once too much was read of bodies that %s', async (_, body, status) => {
+    const app = aReader({ hour: 100, inVain: 64 * KIB });
+    for (let call = 0; call < 4; call += 1) expect((await send(app, body, 16 * KIB)).status).toBe(status);
+    const left = remaining(await send(app, body, 16 * KIB));
+    const refused = await send(app, { cost: 1 }, 10);
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({ limit_hit: `${64 * KIB}/minute`, retry_after_seconds: 60 });
+    expect([parsed, remaining(refused)]).toEqual([4, left]);
+    clock.set('2026-03-04T12:01:00.000Z');
+    expect(remaining(await send(app, { cost: 1 }, 10))).toBe(left - 1);
+  });
+
+  it('is paid for, and not read in vain, when the request fails after it was charged', async () => {
+    const app = aReader({ hour: 100, inVain: 16 * KIB });
+    for (let call = 0; call < 3; call += 1) expect((await send(app, { cost: 2 }, 16 * KIB)).status).toBe(500);
+    expect((await send(app, { cost: 1 }, 10)).status).toBe(200);
+  });
+
+  it('is not parsed when too much was read in vain meanwhile, however many come at once', async () => {
+    const server = aReader({ hour: 100, inVain: 64 * KIB }).listen(0);
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, () => send(server, { cost: 1000 }, 16 * KIB)),
+      );
+      expect(answers.every(({ status }) => status === 429)).toBe(true);
+      expect(parsed).toBe(4);
     } finally {
       server.close();
     }

@@ -2,14 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import Type from 'typebox';
 import type { AnswerFailure, NamedCaller, TermsAnswers } from '../../../domain/check/terms-answers.js';
 import { DomainError } from '../../../domain/errors.js';
+import { isObject } from '../../../domain/is-object.js';
 import type { Log } from '../../../domain/ports/log.js';
 import { MAX_DEPTH } from '../../../domain/validate/findings.js';
-import { parseJson } from '../../../domain/validate/parse-json.js';
 import { defineRoute, type Route } from '../define-route.js';
 import { errorAnswer } from '../error-response.js';
+import { HttpError } from '../http-error.js';
 import { type AnsweredCaller, makeOwnAnswers, type OwnAnswersParts } from '../own-answers.js';
 import { hangUpSignal } from '../request-context.js';
 import { ErrorResponse } from '../schemas/error-response.js';
+import { isNestedDeeper, jsonBodyOf } from '../typed-body.js';
 
 /** Serves one POST of MCP's streamable HTTP transport; rejects once the request's signal is aborted. */
 export type ServeMcp = (
@@ -32,6 +34,8 @@ export interface McpRouteParts extends OwnAnswersParts {
 
 /** A document of 256 KiB, written as a string within JSON. */
 const MAX_BODY_BYTES = 1024 * 1024;
+/** What carries no document has no use for more: a hundred questions have room in it. */
+const MAX_PLAIN_BYTES = 64 * 1024;
 /** A document that is nested too deep is told what is wrong with it. */
 const MAX_MESSAGE_DEPTH = 2 * MAX_DEPTH;
 const LOOPBACK = /^(?:localhost|(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
@@ -62,8 +66,8 @@ export function mcpRoute(parts: McpRouteParts): Route {
     operationId: 'serveMcp',
     summary: 'The service as a server of the Model Context Protocol',
     description:
-      'Streamable HTTP without sessions: one JSON answer to each request. Each message counts against the limit of the registry, and ' +
-      'what a tool asks counts as over its route; that a limit is reached there is told by the tool. A request of a page of another ' +
+      'Streamable HTTP without sessions: one JSON answer to each request. Each message counts against the limit of the registry, each ' +
+      'begun 16 KiB of a body at least as one, and what a tool asks counts as over its route; that a limit is reached there is told by the tool. A request of a page of another ' +
       'origin is refused (403) unless the operator named the origin.',
     limit: 'registry',
     cost: (body) => (Array.isArray(body) ? Math.max(1, body.length) : 1),
@@ -130,16 +134,26 @@ function assertOrigin({ headers: { origin } }: IncomingMessage, origins: Readonl
 
 /**
  * The JSON of a body, nested no deeper than a message with a document in it: what looks at every part of it, as the schemas of
- * the protocol do, would go as deep.
+ * the protocol do, would go as deep. A document is read with care where it is validated, so here the quick reader will do.
  *
  * @throws DomainError `invalid_json`, `invalid_request`
+ * @throws HttpError `payload_too_large`
  */
 export function readMessages(text: string): unknown {
-  const read = parseJson(text, { maxDepth: MAX_MESSAGE_DEPTH, maxFindings: 0 });
-  if (read.ok) return read.value;
-  throw read.finding.keyword === 'depth'
-    ? new DomainError('invalid_request', `The body is nested more than ${MAX_MESSAGE_DEPTH} deep.`)
-    : new DomainError('invalid_json', 'The body is not JSON.');
+  if (isNestedDeeper(text, MAX_MESSAGE_DEPTH))
+    throw new DomainError('invalid_request', `The body is nested more than ${MAX_MESSAGE_DEPTH} deep.`);
+  const body = jsonBodyOf(text);
+  if (Buffer.byteLength(text) > MAX_PLAIN_BYTES && ![body].flat().some(carriesDocument))
+    throw new HttpError(
+      'payload_too_large',
+      `Without a document to validate a body is read up to ${MAX_PLAIN_BYTES} bytes.`,
+    );
+  return body;
+}
+
+function carriesDocument(message: unknown): boolean {
+  if (!isObject(message) || message.method !== 'tools/call' || !isObject(message.params)) return false;
+  return message.params.name === 'validate_terms';
 }
 
 /** What a tool tells of a failure is what a route would; what has no words for callers goes to the log. */
