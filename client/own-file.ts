@@ -1,6 +1,9 @@
 import { isObject } from '../src/domain/is-object.js';
-import { type DomainName, sameSite } from '../src/domain/terms/domain-name.js';
+import { MOST_REDIRECTS } from '../src/domain/ports/page-fetcher.js';
+import type { DomainName } from '../src/domain/terms/domain-name.js';
+import { isWithinSite } from '../src/domain/terms/own-file.js';
 import { PERMISSION_KEYS } from '../src/domain/terms/permission.js';
+import { REDIRECTS } from './guard/redirect.js';
 import type { Fetch } from './http.js';
 import { areLimits, isPermissionValue } from './permission-value.js';
 import type { TermsDocument } from './terms-document.js';
@@ -15,6 +18,7 @@ export type OwnFile =
 const PATHS = ['/.well-known/agentterms.json', '/agentterms.json'];
 const MAX_BYTES = 256 * 1024;
 const KEYS: ReadonlySet<string> = new Set(PERMISSION_KEYS);
+
 /** Looks at both places of a domain's own file side by side, over https alone; a valid file wins, the first place before the other. */
 export async function findOwnFile(domain: DomainName, fetch: Fetch, signal: AbortSignal): Promise<OwnFile> {
   const files = await Promise.all(PATHS.map((path) => lookAt(domain, path, fetch, signal)));
@@ -25,25 +29,42 @@ export async function findOwnFile(domain: DomainName, fetch: Fetch, signal: Abor
 }
 
 async function lookAt(domain: DomainName, path: string, fetch: Fetch, signal: AbortSignal): Promise<OwnFile> {
+  let url = `https://${domain}${path}`;
   try {
-    const response = await fetch(`https://${domain}${path}`, {
-      signal,
-      headers: { Accept: 'application/json' },
-    });
-    const { status, body } = response;
-    if (status >= 500 || status === 408 || status === 425 || status === 429) return { kind: 'unreachable' };
-    if (status !== 200 || body === null || !isOfSite(response.url, domain)) return { kind: 'none' };
-    return readOwnFile(await textOf(body));
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+      const response = await fetch(url, {
+        signal,
+        redirect: 'manual',
+        headers: { Accept: 'application/json' },
+      });
+      const { status, headers, body, type } = response;
+      if (!REDIRECTS.has(status) && type !== 'opaqueredirect') return await readAnswer(response, domain);
+      await body?.cancel();
+      // A browser tells nobody where a redirect leads, so nothing is known.
+      const location = headers.get('location');
+      const next = location === null ? null : URL.parse(location, url);
+      if (next === null) return { kind: 'unreachable' };
+      if (!isReadAt(next, domain)) return { kind: 'none' };
+      url = next.href;
+    }
+    return { kind: 'none' };
   } catch {
     return { kind: 'unreachable' };
   }
 }
 
-/** Another site speaks for itself alone, so a redirect to it gives no file. An address that is not told is the one asked. */
-function isOfSite(url: string, domain: DomainName): boolean {
-  if (url === '') return true;
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' && (sameSite(hostname, domain) || hostname.endsWith(`.${domain}`));
+async function readAnswer({ status, body, url }: Response, domain: DomainName): Promise<OwnFile> {
+  if (status === 200 && body !== null && (url === '' || isReadAt(new URL(url), domain)))
+    return readOwnFile(await textOf(body));
+  await body?.cancel();
+  const isLater = status >= 500 || status === 408 || status === 425 || status === 429;
+  return { kind: isLater ? 'unreachable' : 'none' };
+}
+
+/** Whether a file may be read there: by https and its own port, on the site itself. */
+function isReadAt(url: URL, domain: DomainName): boolean {
+  const { protocol, port, username, password } = url;
+  return protocol === 'https:' && `${port}${username}${password}` === '' && isWithinSite(url, domain);
 }
 
 /** The text, or `undefined` when it is longer than a file may be. */
