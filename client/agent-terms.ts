@@ -13,7 +13,7 @@ import {
   settle,
 } from './decide.js';
 import { AgentTermsError } from './errors.js';
-import { type CallOptions, type Fetch, Http, jsonOf, type Progress } from './http.js';
+import { type CallOptions, type Fetch, Http, jsonOf, type Progress, unlessAborted } from './http.js';
 import { type KeepOptions, KeptAnswers } from './kept-answers.js';
 import { LocalTerms } from './local-terms.js';
 import type { RegistryFile } from './registry-file.js';
@@ -401,15 +401,4 @@ function baseUrlOf(service: string | URL): string {
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new TypeError(`service must be a http(s) URL, not ${service}.`);
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
-}
-
-/** What many may wait for goes on when one of them gives up. */
-export function unlessAborted<T>(pending: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return pending;
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    pending.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }

@@ -4,7 +4,7 @@ import type { DomainName } from '../src/domain/terms/domain-name.js';
 import { isWithinSite } from '../src/domain/terms/own-file.js';
 import { PERMISSION_KEYS } from '../src/domain/terms/permission.js';
 import { REDIRECTS } from './guard/redirect.js';
-import type { Fetch } from './http.js';
+import { bytesOf, type Fetch } from './http.js';
 import { areLimits, isPermissionValue } from './permission-value.js';
 import type { TermsDocument } from './terms-document.js';
 
@@ -55,7 +55,7 @@ async function lookAt(domain: DomainName, path: string, fetch: Fetch, signal: Ab
 
 async function readAnswer({ status, body, url }: Response, domain: DomainName): Promise<OwnFile> {
   if (status === 200 && body !== null && (url === '' || isReadAt(new URL(url), domain)))
-    return readOwnFile(await textOf(body));
+    return readOwnFile(await bytesOf(body, MAX_BYTES));
   await body?.cancel();
   const isLater = status >= 500 || status === 408 || status === 425 || status === 429;
   return { kind: isLater ? 'unreachable' : 'none' };
@@ -67,22 +67,10 @@ function isReadAt(url: URL, domain: DomainName): boolean {
   return protocol === 'https:' && `${port}${username}${password}` === '' && isWithinSite(url, domain);
 }
 
-/** The text, or `undefined` when it is longer than a file may be. */
-async function textOf(body: ReadableStream<Uint8Array>): Promise<string | undefined> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const piece of body) {
-    bytes += piece.length;
-    if (bytes > MAX_BYTES) return undefined;
-    text += decoder.decode(piece, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
 /** Many sites answer any address with a page of theirs, so what does not begin like an object is no file. */
-function readOwnFile(text: string | undefined): OwnFile {
-  if (text === undefined) return { kind: 'invalid' };
+function readOwnFile(bytes: Uint8Array | undefined): OwnFile {
+  if (bytes === undefined) return { kind: 'invalid' };
+  const text = new TextDecoder().decode(bytes);
   if (!text.trimStart().startsWith('{')) return { kind: 'none' };
   try {
     const document: unknown = JSON.parse(text);

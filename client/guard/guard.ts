@@ -1,9 +1,10 @@
 import { siteOf } from '../../src/domain/terms/domain-name.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
-import { type AgentTerms, type AgentTermsOptions, unlessAborted } from '../agent-terms.js';
+import type { AgentTerms, AgentTermsOptions } from '../agent-terms.js';
 import { conditionsOf } from '../conditions.js';
 import type { Decision } from '../decide.js';
 import { AgentTermsError } from '../errors.js';
+import { unlessAborted } from '../http.js';
 import { isAllowed } from '../permission-value.js';
 import type { TermsDocument } from '../terms-document.js';
 import { classifyRequest, type RequestFacts } from './classify-request.js';
