@@ -103,8 +103,9 @@ const PAGE_SIZE = 1_000;
 const PRINTABLE = /^[\x20-\x7e]{1,200}$/;
 
 interface TaggedTerms {
-  readonly tag: string | undefined;
-  readonly document: TermsDocument | undefined;
+  readonly tag: string | null;
+  /** Of the document, as JSON; absent where there is none. */
+  readonly text?: string;
 }
 
 /**
@@ -241,17 +242,16 @@ export class AgentTerms {
     if (http === undefined) return this.#local.terms(site);
     const path = `/registry/${encodeURIComponent(site)}`;
     const asked = this.#terms.get(site, async (former) => {
-      const headers = former?.tag === undefined ? {} : { 'If-None-Match': former.tag };
+      const headers = former?.tag ? { 'If-None-Match': former.tag } : {};
       const response = await http.send({ path, headers, accepts: [304, 404], timeoutMs: call.timeoutMs });
-      if (response.status === 304 && former !== undefined)
-        return { value: former, freshMs: freshMsOf(response) };
-      const value = response.status === 404 ? undefined : ((await jsonOf(response)) as TermsDocument);
-      return {
-        value: { tag: response.headers.get('etag') ?? undefined, document: value },
-        freshMs: freshMsOf(response),
-      };
+      const freshMs = freshMsOf(response);
+      if (response.status === 304 && former !== undefined) return { value: former, freshMs };
+      const tag = response.headers.get('etag');
+      if (response.status === 404) return { value: { tag }, freshMs };
+      return { value: { tag, text: JSON.stringify(await jsonOf(response)) }, freshMs };
     });
-    return (await unlessAborted(asked, call.signal)).value.document;
+    const { text } = (await unlessAborted(asked, call.signal)).value;
+    return text === undefined ? undefined : JSON.parse(text);
   }
 
   /** What each value of a registry entry rests on; `undefined` where there is no entry. Needs a service. */

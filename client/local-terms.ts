@@ -71,7 +71,7 @@ export class LocalTerms {
       const domain = names[index];
       if (file.kind === 'found' && domain !== undefined)
         return {
-          found: { domain, document: file.document, origin: 'authoritative' },
+          found: { domain, document: JSON.parse(file.text), origin: 'authoritative' },
           missing: 'no_document',
         };
     }

@@ -55,6 +55,24 @@ describe("a site's own file, without a service", () => {
     expect(asked).toEqual([WELL_KNOWN, ROOT]);
   });
 
+  it('is kept as text, as much of all of them as fits into the memory', async () => {
+    const asked: string[] = [];
+    const large = JSON.stringify({ ...DOCUMENT, extensions: { 'com.example.x': '{}'.repeat(120_000) } });
+    const fetch: Fetch = async (url) => {
+      asked.push(new URL(url).hostname);
+      return new Response(url.endsWith('/agentterms.json') ? large : '', { status: 200 });
+    };
+    const terms = new AgentTerms({ fetch });
+    const sites = Array.from({ length: 80 }, (_, nth) => `s${nth}.example`);
+    for (const site of sites) await terms.terms(site);
+    asked.length = 0;
+    // The last 60 come to some 14 million characters, all 80 to more than are kept.
+    for (const site of sites.toReversed().slice(0, 60)) await terms.terms(site);
+    expect(asked).toEqual([]);
+    await terms.terms('s0.example');
+    expect(asked).toContain('s0.example');
+  });
+
   it.each<[string, Page, string]>([
     ['not JSON', page('{"agentterms_version":'), 'own_file_invalid'],
     ['a page', page('<!doctype html>'), 'no_document'],
