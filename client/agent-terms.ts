@@ -2,6 +2,7 @@ import type { NamedPassage } from '../src/domain/check/check-result.js';
 import type { DecisionPolicy } from '../src/domain/check/decide.js';
 import type { RefusedResult, SiteEvidence, ValidationReport } from '../src/domain/check/terms-answers.js';
 import type { ValidationStatus } from '../src/domain/registry/validation-status.js';
+import { parseDomainName, sameSite } from '../src/domain/terms/domain-name.js';
 import type { ConditionCheckers } from './conditions.js';
 import {
   type Answer,
@@ -15,7 +16,7 @@ import {
 import { AgentTermsError } from './errors.js';
 import { type CallOptions, type Fetch, Http, jsonOf, type Progress, unlessAborted } from './http.js';
 import { type KeepOptions, KeptAnswers } from './kept-answers.js';
-import { LocalTerms } from './local-terms.js';
+import { LocalTerms, refused } from './local-terms.js';
 import type { RegistryFile } from './registry-file.js';
 import type { TermsDocument } from './terms-document.js';
 import { type PlainAnswer, toAnswer } from './to-answer.js';
@@ -165,7 +166,7 @@ export class AgentTerms {
     const query = new URLSearchParams({ domain: site, action, evidence: '1', receipt: '1' });
     const json = await this.#http.json<PlainAnswer>({ path: `/api/v1/check?${query}`, ...call });
     const { evidence } = json as { evidence?: readonly NamedPassage[] };
-    return { ...toAnswer(json), evidence: Array.isArray(evidence) ? evidence : [] };
+    return { ...answerTo({ site, action }, json), evidence: Array.isArray(evidence) ? evidence : [] };
   }
 
   /**
@@ -193,9 +194,7 @@ export class AgentTerms {
         call,
       );
       part.forEach(([key], index) => {
-        const answer = answers[index];
-        if (answer === undefined)
-          throw new AgentTermsError('invalid_response', 'The service gave no list of answers.');
+        const answer = answers[index] as Answer | RefusedResult;
         found.set(key, answer);
         if (answer.success) this.#answers.keep(key, { value: answer });
       });
@@ -334,12 +333,8 @@ export class AgentTerms {
   async #ask({ site, action }: Question, timeoutMs: number | undefined): Promise<Answer> {
     if (this.#http === undefined) return frozen(await this.#local.check({ domain: site, action }));
     const query = new URLSearchParams({ domain: site, action });
-    const answer = toAnswer(
-      await this.#http.json<PlainAnswer>({ path: `/api/v1/check?${query}`, timeoutMs }),
-    );
-    if (answer.action !== action)
-      throw new AgentTermsError('invalid_response', 'The service answered another question.');
-    return frozen(answer);
+    const json = await this.#http.json<PlainAnswer>({ path: `/api/v1/check?${query}`, timeoutMs });
+    return frozen(answerTo({ site, action }, json));
   }
 
   async #askMany(
@@ -357,11 +352,12 @@ export class AgentTerms {
       body: { checks },
       ...call,
     });
-    if (!Array.isArray(results))
+    if (!Array.isArray(results) || results.length !== questions.length)
       throw new AgentTermsError('invalid_response', 'The service gave no list of answers.');
-    return results.map((result) =>
-      result?.success === false ? (result as RefusedResult) : frozen(toAnswer(result as PlainAnswer)),
-    );
+    return questions.map((question, index) => {
+      const result = results[index];
+      return result?.success === false ? result : frozen(answerTo(question, result as PlainAnswer));
+    });
   }
 }
 
@@ -371,6 +367,20 @@ function frozen<T>(value: T): T {
     for (const member of Object.values(Object.freeze(value))) frozen(member);
   }
   return value;
+}
+
+/** The answer of a service, which must be about the site and the action that were asked about. */
+function answerTo({ site, action }: Question, json: PlainAnswer): Answer {
+  const answer = toAnswer(json);
+  if (
+    answer.action !== action ||
+    !sameSite(
+      answer.domain,
+      refused(() => parseDomainName(site)),
+    )
+  )
+    throw new AgentTermsError('invalid_response', 'The service answered another question.');
+  return answer;
 }
 
 function toRefused(error: unknown): RefusedResult {

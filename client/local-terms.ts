@@ -110,7 +110,7 @@ export class LocalTerms {
 }
 
 /** A question that cannot be asked, as a failure of this client. */
-function refused<T>(ask: () => T): T {
+export function refused<T>(ask: () => T): T {
   try {
     return ask();
   } catch (error) {

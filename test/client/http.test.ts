@@ -201,7 +201,10 @@ describe('answers that are kept', () => {
   });
 
   it('are no more than were asked for; the one longest unused goes', async () => {
-    const { url, count } = await serving(json(ANSWER));
+    const { url, count } = await serving((request, response) => {
+      const domain = new URLSearchParams((request.url ?? '').split('?')[1]).get('domain');
+      json({ ...ANSWER, domain })(request, response);
+    });
     const terms = new AgentTerms({ service: url, keep: { entries: 2 } });
     for (const site of ['a.example', 'b.example', 'a.example', 'c.example', 'a.example'])
       await terms.check(site, 'read_content');
@@ -248,12 +251,52 @@ describe('an answer that contradicts itself', () => {
     });
   });
 
-  it('is not taken for one about another action, and cannot be changed by who holds it', async () => {
+  it.each([
+    ['another site', { domain: 'other.example' }],
+    ['a site below', { domain: 'a.example.com' }],
+    ['another action', { action: 'scrape_data' }],
+  ])('is not taken for one about %s, however it is asked for', async (_, fields) => {
+    const about = { ...ANSWER, ...fields };
+    const { url } = await serving((request, response) =>
+      json(request.method === 'POST' ? { results: [ANSWER, about] } : about)(request, response),
+    );
+    const terms = new AgentTerms({ service: url });
+    const question = { site: 'https://example.com/a', action: 'read_content' };
+    const other = { site: 'example.com', action: 'read_content' };
+    for (const asked of [
+      terms.check(question.site, question.action),
+      terms.prove(question.site, question.action),
+      terms.checkMany([question, other]),
+    ])
+      await expect(asked).rejects.toMatchObject({ code: 'invalid_response' });
+    expect(await terms.decide(question.site, question.action)).toMatchObject({
+      verdict: 'block',
+      reason: 'no_answer',
+    });
+  });
+
+  it.each([[[]], [[ANSWER, ANSWER]], [[null]], ['x']])(
+    'is none in a list of other answers than were asked for: %j',
+    async (results) => {
+      const { url } = await serving(json({ results }));
+      await expect(
+        new AgentTerms({ service: url }).checkMany([{ site: 'example.com', action: 'read_content' }]),
+      ).rejects.toMatchObject({ code: 'invalid_response' });
+    },
+  );
+
+  it('may name the site with or without www.', async () => {
+    const { url } = await serving(json(ANSWER));
+    const { domain } = await new AgentTerms({ service: url }).check(
+      'https://WWW.Example.com:443/',
+      'read_content',
+    );
+    expect(domain).toBe('example.com');
+  });
+
+  it('cannot be changed by who holds it', async () => {
     const { url } = await serving(json(ANSWER));
     const terms = new AgentTerms({ service: url });
-    await expect(terms.check('example.com', 'scrape_data')).rejects.toMatchObject({
-      code: 'invalid_response',
-    });
     const answer = await terms.check('example.com', 'read_content');
     expect(() => {
       (answer.result as { value: unknown }).value = null;
