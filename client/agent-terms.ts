@@ -189,15 +189,22 @@ export class AgentTerms {
     const asked = [...open];
     for (let from = 0; from < asked.length; from += MOST_CHECKS) {
       const part = asked.slice(from, from + MOST_CHECKS);
-      const answers = await this.#askMany(
-        part.map(([, question]) => question),
-        call,
-      );
-      part.forEach(([key], index) => {
-        const answer = answers[index] as Answer | RefusedResult;
-        found.set(key, answer);
-        if (answer.success) this.#answers.keep(key, { value: answer });
-      });
+      try {
+        const answers = await this.#askMany(
+          part.map(([, question]) => question),
+          call,
+        );
+        part.forEach(([key], index) => {
+          const answer = answers[index] as Answer | RefusedResult;
+          found.set(key, answer);
+          if (answer.success) this.#answers.keep(key, { value: answer });
+        });
+      } catch (error) {
+        for (const [key] of part) {
+          const { value, kept } = this.#answers.standIn(key, error);
+          found.set(key, { ...value, kept });
+        }
+      }
     }
     return questions.map((question) => found.get(keyOf(question)) as Answer | RefusedResult);
   }
@@ -391,7 +398,8 @@ function toRefused(error: unknown): RefusedResult {
 /** Whether the service could not be had, so that an older answer may stand in. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof AgentTermsError)) return false;
-  return error.code === 'unreachable' || error.code === 'timed_out' || (error.status ?? 0) >= 500;
+  const { code, status = 0 } = error;
+  return code === 'unreachable' || code === 'timed_out' || status === 429 || status >= 500;
 }
 
 /** How long the service says that its answer counts (RFC 9111, section 5.2.2.1). */
@@ -402,7 +410,10 @@ function freshMsOf({ headers }: Response): number | undefined {
     : Math.max(0, Number(seconds) - Number(headers.get('age') ?? 0)) * 1000;
 }
 
+/** @throws AgentTermsError for what is no text: a client without types may be handed it */
 function keyOf({ site, action }: Question): string {
+  if (typeof site !== 'string') throw new AgentTermsError('invalid_domain', 'The site must be a text.');
+  if (typeof action !== 'string') throw new AgentTermsError('invalid_action', 'The action must be a text.');
   return `${site}\n${action}`;
 }
 

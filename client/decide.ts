@@ -8,6 +8,7 @@ import {
 import { exactAction } from '../src/domain/check/exact-action.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../src/domain/terms/permission.js';
 import { areMet, type Condition, type ConditionCheckers, conditionsOf } from './conditions.js';
+import type { AgentTermsError } from './errors.js';
 import type { Kept } from './kept-answers.js';
 import { type PlainAnswer, toAnswer } from './to-answer.js';
 
@@ -34,6 +35,8 @@ export interface Decision {
   readonly permission?: PermissionKey;
   /** Absent when the question was not answered. */
   readonly answer?: Answer;
+  /** From when on asking again makes sense, where the question was not answered and the service said it. */
+  readonly retryAfterMs?: number;
 }
 
 /** What a log of decisions holds at least (specification 4.1), and what explains it. */
@@ -62,7 +65,7 @@ export function decide(given: Answer | PlainAnswer, policy: DecisionPolicy = {})
   try {
     answer = toAnswer(given);
   } catch (error) {
-    return decideUnanswered(String(given?.action), error as Error, policy);
+    return decideUnanswered(given?.action, error as AgentTermsError, policy);
   }
   return decideAnswer(answer, policy);
 }
@@ -98,8 +101,12 @@ export function decideAnswer(answer: Answer, policy: DecisionPolicy = {}): Decis
 }
 
 /** What to do where a question was not answered: nothing is known, so nothing is allowed. */
-export function decideUnanswered(action: string, { message }: Error, policy: DecisionPolicy = {}): Decision {
-  const key = keyNamed(action);
+export function decideUnanswered(
+  action: unknown,
+  { message, retryAfterMs }: Error & Pick<AgentTermsError, 'retryAfterMs'>,
+  policy: DecisionPolicy = {},
+): Decision {
+  const key = keyNamed(String(action));
   const { verdict } = decideByTable({ value: null, tier: null, key, unread: true }, policy);
   return {
     verdict,
@@ -107,6 +114,7 @@ export function decideUnanswered(action: string, { message }: Error, policy: Dec
     explanation: message,
     conditions: [],
     ...(key !== undefined && { permission: key }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
   };
 }
 

@@ -2,7 +2,7 @@
 export interface KeepOptions {
   /** How long an answer is given without asking again; 0 asks each time. */
   readonly freshMs?: number;
-  /** How long after that it stands in while the service cannot be reached; 0 for never. */
+  /** How long after that it stands in while the service cannot be reached or refuses more (429); 0 for never. */
   readonly staleMs?: number;
   /** Most answers kept; the one longest unused goes first. */
   readonly entries?: number;
@@ -81,16 +81,17 @@ export class KeptAnswers<T extends object> {
     try {
       return { value: await (this.#asked.get(key) ?? this.#ask(key, ask)) };
     } catch (error) {
-      const former = this.#items.get(key);
-      const ageMs = Date.now() - (former?.at ?? 0);
-      if (
-        former === undefined ||
-        !this.#isOutage(error) ||
-        Date.now() >= former.freshUntil + this.#options.staleMs
-      )
-        throw error;
-      return { value: former.value, kept: { ageMs, stale: true } };
+      return this.standIn(key, error);
     }
+  }
+
+  /** An older answer for one that could not be had. @throws the error where none may stand in */
+  standIn(key: string, error: unknown): { readonly value: T; readonly kept: Kept } {
+    const former = this.#items.get(key);
+    const now = Date.now();
+    if (former === undefined || !this.#isOutage(error) || now >= former.freshUntil + this.#options.staleMs)
+      throw error;
+    return { value: former.value, kept: { ageMs: now - former.at, stale: true } };
   }
 
   #ask(key: string, ask: (former: T | undefined) => Promise<Fetched<T>>): Promise<T> {

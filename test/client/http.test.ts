@@ -191,6 +191,24 @@ describe('answers that are kept', () => {
     await expect(strict.check('example.com', 'read_content')).rejects.toMatchObject({ status: 502 });
   });
 
+  it('stand in for an answer that the limits refuse, each by itself or many at once', async () => {
+    const question = { site: 'example.com', action: 'read_content' };
+    const { url } = await serving(json(ANSWER), limited('30'));
+    const terms = new AgentTerms({ service: url, keep: { freshMs: 0 }, timeoutMs: 1_000 });
+    await terms.check(question.site, question.action);
+    const kept = { stale: true, ageMs: expect.any(Number) };
+    expect((await terms.decide(question.site, question.action)).answer?.kept).toEqual(kept);
+    expect(await terms.checkMany([question])).toEqual([{ ...ANSWER, kept }]);
+    await expect(terms.checkMany([question, { ...question, site: 'other.example' }])).rejects.toMatchObject({
+      status: 429,
+    });
+    const none = await terms.decide('other.example', question.action);
+    expect(none).toMatchObject({ verdict: 'block', reason: 'no_answer' });
+    expect(none.retryAfterMs).toBeGreaterThan(28_000);
+    const strict = new AgentTerms({ service: url, keep: { freshMs: 0, staleMs: 0 }, timeoutMs: 1_000 });
+    await expect(strict.check(question.site, question.action)).rejects.toMatchObject({ status: 429 });
+  });
+
   it('do not stand in for a refusal', async () => {
     const { url } = await serving(json(ANSWER), json({ error: 'invalid_api_key', message: 'No.' }, 401));
     const terms = new AgentTerms({ service: url, keep: { freshMs: 0 } });
@@ -212,6 +230,24 @@ describe('answers that are kept', () => {
     await terms.check('b.example', 'read_content');
     expect(count()).toBe(4);
   });
+});
+
+it.each([
+  ['a site', undefined, 'read_content', 'invalid_domain'],
+  ['an action', 'example.com', undefined, 'invalid_action'],
+  ['an action', 'example.com', 7, 'invalid_action'],
+])('a question without %s is answered by nobody and allows nothing', async (_, site, action, code) => {
+  for (const terms of [
+    new AgentTerms({ ownFiles: false }),
+    new AgentTerms({ service: 'http://127.0.0.1:1' }),
+  ]) {
+    await expect(terms.check(site as never, action as never)).rejects.toMatchObject({ code });
+    expect(await terms.decide(site as never, action as never)).toMatchObject({
+      verdict: 'block',
+      reason: 'no_answer',
+      explanation: expect.stringMatching(/must be a text\.$/),
+    });
+  }
 });
 
 describe('decide, by itself', () => {
