@@ -11,7 +11,7 @@ import {
   decideAnswer,
   decideUnanswered,
   recordOf,
-  settle,
+  settleTested,
 } from './decide.js';
 import { AgentTermsError } from './errors.js';
 import { type CallOptions, type Fetch, Http, jsonOf, type Progress, unlessAborted } from './http.js';
@@ -210,8 +210,8 @@ export class AgentTerms {
   }
 
   /**
-   * What to do about an action at a site: asks, decides by the policy, tests the conditions, and records the decision. Fail
-   * closed: a question without an answer is decided like one about terms that were not read (reason `no_answer`).
+   * What to do about an action at a site: asks, decides by the policy, tests the conditions, and records the decision. A
+   * condition without a test stays open. Fail closed: a question without an answer is decided like one about terms that were not read (reason `no_answer`).
    *
    * @param checkers the caller's tests of conditions for this one decision, over those of the options
    * @throws what `onDecision` throws, and the signal's reason
@@ -229,8 +229,7 @@ export class AgentTerms {
       if (!(error instanceof AgentTermsError)) throw error;
       decision = decideUnanswered(action, error, policy ?? this.#options.policy);
     }
-    const checkers = { ...this.#options.conditions, ...conditions };
-    if (Object.keys(checkers).length > 0) decision = await settle(decision, checkers);
+    decision = await settleTested(decision, { ...this.#options.conditions, ...conditions });
     await onDecision?.(
       recordOf(decision, {
         domain: site,

@@ -133,7 +133,11 @@ export async function settle(decision: Decision, checkers: ConditionCheckers): P
       reason: 'conditions_met',
       explanation: `${site} permits this, and its conditions are met.`,
     };
-  const listed = open.map(describeCondition).join(' ');
+  // Between sentences that nothing ends stands what stood there in the terms.
+  const listed = open
+    .map(describeCondition)
+    .join('; ')
+    .replaceAll(/([.!?]); /g, '$1 ');
   return met === false
     ? {
         ...decision,
@@ -149,6 +153,22 @@ export async function settle(decision: Decision, checkers: ConditionCheckers): P
         conditions: open,
         explanation: `Conditions of ${site} cannot be verified here: ${listed}`,
       };
+}
+
+/**
+ * {@link settle} for the conditions that have a test; the others stay open, as in an answer of a service that was told some of
+ * what it has to know.
+ */
+export async function settleTested(decision: Decision, checkers: ConditionCheckers): Promise<Decision> {
+  const { conditions, verdict } = decision;
+  const tested = conditions.filter(({ kind }) => checkers[kind] !== undefined);
+  const untested = conditions.filter((condition) => !tested.includes(condition));
+  if (verdict !== 'proceed_if_conditions_met' || tested.length === 0) return decision;
+  const settled = await settle({ ...decision, conditions: tested }, checkers);
+  if (untested.length === 0 || settled.verdict === 'block') return settled;
+  return settled.verdict === 'proceed'
+    ? { ...decision, conditions: untested }
+    : { ...settled, conditions: [...settled.conditions, ...untested] };
 }
 
 /** A condition as a sentence. */
