@@ -2,6 +2,7 @@ import type { NamedPassage } from '../src/domain/check/check-result.js';
 import type { DecisionPolicy } from '../src/domain/check/decide.js';
 import type { RefusedResult, SiteEvidence, ValidationReport } from '../src/domain/check/terms-answers.js';
 import type { ValidationStatus } from '../src/domain/registry/validation-status.js';
+import { parseDomainName, sameSite } from '../src/domain/terms/domain-name.js';
 import type { ConditionCheckers } from './conditions.js';
 import {
   type Answer,
@@ -10,12 +11,12 @@ import {
   decideAnswer,
   decideUnanswered,
   recordOf,
-  settle,
+  settleTested,
 } from './decide.js';
 import { AgentTermsError } from './errors.js';
-import { type CallOptions, type Fetch, Http, jsonOf, type Progress } from './http.js';
+import { type CallOptions, type Fetch, Http, jsonOf, type Progress, unlessAborted } from './http.js';
 import { type KeepOptions, KeptAnswers } from './kept-answers.js';
-import { LocalTerms } from './local-terms.js';
+import { LocalTerms, refused } from './local-terms.js';
 import type { RegistryFile } from './registry-file.js';
 import type { TermsDocument } from './terms-document.js';
 import { type PlainAnswer, toAnswer } from './to-answer.js';
@@ -103,8 +104,9 @@ const PAGE_SIZE = 1_000;
 const PRINTABLE = /^[\x20-\x7e]{1,200}$/;
 
 interface TaggedTerms {
-  readonly tag: string | undefined;
-  readonly document: TermsDocument | undefined;
+  readonly tag: string | null;
+  /** Of the document, as JSON; absent where there is none. */
+  readonly text?: string;
 }
 
 /**
@@ -164,7 +166,7 @@ export class AgentTerms {
     const query = new URLSearchParams({ domain: site, action, evidence: '1', receipt: '1' });
     const json = await this.#http.json<PlainAnswer>({ path: `/api/v1/check?${query}`, ...call });
     const { evidence } = json as { evidence?: readonly NamedPassage[] };
-    return { ...toAnswer(json), evidence: Array.isArray(evidence) ? evidence : [] };
+    return { ...answerTo({ site, action }, json), evidence: Array.isArray(evidence) ? evidence : [] };
   }
 
   /**
@@ -187,24 +189,29 @@ export class AgentTerms {
     const asked = [...open];
     for (let from = 0; from < asked.length; from += MOST_CHECKS) {
       const part = asked.slice(from, from + MOST_CHECKS);
-      const answers = await this.#askMany(
-        part.map(([, question]) => question),
-        call,
-      );
-      part.forEach(([key], index) => {
-        const answer = answers[index];
-        if (answer === undefined)
-          throw new AgentTermsError('invalid_response', 'The service gave no list of answers.');
-        found.set(key, answer);
-        if (answer.success) this.#answers.keep(key, { value: answer });
-      });
+      try {
+        const answers = await this.#askMany(
+          part.map(([, question]) => question),
+          call,
+        );
+        part.forEach(([key], index) => {
+          const answer = answers[index] as Answer | RefusedResult;
+          found.set(key, answer);
+          if (answer.success) this.#answers.keep(key, { value: answer });
+        });
+      } catch (error) {
+        for (const [key] of part) {
+          const { value, kept } = this.#answers.standIn(key, error);
+          found.set(key, { ...value, kept });
+        }
+      }
     }
     return questions.map((question) => found.get(keyOf(question)) as Answer | RefusedResult);
   }
 
   /**
-   * What to do about an action at a site: asks, decides by the policy, tests the conditions, and records the decision. Fail
-   * closed: a question without an answer is decided like one about terms that were not read (reason `no_answer`).
+   * What to do about an action at a site: asks, decides by the policy, tests the conditions, and records the decision. A
+   * condition without a test stays open. Fail closed: a question without an answer is decided like one about terms that were not read (reason `no_answer`).
    *
    * @param checkers the caller's tests of conditions for this one decision, over those of the options
    * @throws what `onDecision` throws, and the signal's reason
@@ -222,8 +229,7 @@ export class AgentTerms {
       if (!(error instanceof AgentTermsError)) throw error;
       decision = decideUnanswered(action, error, policy ?? this.#options.policy);
     }
-    const checkers = { ...this.#options.conditions, ...conditions };
-    if (Object.keys(checkers).length > 0) decision = await settle(decision, checkers);
+    decision = await settleTested(decision, { ...this.#options.conditions, ...conditions });
     await onDecision?.(
       recordOf(decision, {
         domain: site,
@@ -241,17 +247,16 @@ export class AgentTerms {
     if (http === undefined) return this.#local.terms(site);
     const path = `/registry/${encodeURIComponent(site)}`;
     const asked = this.#terms.get(site, async (former) => {
-      const headers = former?.tag === undefined ? {} : { 'If-None-Match': former.tag };
+      const headers = former?.tag ? { 'If-None-Match': former.tag } : {};
       const response = await http.send({ path, headers, accepts: [304, 404], timeoutMs: call.timeoutMs });
-      if (response.status === 304 && former !== undefined)
-        return { value: former, freshMs: freshMsOf(response) };
-      const value = response.status === 404 ? undefined : ((await jsonOf(response)) as TermsDocument);
-      return {
-        value: { tag: response.headers.get('etag') ?? undefined, document: value },
-        freshMs: freshMsOf(response),
-      };
+      const freshMs = freshMsOf(response);
+      if (response.status === 304 && former !== undefined) return { value: former, freshMs };
+      const tag = response.headers.get('etag');
+      if (response.status === 404) return { value: { tag }, freshMs };
+      return { value: { tag, text: JSON.stringify(await jsonOf(response)) }, freshMs };
     });
-    return (await unlessAborted(asked, call.signal)).value.document;
+    const { text } = (await unlessAborted(asked, call.signal)).value;
+    return text === undefined ? undefined : JSON.parse(text);
   }
 
   /** What each value of a registry entry rests on; `undefined` where there is no entry. Needs a service. */
@@ -334,12 +339,8 @@ export class AgentTerms {
   async #ask({ site, action }: Question, timeoutMs: number | undefined): Promise<Answer> {
     if (this.#http === undefined) return frozen(await this.#local.check({ domain: site, action }));
     const query = new URLSearchParams({ domain: site, action });
-    const answer = toAnswer(
-      await this.#http.json<PlainAnswer>({ path: `/api/v1/check?${query}`, timeoutMs }),
-    );
-    if (answer.action !== action)
-      throw new AgentTermsError('invalid_response', 'The service answered another question.');
-    return frozen(answer);
+    const json = await this.#http.json<PlainAnswer>({ path: `/api/v1/check?${query}`, timeoutMs });
+    return frozen(answerTo({ site, action }, json));
   }
 
   async #askMany(
@@ -357,11 +358,12 @@ export class AgentTerms {
       body: { checks },
       ...call,
     });
-    if (!Array.isArray(results))
+    if (!Array.isArray(results) || results.length !== questions.length)
       throw new AgentTermsError('invalid_response', 'The service gave no list of answers.');
-    return results.map((result) =>
-      result?.success === false ? (result as RefusedResult) : frozen(toAnswer(result as PlainAnswer)),
-    );
+    return questions.map((question, index) => {
+      const result = results[index];
+      return result?.success === false ? result : frozen(answerTo(question, result as PlainAnswer));
+    });
   }
 }
 
@@ -373,6 +375,20 @@ function frozen<T>(value: T): T {
   return value;
 }
 
+/** The answer of a service, which must be about the site and the action that were asked about. */
+function answerTo({ site, action }: Question, json: PlainAnswer): Answer {
+  const answer = toAnswer(json);
+  if (
+    answer.action !== action ||
+    !sameSite(
+      answer.domain,
+      refused(() => parseDomainName(site)),
+    )
+  )
+    throw new AgentTermsError('invalid_response', 'The service answered another question.');
+  return answer;
+}
+
 function toRefused(error: unknown): RefusedResult {
   if (!(error instanceof AgentTermsError)) throw error;
   return { success: false, error: error.code, message: error.message };
@@ -381,7 +397,8 @@ function toRefused(error: unknown): RefusedResult {
 /** Whether the service could not be had, so that an older answer may stand in. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof AgentTermsError)) return false;
-  return error.code === 'unreachable' || error.code === 'timed_out' || (error.status ?? 0) >= 500;
+  const { code, status = 0 } = error;
+  return code === 'unreachable' || code === 'timed_out' || status === 429 || status >= 500;
 }
 
 /** How long the service says that its answer counts (RFC 9111, section 5.2.2.1). */
@@ -392,7 +409,10 @@ function freshMsOf({ headers }: Response): number | undefined {
     : Math.max(0, Number(seconds) - Number(headers.get('age') ?? 0)) * 1000;
 }
 
+/** @throws AgentTermsError for what is no text: a client without types may be handed it */
 function keyOf({ site, action }: Question): string {
+  if (typeof site !== 'string') throw new AgentTermsError('invalid_domain', 'The site must be a text.');
+  if (typeof action !== 'string') throw new AgentTermsError('invalid_action', 'The action must be a text.');
   return `${site}\n${action}`;
 }
 
@@ -401,15 +421,4 @@ function baseUrlOf(service: string | URL): string {
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new TypeError(`service must be a http(s) URL, not ${service}.`);
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
-}
-
-/** What many may wait for goes on when one of them gives up. */
-export function unlessAborted<T>(pending: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return pending;
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    pending.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }

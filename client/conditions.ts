@@ -18,7 +18,7 @@ export type CheckCondition<C extends Condition = Condition> = (
   condition: C,
 ) => boolean | undefined | Promise<boolean | undefined>;
 
-/** The caller's own tests of conditions. A kind without one cannot be told. */
+/** The caller's own tests of conditions. A kind without one stays open. */
 export type ConditionCheckers = {
   readonly [K in ConditionKind]?: CheckCondition<
     Extract<Condition, { readonly kind: K }> & { readonly kind: K }

@@ -8,6 +8,7 @@ import {
 import { exactAction } from '../src/domain/check/exact-action.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../src/domain/terms/permission.js';
 import { areMet, type Condition, type ConditionCheckers, conditionsOf } from './conditions.js';
+import type { AgentTermsError } from './errors.js';
 import type { Kept } from './kept-answers.js';
 import { type PlainAnswer, toAnswer } from './to-answer.js';
 
@@ -34,6 +35,8 @@ export interface Decision {
   readonly permission?: PermissionKey;
   /** Absent when the question was not answered. */
   readonly answer?: Answer;
+  /** From when on asking again makes sense, where the question was not answered and the service said it. */
+  readonly retryAfterMs?: number;
 }
 
 /** What a log of decisions holds at least (specification 4.1), and what explains it. */
@@ -62,7 +65,7 @@ export function decide(given: Answer | PlainAnswer, policy: DecisionPolicy = {})
   try {
     answer = toAnswer(given);
   } catch (error) {
-    return decideUnanswered(String(given?.action), error as Error, policy);
+    return decideUnanswered(given?.action, error as AgentTermsError, policy);
   }
   return decideAnswer(answer, policy);
 }
@@ -98,8 +101,12 @@ export function decideAnswer(answer: Answer, policy: DecisionPolicy = {}): Decis
 }
 
 /** What to do where a question was not answered: nothing is known, so nothing is allowed. */
-export function decideUnanswered(action: string, { message }: Error, policy: DecisionPolicy = {}): Decision {
-  const key = keyNamed(action);
+export function decideUnanswered(
+  action: unknown,
+  { message, retryAfterMs }: Error & Pick<AgentTermsError, 'retryAfterMs'>,
+  policy: DecisionPolicy = {},
+): Decision {
+  const key = keyNamed(String(action));
   const { verdict } = decideByTable({ value: null, tier: null, key, unread: true }, policy);
   return {
     verdict,
@@ -107,6 +114,7 @@ export function decideUnanswered(action: string, { message }: Error, policy: Dec
     explanation: message,
     conditions: [],
     ...(key !== undefined && { permission: key }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
   };
 }
 
@@ -125,7 +133,11 @@ export async function settle(decision: Decision, checkers: ConditionCheckers): P
       reason: 'conditions_met',
       explanation: `${site} permits this, and its conditions are met.`,
     };
-  const listed = open.map(describeCondition).join(' ');
+  // Between sentences that nothing ends stands what stood there in the terms.
+  const listed = open
+    .map(describeCondition)
+    .join('; ')
+    .replaceAll(/([.!?]); /g, '$1 ');
   return met === false
     ? {
         ...decision,
@@ -141,6 +153,22 @@ export async function settle(decision: Decision, checkers: ConditionCheckers): P
         conditions: open,
         explanation: `Conditions of ${site} cannot be verified here: ${listed}`,
       };
+}
+
+/**
+ * {@link settle} for the conditions that have a test; the others stay open, as in an answer of a service that was told some of
+ * what it has to know.
+ */
+export async function settleTested(decision: Decision, checkers: ConditionCheckers): Promise<Decision> {
+  const { conditions, verdict } = decision;
+  const tested = conditions.filter(({ kind }) => checkers[kind] !== undefined);
+  const untested = conditions.filter((condition) => !tested.includes(condition));
+  if (verdict !== 'proceed_if_conditions_met' || tested.length === 0) return decision;
+  const settled = await settle({ ...decision, conditions: tested }, checkers);
+  if (untested.length === 0 || settled.verdict === 'block') return settled;
+  return settled.verdict === 'proceed'
+    ? { ...decision, conditions: untested }
+    : { ...settled, conditions: [...settled.conditions, ...untested] };
 }
 
 /** A condition as a sentence. */

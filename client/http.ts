@@ -174,17 +174,37 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
+/** The bytes of a stream; `undefined` as soon as there are more than `most`. */
+export async function bytesOf(
+  stream: ReadableStream<Uint8Array>,
+  most: number,
+): Promise<Uint8Array | undefined> {
+  const bytes = new Uint8Array(most);
+  let length = 0;
+  for await (const piece of stream) {
+    if (length + piece.length > most) return undefined;
+    bytes.set(piece, length);
+    length += piece.length;
+  }
+  return bytes.subarray(0, length);
+}
+
+/** What many may wait for goes on when one of them gives up. */
+export function unlessAborted<T>(pending: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return pending;
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    pending.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
 /** @throws the signal's reason once that is aborted */
 export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', stop, { once: true });
+  let timer: ReturnType<typeof setTimeout>;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
   });
+  return unlessAborted(over, signal).finally(() => clearTimeout(timer));
 }

@@ -2,7 +2,7 @@
 export interface KeepOptions {
   /** How long an answer is given without asking again; 0 asks each time. */
   readonly freshMs?: number;
-  /** How long after that it stands in while the service cannot be reached; 0 for never. */
+  /** How long after that it stands in while the service cannot be reached or refuses more (429); 0 for never. */
   readonly staleMs?: number;
   /** Most answers kept; the one longest unused goes first. */
   readonly entries?: number;
@@ -17,6 +17,7 @@ export interface Kept {
 
 interface Item<T> {
   readonly value: T;
+  readonly length: number;
   readonly at: number;
   readonly freshUntil: number;
 }
@@ -27,15 +28,19 @@ export interface Fetched<T> {
   readonly freshMs?: number | undefined;
 }
 
+/** Most that is kept in all, in characters of JSON: sites and registries say how long their documents are. */
+const MOST_LENGTH = 16 * 1024 * 1024;
+
 /**
  * Answers by question: fresh ones are given at once, equal questions at one time are asked once, and while no answer can be
  * had an older one stands in, its age told.
  */
-export class KeptAnswers<T extends object | undefined> {
+export class KeptAnswers<T extends object> {
   readonly #items = new Map<string, Item<T>>();
-  readonly #asked = new Map<string, Promise<Item<T>>>();
+  readonly #asked = new Map<string, Promise<T>>();
   readonly #options: Required<KeepOptions>;
   readonly #isOutage: (error: unknown) => boolean;
+  #length = 0;
 
   constructor(options: Required<KeepOptions>, isOutage: (error: unknown) => boolean) {
     this.#options = options;
@@ -55,7 +60,15 @@ export class KeptAnswers<T extends object | undefined> {
   }
 
   keep(key: string, { value, freshMs = this.#options.freshMs }: Fetched<T>): void {
-    this.#put(key, { value, at: Date.now(), freshUntil: Date.now() + freshMs });
+    const at = Date.now();
+    const item = { value, length: JSON.stringify(value).length, at, freshUntil: at + freshMs };
+    this.#forget(key);
+    this.#items.set(key, item);
+    this.#length += item.length;
+    for (const oldest of this.#items.keys()) {
+      if (this.#items.size <= this.#options.entries && this.#length <= MOST_LENGTH) return;
+      this.#forget(oldest);
+    }
   }
 
   /** @param ask is given the former answer, for a conditional request; what it throws is thrown when nothing stands in */
@@ -66,38 +79,33 @@ export class KeptAnswers<T extends object | undefined> {
     const fresh = this.fresh(key);
     if (fresh !== undefined) return fresh;
     try {
-      const pending = this.#asked.get(key) ?? this.#ask(key, ask);
-      return { value: (await pending).value };
+      return { value: await (this.#asked.get(key) ?? this.#ask(key, ask)) };
     } catch (error) {
-      const former = this.#items.get(key);
-      const ageMs = Date.now() - (former?.at ?? 0);
-      if (
-        former === undefined ||
-        !this.#isOutage(error) ||
-        Date.now() >= former.freshUntil + this.#options.staleMs
-      )
-        throw error;
-      return { value: former.value, kept: { ageMs, stale: true } };
+      return this.standIn(key, error);
     }
   }
 
-  #ask(key: string, ask: (former: T | undefined) => Promise<Fetched<T>>): Promise<Item<T>> {
+  /** An older answer for one that could not be had. @throws the error where none may stand in */
+  standIn(key: string, error: unknown): { readonly value: T; readonly kept: Kept } {
+    const former = this.#items.get(key);
+    const now = Date.now();
+    if (former === undefined || !this.#isOutage(error) || now >= former.freshUntil + this.#options.staleMs)
+      throw error;
+    return { value: former.value, kept: { ageMs: now - former.at, stale: true } };
+  }
+
+  #ask(key: string, ask: (former: T | undefined) => Promise<Fetched<T>>): Promise<T> {
     const pending = (async () => {
-      const { value, freshMs = this.#options.freshMs } = await ask(this.#items.get(key)?.value);
-      const at = Date.now();
-      const item: Item<T> = { value, at, freshUntil: at + freshMs };
-      this.#put(key, item);
-      return item;
+      const fetched = await ask(this.#items.get(key)?.value);
+      this.keep(key, fetched);
+      return fetched.value;
     })().finally(() => this.#asked.delete(key));
     this.#asked.set(key, pending);
     return pending;
   }
 
-  #put(key: string, item: Item<T>): void {
+  #forget(key: string): void {
+    this.#length -= this.#items.get(key)?.length ?? 0;
     this.#items.delete(key);
-    this.#items.set(key, item);
-    if (this.#items.size <= this.#options.entries) return;
-    const [oldest] = this.#items.keys();
-    if (oldest !== undefined) this.#items.delete(oldest);
   }
 }

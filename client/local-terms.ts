@@ -71,7 +71,7 @@ export class LocalTerms {
       const domain = names[index];
       if (file.kind === 'found' && domain !== undefined)
         return {
-          found: { domain, document: file.document, origin: 'authoritative' },
+          found: { domain, document: JSON.parse(file.text), origin: 'authoritative' },
           missing: 'no_document',
         };
     }
@@ -110,7 +110,7 @@ export class LocalTerms {
 }
 
 /** A question that cannot be asked, as a failure of this client. */
-function refused<T>(ask: () => T): T {
+export function refused<T>(ask: () => T): T {
   try {
     return ask();
   } catch (error) {

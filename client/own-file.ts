@@ -1,13 +1,17 @@
 import { isObject } from '../src/domain/is-object.js';
-import { type DomainName, sameSite } from '../src/domain/terms/domain-name.js';
+import { MOST_REDIRECTS } from '../src/domain/ports/page-fetcher.js';
+import type { DomainName } from '../src/domain/terms/domain-name.js';
+import { isWithinSite } from '../src/domain/terms/own-file.js';
 import { PERMISSION_KEYS } from '../src/domain/terms/permission.js';
-import type { Fetch } from './http.js';
+import { REDIRECTS } from './guard/redirect.js';
+import { bytesOf, type Fetch } from './http.js';
 import { areLimits, isPermissionValue } from './permission-value.js';
 import type { TermsDocument } from './terms-document.js';
 
 /** What a look for a domain's own file found (specification 1). */
 export type OwnFile =
-  | { readonly kind: 'found'; readonly document: TermsDocument }
+  /** The document as text: as objects, a hostile one takes thirteen times as much memory. */
+  | { readonly kind: 'found'; readonly text: string }
   /** `invalid`: a file that no decision may rest on. `unreachable`: nothing is known. */
   | { readonly kind: 'none' | 'invalid' | 'unreachable' };
 
@@ -15,6 +19,7 @@ export type OwnFile =
 const PATHS = ['/.well-known/agentterms.json', '/agentterms.json'];
 const MAX_BYTES = 256 * 1024;
 const KEYS: ReadonlySet<string> = new Set(PERMISSION_KEYS);
+
 /** Looks at both places of a domain's own file side by side, over https alone; a valid file wins, the first place before the other. */
 export async function findOwnFile(domain: DomainName, fetch: Fetch, signal: AbortSignal): Promise<OwnFile> {
   const files = await Promise.all(PATHS.map((path) => lookAt(domain, path, fetch, signal)));
@@ -25,47 +30,52 @@ export async function findOwnFile(domain: DomainName, fetch: Fetch, signal: Abor
 }
 
 async function lookAt(domain: DomainName, path: string, fetch: Fetch, signal: AbortSignal): Promise<OwnFile> {
+  let url = `https://${domain}${path}`;
   try {
-    const response = await fetch(`https://${domain}${path}`, {
-      signal,
-      headers: { Accept: 'application/json' },
-    });
-    const { status, body } = response;
-    if (status >= 500 || status === 408 || status === 425 || status === 429) return { kind: 'unreachable' };
-    if (status !== 200 || body === null || !isOfSite(response.url, domain)) return { kind: 'none' };
-    return readOwnFile(await textOf(body));
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+      const response = await fetch(url, {
+        signal,
+        redirect: 'manual',
+        headers: { Accept: 'application/json' },
+      });
+      const { status, headers, body, type } = response;
+      if (!REDIRECTS.has(status) && type !== 'opaqueredirect') return await readAnswer(response, domain);
+      await body?.cancel();
+      // A browser tells nobody where a redirect leads, so nothing is known.
+      const location = headers.get('location');
+      const next = location === null ? null : URL.parse(location, url);
+      if (next === null) return { kind: 'unreachable' };
+      if (!isReadAt(next, domain)) return { kind: 'none' };
+      url = next.href;
+    }
+    return { kind: 'none' };
   } catch {
     return { kind: 'unreachable' };
   }
 }
 
-/** Another site speaks for itself alone, so a redirect to it gives no file. An address that is not told is the one asked. */
-function isOfSite(url: string, domain: DomainName): boolean {
-  if (url === '') return true;
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' && (sameSite(hostname, domain) || hostname.endsWith(`.${domain}`));
+async function readAnswer({ status, body, url }: Response, domain: DomainName): Promise<OwnFile> {
+  if (status === 200 && body !== null && (url === '' || isReadAt(new URL(url), domain)))
+    return readOwnFile(await bytesOf(body, MAX_BYTES));
+  await body?.cancel();
+  const isLater = status >= 500 || status === 408 || status === 425 || status === 429;
+  return { kind: isLater ? 'unreachable' : 'none' };
 }
 
-/** The text, or `undefined` when it is longer than a file may be. */
-async function textOf(body: ReadableStream<Uint8Array>): Promise<string | undefined> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const piece of body) {
-    bytes += piece.length;
-    if (bytes > MAX_BYTES) return undefined;
-    text += decoder.decode(piece, { stream: true });
-  }
-  return text + decoder.decode();
+/** Whether a file may be read there: by https and its own port, on the site itself. */
+function isReadAt(url: URL, domain: DomainName): boolean {
+  const { protocol, port, username, password } = url;
+  return protocol === 'https:' && `${port}${username}${password}` === '' && isWithinSite(url, domain);
 }
 
 /** Many sites answer any address with a page of theirs, so what does not begin like an object is no file. */
-function readOwnFile(text: string | undefined): OwnFile {
-  if (text === undefined) return { kind: 'invalid' };
+function readOwnFile(bytes: Uint8Array | undefined): OwnFile {
+  if (bytes === undefined) return { kind: 'invalid' };
+  const text = new TextDecoder().decode(bytes);
   if (!text.trimStart().startsWith('{')) return { kind: 'none' };
   try {
     const document: unknown = JSON.parse(text);
-    return isTermsDocument(document) ? { kind: 'found', document } : { kind: 'invalid' };
+    return isTermsDocument(document) ? { kind: 'found', text } : { kind: 'invalid' };
   } catch {
     return { kind: 'invalid' };
   }

@@ -1,6 +1,7 @@
 import { isObject } from '../src/domain/is-object.js';
 import { VALIDATION_STATUSES, type ValidationStatus } from '../src/domain/registry/validation-status.js';
 import { AgentTermsError } from './errors.js';
+import { bytesOf } from './http.js';
 import { isTermsDocument } from './own-file.js';
 import type { TermsDocument } from './terms-document.js';
 
@@ -14,8 +15,11 @@ export interface ManifestEntry {
   readonly confidence: number;
 }
 
-/** Bounds what one file may become in memory, whatever the archive says of itself. */
-const MAX_FILE_BYTES = 64 * 1024 * 1024;
+/** What one file may become in memory, whatever the archive says of itself. A manifest has a line for each file of its archive. */
+const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_BYTES_OF_LINE = 1024;
+/** How many times its packed size; a manifest of names that are all alike comes to some thirty. */
+const MOST_TIMES = 100;
 const FOLDER = 'agentterms-registry/';
 const MANIFEST = `${FOLDER}index.json`;
 
@@ -43,14 +47,12 @@ export class RegistryFile {
         : new Uint8Array(source instanceof ArrayBuffer ? source : await source.arrayBuffer());
     try {
       const archive = new ZipArchive(bytes);
-      const manifest = await archive.json(MANIFEST);
+      const manifest = await archive.json(MANIFEST, Math.max(MOST_BYTES, MOST_BYTES_OF_LINE * archive.count));
       if (!isManifest(manifest)) throw new TypeError('The manifest is none.');
       const entries = new Map(manifest.entries.map((entry) => [entry.domain, entry]));
       return new RegistryFile(archive, manifest.generated_at, entries);
     } catch (cause) {
-      throw new AgentTermsError('invalid_registry', 'The bytes are no whole download of a registry.', {
-        cause,
-      });
+      throw damaged('The bytes are no whole download of a registry', cause);
     }
   }
 
@@ -60,13 +62,17 @@ export class RegistryFile {
     if (entry === undefined) return undefined;
     try {
       const name = `${FOLDER}${entry.validation_status}/${entry.filename}`;
-      const document = await this.#archive.json(name);
+      const document = await this.#archive.json(name, MOST_BYTES);
       if (!isTermsDocument(document)) throw new TypeError(`${name} is no terms document.`);
       return document;
     } catch (cause) {
-      throw new AgentTermsError('invalid_registry', `The document of ${domain} is damaged.`, { cause });
+      throw damaged(`The document of ${domain} is damaged`, cause);
     }
   }
+}
+
+function damaged(what: string, cause: unknown): AgentTermsError {
+  return new AgentTermsError('invalid_registry', `${what}: ${(cause as Error).message}`, { cause });
 }
 
 /** Whether what another program may have packed can be relied on as a manifest. */
@@ -88,14 +94,14 @@ function isManifest(
 }
 
 interface ZipItem {
-  readonly method: number;
-  readonly size: number;
-  readonly packedSize: number;
-  readonly crc: number;
+  /** Where the list of files tells of it. */
+  readonly header: number;
   readonly offset: number;
 }
 
-/** Reads what the service writes: stored and deflated files, more of them than a plain ZIP file can count (APPNOTE 6.3). */
+const GZIP_HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0);
+
+/** Reads what the service writes: deflated files, more of them than a plain ZIP file can count (APPNOTE 6.3). */
 class ZipArchive {
   readonly #bytes: Uint8Array<ArrayBuffer>;
   readonly #view: DataView;
@@ -115,31 +121,38 @@ class ZipArchive {
       const extraAt = nameAt + (nameLength ?? 0);
       const end = extraAt + (extraLength ?? 0);
       this.#items.set(decoder.decode(bytes.subarray(nameAt, extraAt)), {
-        method: this.#view.getUint16(offset + 10, true),
-        crc: this.#view.getUint32(offset + 16, true),
-        packedSize: this.#view.getUint32(offset + 20, true),
-        size: this.#view.getUint32(offset + 24, true),
+        header: offset,
         offset: this.#offsetOf(offset, extraAt, end),
       });
       offset = end + (commentLength ?? 0);
     }
   }
 
-  /** @throws Error of any kind for a file that is not there or not JSON */
-  async json(name: string): Promise<unknown> {
-    const item = this.#items.get(name);
-    if (item === undefined || item.size > MAX_FILE_BYTES)
-      throw new RangeError(`${name} is missing or too large.`);
-    this.#expect(item.offset, 0x04034b50);
-    const [nameLength, extraLength] = [26, 28].map((at) => this.#view.getUint16(item.offset + at, true));
-    const start = item.offset + 30 + (nameLength ?? 0) + (extraLength ?? 0);
-    const packed = this.#bytes.subarray(start, start + item.packedSize);
-    const stream = new Blob([packed]).stream();
-    const bytes = await bytesOf(
-      item.method === 0 ? stream : stream.pipeThrough(new DecompressionStream('deflate-raw')),
-      item.size,
-    );
-    if (crc32(bytes) !== item.crc) throw new RangeError(`${name} is damaged.`);
+  /** How many files there are. */
+  get count(): number {
+    return this.#items.size;
+  }
+
+  /** @throws Error of any kind for a file that is not there, may become larger than it should, or is not JSON */
+  async json(name: string, mostBytes: number): Promise<unknown> {
+    const { header, offset } = this.#items.get(name) ?? {};
+    if (header === undefined || offset === undefined) throw new RangeError(`${name} is missing.`);
+    const [packedSize = 0, size = 0] = [20, 24].map((at) => this.#view.getUint32(header + at, true));
+    if (size > Math.min(mostBytes, packedSize * MOST_TIMES))
+      throw new RangeError(`${name} would unpack to ${size} bytes.`);
+    this.#expect(offset, 0x04034b50);
+    const [nameLength, extraLength] = [26, 28].map((at) => this.#view.getUint16(offset + at, true));
+    const start = offset + 30 + (nameLength ?? 0) + (extraLength ?? 0);
+    const part = (from: number, length: number) => this.#bytes.subarray(from, from + length);
+    // Framed as gzip (RFC 1952), so that the platform compares checksum and size.
+    const framed = new Blob([
+      GZIP_HEADER,
+      part(start, packedSize),
+      part(header + 16, 4),
+      part(header + 24, 4),
+    ]);
+    const bytes = await bytesOf(framed.stream().pipeThrough(new DecompressionStream('gzip')), size);
+    if (bytes?.length !== size) throw new RangeError(`${name} has another size than it should.`);
     return JSON.parse(new TextDecoder().decode(bytes));
   }
 
@@ -180,29 +193,4 @@ class ZipArchive {
   #expect(at: number, signature: number): void {
     if (this.#view.getUint32(at, true) !== signature) throw new RangeError('The archive is damaged.');
   }
-}
-
-/** All of a stream, which has the size that the archive promised. */
-async function bytesOf(stream: ReadableStream<Uint8Array>, size: number): Promise<Uint8Array> {
-  const bytes = new Uint8Array(size);
-  let length = 0;
-  for await (const piece of stream) {
-    bytes.set(piece, length);
-    length += piece.length;
-  }
-  if (length !== size) throw new RangeError('A file is cut off.');
-  return bytes;
-}
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  return crc;
-});
-
-/** The checksum of ZIP files (ISO 3309), which no runtime but Node offers. */
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0);
-  return (crc ^ 0xffffffff) >>> 0;
 }

@@ -28,8 +28,8 @@ const DECISIONS = { allowed: 'allowed', denied: 'denied', no_agentterms_json: 'n
  * @throws AgentTermsError `invalid_response` for what is no answer
  */
 export function toAnswer(json: PlainAnswer): Answer {
-  const { result } = json;
-  if (json.success !== true || typeof json.domain !== 'string' || typeof json.action !== 'string')
+  const { result } = json ?? {};
+  if (json?.success !== true || typeof json.domain !== 'string' || typeof json.action !== 'string')
     throw new AgentTermsError('invalid_response', 'The service gave no answer to a check.');
   if (isObject(result)) {
     const { value, confidence, caveats } = result;

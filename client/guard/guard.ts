@@ -1,9 +1,10 @@
 import { siteOf } from '../../src/domain/terms/domain-name.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
-import { type AgentTerms, type AgentTermsOptions, unlessAborted } from '../agent-terms.js';
+import type { AgentTerms, AgentTermsOptions } from '../agent-terms.js';
 import { conditionsOf } from '../conditions.js';
-import type { Decision } from '../decide.js';
+import { type Decision, settle } from '../decide.js';
 import { AgentTermsError } from '../errors.js';
+import { unlessAborted } from '../http.js';
 import { isAllowed } from '../permission-value.js';
 import type { TermsDocument } from '../terms-document.js';
 import { classifyRequest, type RequestFacts } from './classify-request.js';
@@ -136,12 +137,14 @@ export class Guard {
       }
     }
     if (before?.site === site && before.action === action) return before;
-    const decision = await this.#options.terms.decide(url.hostname, action, {
+    const decided = await this.#options.terms.decide(url.hostname, action, {
       ...(policy !== undefined && { policy }),
       signal,
       // The guard itself sees to it.
       conditions: { frequency: () => true, ...conditions },
     });
+    // Conditions that nothing tests are for a person to judge.
+    const decision = await settle(decided, {});
     const asked: AskedRequest = { ...request, action };
     const approved =
       decision.verdict === 'proceed' ||

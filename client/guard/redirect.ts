@@ -1,7 +1,8 @@
 /** As in the fetch standard. */
 export const MOST_REDIRECTS = 20;
 
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** Statuses that send their caller elsewhere. */
+export const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** Headers that tell of a body (fetch standard, "request-body-header name"). */
 const BODY_HEADERS = [
   'content-encoding',

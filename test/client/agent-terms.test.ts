@@ -111,8 +111,18 @@ describe('decide', () => {
       conditions: [{ kind: 'auth' }, { kind: 'frequency', count: 5, periodMs: 86_400_000 }],
     });
     expect(await ask({ auth: () => true })).toMatchObject({
+      verdict: 'proceed_if_conditions_met',
+      reason: 'allowed_under_conditions',
+      conditions: [{ kind: 'frequency' }],
+    });
+    expect(await ask({ auth: () => undefined })).toMatchObject({
       verdict: 'escalate',
       reason: 'conditions_unverified',
+      conditions: [{ kind: 'auth' }, { kind: 'frequency' }],
+    });
+    expect(await ask({ frequency: () => false })).toMatchObject({
+      verdict: 'block',
+      reason: 'condition_not_met',
       conditions: [{ kind: 'frequency' }],
     });
     expect(await ask({ auth: () => true, frequency: async () => true })).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conditionsOf, describeCondition } from '../../client/index.js';
+import { type Answer, conditionsOf, decide, describeCondition, settle } from '../../client/index.js';
 
 describe('conditionsOf', () => {
   it.each([true, false, null])('finds none in %s', (value) => {
@@ -47,4 +47,29 @@ describe('conditionsOf', () => {
   it('asks for no authentication where none is required', () => {
     expect(conditionsOf({ allowed: true, requires_auth: false })).toEqual([]);
   });
+});
+
+describe('conditions that are still open', () => {
+  const decisionOn = (conditions: string) =>
+    decide({
+      success: true,
+      domain: 'shop.example',
+      action: 'read_content',
+      result: { value: { allowed: true, conditions }, confidence: 'high', caveats: [] },
+      permission: 'allowed',
+      confidence: 0.99,
+      checked_at: '2026-11-21T09:30:00.123Z',
+      check_id: 'x',
+      source: 'authoritative',
+      reason_code: 'listed_conditional',
+      verdict: 'proceed_if_conditions_met',
+    } satisfies Answer);
+
+  it.each(['For research; no resale; name the site.', 'No resale! For research only. Ask first'])(
+    'are listed with what stands between them: %s',
+    async (text) => {
+      const { explanation } = await settle(decisionOn(text), {});
+      expect(explanation).toBe(`Conditions of shop.example cannot be verified here: ${text}`);
+    },
+  );
 });

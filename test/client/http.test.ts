@@ -191,6 +191,24 @@ describe('answers that are kept', () => {
     await expect(strict.check('example.com', 'read_content')).rejects.toMatchObject({ status: 502 });
   });
 
+  it('stand in for an answer that the limits refuse, each by itself or many at once', async () => {
+    const question = { site: 'example.com', action: 'read_content' };
+    const { url } = await serving(json(ANSWER), limited('30'));
+    const terms = new AgentTerms({ service: url, keep: { freshMs: 0 }, timeoutMs: 1_000 });
+    await terms.check(question.site, question.action);
+    const kept = { stale: true, ageMs: expect.any(Number) };
+    expect((await terms.decide(question.site, question.action)).answer?.kept).toEqual(kept);
+    expect(await terms.checkMany([question])).toEqual([{ ...ANSWER, kept }]);
+    await expect(terms.checkMany([question, { ...question, site: 'other.example' }])).rejects.toMatchObject({
+      status: 429,
+    });
+    const none = await terms.decide('other.example', question.action);
+    expect(none).toMatchObject({ verdict: 'block', reason: 'no_answer' });
+    expect(none.retryAfterMs).toBeGreaterThan(28_000);
+    const strict = new AgentTerms({ service: url, keep: { freshMs: 0, staleMs: 0 }, timeoutMs: 1_000 });
+    await expect(strict.check(question.site, question.action)).rejects.toMatchObject({ status: 429 });
+  });
+
   it('do not stand in for a refusal', async () => {
     const { url } = await serving(json(ANSWER), json({ error: 'invalid_api_key', message: 'No.' }, 401));
     const terms = new AgentTerms({ service: url, keep: { freshMs: 0 } });
@@ -201,7 +219,10 @@ describe('answers that are kept', () => {
   });
 
   it('are no more than were asked for; the one longest unused goes', async () => {
-    const { url, count } = await serving(json(ANSWER));
+    const { url, count } = await serving((request, response) => {
+      const domain = new URLSearchParams((request.url ?? '').split('?')[1]).get('domain');
+      json({ ...ANSWER, domain })(request, response);
+    });
     const terms = new AgentTerms({ service: url, keep: { entries: 2 } });
     for (const site of ['a.example', 'b.example', 'a.example', 'c.example', 'a.example'])
       await terms.check(site, 'read_content');
@@ -209,6 +230,24 @@ describe('answers that are kept', () => {
     await terms.check('b.example', 'read_content');
     expect(count()).toBe(4);
   });
+});
+
+it.each([
+  ['a site', undefined, 'read_content', 'invalid_domain'],
+  ['an action', 'example.com', undefined, 'invalid_action'],
+  ['an action', 'example.com', 7, 'invalid_action'],
+])('a question without %s is answered by nobody and allows nothing', async (_, site, action, code) => {
+  for (const terms of [
+    new AgentTerms({ ownFiles: false }),
+    new AgentTerms({ service: 'http://127.0.0.1:1' }),
+  ]) {
+    await expect(terms.check(site as never, action as never)).rejects.toMatchObject({ code });
+    expect(await terms.decide(site as never, action as never)).toMatchObject({
+      verdict: 'block',
+      reason: 'no_answer',
+      explanation: expect.stringMatching(/must be a text\.$/),
+    });
+  }
 });
 
 describe('decide, by itself', () => {
@@ -248,12 +287,52 @@ describe('an answer that contradicts itself', () => {
     });
   });
 
-  it('is not taken for one about another action, and cannot be changed by who holds it', async () => {
+  it.each([
+    ['another site', { domain: 'other.example' }],
+    ['a site below', { domain: 'a.example.com' }],
+    ['another action', { action: 'scrape_data' }],
+  ])('is not taken for one about %s, however it is asked for', async (_, fields) => {
+    const about = { ...ANSWER, ...fields };
+    const { url } = await serving((request, response) =>
+      json(request.method === 'POST' ? { results: [ANSWER, about] } : about)(request, response),
+    );
+    const terms = new AgentTerms({ service: url });
+    const question = { site: 'https://example.com/a', action: 'read_content' };
+    const other = { site: 'example.com', action: 'read_content' };
+    for (const asked of [
+      terms.check(question.site, question.action),
+      terms.prove(question.site, question.action),
+      terms.checkMany([question, other]),
+    ])
+      await expect(asked).rejects.toMatchObject({ code: 'invalid_response' });
+    expect(await terms.decide(question.site, question.action)).toMatchObject({
+      verdict: 'block',
+      reason: 'no_answer',
+    });
+  });
+
+  it.each([[[]], [[ANSWER, ANSWER]], [[null]], ['x']])(
+    'is none in a list of other answers than were asked for: %j',
+    async (results) => {
+      const { url } = await serving(json({ results }));
+      await expect(
+        new AgentTerms({ service: url }).checkMany([{ site: 'example.com', action: 'read_content' }]),
+      ).rejects.toMatchObject({ code: 'invalid_response' });
+    },
+  );
+
+  it('may name the site with or without www.', async () => {
+    const { url } = await serving(json(ANSWER));
+    const { domain } = await new AgentTerms({ service: url }).check(
+      'https://WWW.Example.com:443/',
+      'read_content',
+    );
+    expect(domain).toBe('example.com');
+  });
+
+  it('cannot be changed by who holds it', async () => {
     const { url } = await serving(json(ANSWER));
     const terms = new AgentTerms({ service: url });
-    await expect(terms.check('example.com', 'scrape_data')).rejects.toMatchObject({
-      code: 'invalid_response',
-    });
     const answer = await terms.check('example.com', 'read_content');
     expect(() => {
       (answer.result as { value: unknown }).value = null;

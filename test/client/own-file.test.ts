@@ -28,6 +28,8 @@ function webOf(pages: Readonly<Record<string, Page>>): { fetch: Fetch; asked: st
   };
 }
 
+const redirect = (location: string, status = 302): Page => page('', { status, headers: { location } });
+
 const WELL_KNOWN = 'https://shop.example/.well-known/agentterms.json';
 const ROOT = 'https://shop.example/agentterms.json';
 
@@ -51,6 +53,24 @@ describe("a site's own file, without a service", () => {
     for (const action of ['read_content', 'scrape_data', 'read_content'])
       await terms.check('shop.example', action);
     expect(asked).toEqual([WELL_KNOWN, ROOT]);
+  });
+
+  it('is kept as text, as much of all of them as fits into the memory', async () => {
+    const asked: string[] = [];
+    const large = JSON.stringify({ ...DOCUMENT, extensions: { 'com.example.x': '{}'.repeat(120_000) } });
+    const fetch: Fetch = async (url) => {
+      asked.push(new URL(url).hostname);
+      return new Response(url.endsWith('/agentterms.json') ? large : '', { status: 200 });
+    };
+    const terms = new AgentTerms({ fetch });
+    const sites = Array.from({ length: 80 }, (_, nth) => `s${nth}.example`);
+    for (const site of sites) await terms.terms(site);
+    asked.length = 0;
+    // The last 60 come to some 14 million characters, all 80 to more than are kept.
+    for (const site of sites.toReversed().slice(0, 60)) await terms.terms(site);
+    expect(asked).toEqual([]);
+    await terms.terms('s0.example');
+    expect(asked).toContain('s0.example');
   });
 
   it.each<[string, Page, string]>([
@@ -84,7 +104,18 @@ describe("a site's own file, without a service", () => {
     ],
     ['longer than a file may be', page(`{"a":"${'x'.repeat(300_000)}"}`), 'own_file_invalid'],
     ['of another site', page(DOCUMENT, { url: 'https://elsewhere.example/agentterms.json' }), 'no_document'],
+    ['of a site below', page(DOCUMENT, { url: 'https://a.shop.example/agentterms.json' }), 'no_document'],
     ['over http', page(DOCUMENT, { url: 'http://shop.example/agentterms.json' }), 'no_document'],
+    ['redirected to another site', redirect('https://elsewhere.example/agentterms.json'), 'no_document'],
+    ['redirected to plain http', redirect('http://shop.example/agentterms.json'), 'no_document'],
+    ['redirected in a circle', redirect(WELL_KNOWN), 'no_document'],
+    ['redirected to nowhere', redirect('https://'), 'unreachable'],
+    ['redirected without an address', page('', { status: 302 }), 'unreachable'],
+    [
+      'redirected where a browser hides it',
+      async () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }),
+      'unreachable',
+    ],
     ['an outage', page('', { status: 503 }), 'unreachable'],
     ['no connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
   ])('allows nothing: %s', async (_, file, reason) => {
@@ -102,6 +133,59 @@ describe("a site's own file, without a service", () => {
         )
       ).verdict,
     ).toBe('block');
+  });
+
+  it.each([301, 302, 303, 307, 308])('is read where the site redirects to, by status %i', async (status) => {
+    const pages = {
+      [WELL_KNOWN]: redirect('/terms.json', status),
+      'https://shop.example/terms.json': redirect('https://www.shop.example/terms.json', status),
+      'https://www.shop.example/terms.json': page(DOCUMENT),
+    };
+    const terms = new AgentTerms({ fetch: webOf(pages).fetch });
+    expect((await terms.decide('shop.example', 'read_content')).verdict).toBe('proceed');
+  });
+
+  it.each([
+    'http://169.254.169.254/latest/meta-data/',
+    'https://169.254.169.254/',
+    'https://elsewhere.example/cart?add-to-cart=1',
+    'https://a.shop.example/agentterms.json',
+    'https://shop.example.evil.example/agentterms.json',
+    'http://shop.example/agentterms.json',
+    'https://shop.example:8443/agentterms.json',
+    'https://user:secret@shop.example/agentterms.json',
+    'file:///etc/passwd',
+  ])('is never looked for at %s, where the site redirects to', async (location) => {
+    const { fetch, asked } = webOf({ [WELL_KNOWN]: redirect(location), [ROOT]: redirect(location) });
+    await new AgentTerms({ fetch }).check('shop.example', 'read_content');
+    expect(asked).toEqual([WELL_KNOWN, ROOT]);
+  });
+
+  it('is looked for over five redirects and no more', async () => {
+    const chain = (hops: number) => ({
+      [WELL_KNOWN]: redirect('/0'),
+      ...Object.fromEntries(
+        Array.from({ length: hops - 1 }, (_, hop) => [
+          `https://shop.example/${hop}`,
+          redirect(`/${hop + 1}`),
+        ]),
+      ),
+      [`https://shop.example/${hops - 1}`]: page(DOCUMENT),
+    });
+    const sourceAfter = async (hops: number) =>
+      (await new AgentTerms({ fetch: webOf(chain(hops)).fetch }).check('shop.example', 'read_content'))
+        .source;
+    expect([await sourceAfter(5), await sourceAfter(6)]).toEqual(['authoritative', 'none']);
+  });
+
+  it('asks that no redirect be followed unseen', async () => {
+    const modes: unknown[] = [];
+    const fetch: Fetch = async (_, init) => {
+      modes.push(init?.redirect);
+      return new Response('', { status: 404 });
+    };
+    await new AgentTerms({ fetch }).check('shop.example', 'read_content');
+    expect(modes).toEqual(['manual', 'manual']);
   });
 
   it("of another service is a person's to judge", async () => {

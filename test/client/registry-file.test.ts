@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AgentTerms, RegistryFile } from '../../client/index.js';
-import { aDownload, DOCUMENT, MADE_AT } from '../support/a-download.js';
+import { aDownload, anArchive, DOCUMENT, MADE_AT } from '../support/a-download.js';
 
 describe('RegistryFile', () => {
   let bytes: Uint8Array<ArrayBuffer>;
@@ -53,6 +53,59 @@ describe('RegistryFile', () => {
       ),
       { numRuns: 500 },
     );
+  });
+
+  it.each([
+    [
+      'a manifest that packs too well',
+      'index.json',
+      `{"generated_at":"${' '.repeat(500_000)}","entries":[]}`,
+    ],
+    [
+      'a manifest of more lines than files',
+      'index.json',
+      JSON.stringify({
+        generated_at: '',
+        entries: Array.from({ length: 40_000 }, (_, nth) => ({
+          domain: `${nth * 7919}.example`,
+          filename: `${nth * 104_729}`,
+          category: '',
+          validation_status: 'flagged',
+          confidence: nth / 40_000,
+        })),
+      }),
+    ],
+  ])('refuses %s before it is unpacked', async (_, name, content) => {
+    await expect(RegistryFile.read(await anArchive([{ name, content }]))).rejects.toMatchObject({
+      code: 'invalid_registry',
+      message: expect.stringContaining('index.json would unpack to'),
+    });
+  });
+
+  it('refuses a document that packs too well, and reads the others', async () => {
+    const domains = ['large.example', 'small.example'];
+    const entries = domains.map((domain) => ({
+      domain,
+      filename: domain,
+      category: 'news',
+      validation_status: 'validated',
+      confidence: 1,
+    }));
+    const files = [
+      { name: 'index.json', content: JSON.stringify({ generated_at: '', entries }) },
+      { name: 'validated/large.example', content: `{"a":"${' '.repeat(500_000)}"}` },
+      { name: 'validated/small.example', content: JSON.stringify(DOCUMENT) },
+    ];
+    const file = await RegistryFile.read(await anArchive(files));
+    await expect(file.terms('large.example')).rejects.toMatchObject({
+      code: 'invalid_registry',
+      message: expect.stringContaining('would unpack to 500008 bytes'),
+    });
+    expect(await file.terms('small.example')).toEqual(DOCUMENT);
+  });
+
+  it('reads a manifest of many names that are all alike', async () => {
+    expect((await RegistryFile.read(await aDownload(2_000))).entries.size).toBe(2_000);
   });
 
   it('answers by permission keys alone', async () => {

@@ -28,12 +28,14 @@ export async function aDownload(count: number): Promise<Uint8Array<ArrayBuffer>>
   }));
   const manifest = JSON.stringify({ generated_at: MADE_AT.toISOString(), entries });
   const files = domains.map((domain) => ({
-    name: `agentterms-registry/validated/${domain}.json`,
+    name: `validated/${domain}.json`,
     content: JSON.stringify({ ...DOCUMENT, service: domain }),
   }));
-  const zip = writeZip(
-    filesOf([{ name: 'agentterms-registry/index.json', content: manifest }, ...files]),
-    MADE_AT,
-  );
-  return new Uint8Array(await buffer(Readable.from(zip)));
+  return anArchive([{ name: 'index.json', content: manifest }, ...files]);
+}
+
+/** A download of these files, named by their paths in its folder. */
+export async function anArchive(files: readonly ArchiveFile[]): Promise<Uint8Array<ArrayBuffer>> {
+  const placed = files.map(({ name, content }) => ({ name: `agentterms-registry/${name}`, content }));
+  return new Uint8Array(await buffer(Readable.from(writeZip(filesOf(placed), MADE_AT))));
 }

@@ -6,7 +6,12 @@ import type {
   PageFetcher,
 } from '../../domain/ports/page-fetcher.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
-import type { OwnFile, OwnFilePlace, OwnFileState } from '../../domain/terms/own-file.js';
+import {
+  isWithinSite,
+  type OwnFile,
+  type OwnFilePlace,
+  type OwnFileState,
+} from '../../domain/terms/own-file.js';
 import { OWN_FILE_MEDIA_TYPES, type OwnFileReading, readOwnFile } from './read-own-file.js';
 import type { FetchOwnFile } from './web-own-files.js';
 
@@ -82,9 +87,10 @@ function byRank(one: OwnFilePlace, other: OwnFilePlace): number {
 }
 
 function makeLookAt(fetcher: PageFetcher, validator: DocumentValidator) {
-  const fetch = (url: string, signal: AbortSignal): Promise<FetchedPage | FetchFailure> =>
+  const fetch = (url: string, domain: DomainName, signal: AbortSignal): Promise<FetchedPage | FetchFailure> =>
     fetcher.fetch({
       url,
+      follows: (next) => isWithinSite(next, domain),
       accept: 'application/json, text/plain;q=0.5, */*;q=0.1',
       mediaTypes: OWN_FILE_MEDIA_TYPES,
       maxBytes: MAX_KIB * 1024,
@@ -93,10 +99,10 @@ function makeLookAt(fetcher: PageFetcher, validator: DocumentValidator) {
 
   return async (domain: DomainName, path: string, signal: AbortSignal): Promise<OwnFilePlace> => {
     const url = `https://${domain}${path}`;
-    const answer = await fetch(url, signal);
+    const answer = await fetch(url, domain, signal);
     if (isNotConnected(answer)) {
       const plainUrl = `http://${domain}${path}`;
-      const plainAnswer = await fetch(plainUrl, signal);
+      const plainAnswer = await fetch(plainUrl, domain, signal);
       if (!isRefused(plainAnswer)) return toPlace(plainAnswer, plainUrl, validator);
     }
     return toPlace(answer, url, validator);

@@ -5,13 +5,14 @@ import { isIP, type Socket } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Client, type Dispatcher } from 'undici';
 import { orAborted } from '../../domain/or-aborted.js';
-import type {
-  FetchedPage,
-  FetchFailure,
-  PageFetcher,
-  PageRequest,
-  PostRequest,
-  WebPoster,
+import {
+  type FetchedPage,
+  type FetchFailure,
+  MOST_REDIRECTS,
+  type PageFetcher,
+  type PageRequest,
+  type PostRequest,
+  type WebPoster,
 } from '../../domain/ports/page-fetcher.js';
 import { TRACED_WORK, type TracedWork } from '../../domain/ports/traced-work.js';
 import { type AddressMatcher, addressMatcher } from './address-ranges.js';
@@ -43,7 +44,6 @@ export interface FetchSettings {
 const ACCEPTED_LANGUAGES = 'en, *;q=0.5';
 /** Codes of a name that the name servers were silent about. */
 const UNHEARD: ReadonlySet<unknown> = new Set(['ETIMEOUT', 'ECANCELLED', 'ECONNREFUSED']);
-const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MAX_HEADER_BYTES = 16 * 1024;
 
@@ -123,12 +123,14 @@ export class GuardedPageFetcher implements PageFetcher, WebPoster {
 
   async #follow(journey: Journey): Promise<FetchedPage> {
     let url = urlOf(journey.request.url);
-    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
       const next: FetchedPage | URL = await this.#visit(url, journey);
       if (!(next instanceof URL)) return next;
+      if (journey.request.follows?.(next) === false)
+        throw new FetchStop('refused', 'The site redirects to an address that is not followed.');
       url = next;
     }
-    throw new FetchStop('too_many_redirects', `The site redirects more than ${MAX_REDIRECTS} times.`);
+    throw new FetchStop('too_many_redirects', `The site redirects more than ${MOST_REDIRECTS} times.`);
   }
 
   /** The page at one address, or where it redirects to. */

@@ -13,6 +13,13 @@ const BREAKS = /[\s\p{Cc}\p{Bidi_Control}]+/gu;
 const IS_UNEVEN = /[^\S ]|[\p{Cc}\p{Bidi_Control}]| {2}/u;
 /** The form of a frequency that needs no quotation marks. */
 const COUNT_PER_UNIT = /^\d+\/[a-z]+$/;
+/** In the order in which they are told. */
+const LIMITS = [
+  'requests_per_minute',
+  'requests_per_hour',
+  'requests_per_day',
+  'concurrent_sessions',
+] as const;
 /** The actions that consist of requests, so that the document's request limits bear on them. */
 const LIMITED_BY_REQUESTS: ReadonlySet<PermissionKey> = new Set([
   'read_content',
@@ -69,13 +76,9 @@ function limitsClause(document: CheckedDocument, match: ActionMatch): string {
   const { rate_limits: limits } = document;
   if (limits === undefined || match.kind === 'none' || !LIMITED_BY_REQUESTS.has(match.key)) return '';
   if (decisionOf(ownValue(document, match.key) ?? null) === 'denied') return '';
-  const parts: string[] = [];
-  if (limits.requests_per_minute !== undefined)
-    parts.push(`${limits.requests_per_minute} requests per minute`);
-  if (limits.requests_per_hour !== undefined) parts.push(`${limits.requests_per_hour} requests per hour`);
-  if (limits.requests_per_day !== undefined) parts.push(`${limits.requests_per_day} requests per day`);
-  if (limits.concurrent_sessions !== undefined)
-    parts.push(`${limits.concurrent_sessions} concurrent sessions`);
+  const parts = LIMITS.filter((limit) => limits[limit] !== undefined).map(
+    (limit) => `${limits[limit]} ${limit.replaceAll('_', ' ')}`,
+  );
   return parts.length === 0 ? '' : `limits agents to ${parts.join(', ')}`;
 }
 

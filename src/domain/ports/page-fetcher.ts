@@ -4,6 +4,9 @@ export interface PageValidators {
   readonly lastModified?: string;
 }
 
+/** Most redirects of one fetch that are followed. */
+export const MOST_REDIRECTS = 5;
+
 /** A request for a public page. */
 export interface PageRequest {
   /** An absolute http(s) URL. */
@@ -18,6 +21,8 @@ export interface PageRequest {
   readonly maxBytes?: number;
   /** Of the page at this very address, told to no other that it redirects to; one that has not changed is a page of status 304. */
   readonly validators?: PageValidators;
+  /** Whether a redirect may lead there, without asking anything; to any public address unless given. A refusal is `refused`. */
+  readonly follows?: (url: URL) => boolean;
   readonly signal?: AbortSignal;
 }
 

@@ -1,4 +1,4 @@
-import type { DomainName } from './domain-name.js';
+import { type DomainName, sameSite } from './domain-name.js';
 import type { TermsDocument } from './terms-document.js';
 
 /** What a lookup of a domain's own `agentterms.json` found. */
@@ -69,6 +69,14 @@ export interface OwnFileRecord {
   readonly domain: DomainName;
   readonly file: OwnFile;
   readonly retrievedAt: Date;
+}
+
+/**
+ * Whether a redirect of a domain's own file may be followed to an address: within the site alone, for another one speaks for
+ * itself, and may be anything that this machine reaches.
+ */
+export function isWithinSite({ hostname }: URL, domain: DomainName): boolean {
+  return sameSite(hostname, domain);
 }
 
 /** How long the answer of a lookup counts, "none" included (contract: "Check"). */

@@ -259,6 +259,15 @@ describe('what an answer means', () => {
     expect(file).toEqual({ ...found(WELL_KNOWN), sourceUrl: 'https://www.example.com/terms.json' });
   });
 
+  it.each(['elsewhere.example', 'a.example.com', 'www.elsewhere.example'])(
+    'a redirect to the other site %s is none, and that site is not asked',
+    async (host) => {
+      origin.site(host, json(document));
+      expect(await both(status(301, { location: `https://${host}/cart?add=1` }))).toEqual(none);
+      expect(origin.requests.map((request) => request.host)).toEqual(['example.com', 'example.com']);
+    },
+  );
+
   it.each(['https://10.0.0.1:8443/', 'http://example.com/login', WELL_KNOWN])(
     'a redirect to %s, where no file can be read, is none',
     async (location) => {

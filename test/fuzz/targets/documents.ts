@@ -192,7 +192,8 @@ async function checkOwnFile(input: string): Promise<void> {
   if (body[0] === 0xff || body[0] === 0xfe) return;
   const own = await findOwnFile(SITE, async () => new Response(body), AbortSignal.timeout(10_000));
   assert.equal(own.kind, 'found', 'a file that answers checks is none for a client');
-  if (own.kind === 'found') assert.deepStrictEqual(own.document.permissions, file.document.permissions);
+  if (own.kind === 'found')
+    assert.deepStrictEqual(JSON.parse(own.text).permissions, file.document.permissions);
   assertUnpolluted();
 }
 
