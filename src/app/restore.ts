@@ -50,7 +50,7 @@ export async function restore(
   await asBackupError(
     loadDump({
       connectionString,
-      head: { ...manifest, madeAt: new Date(manifest.made_at) },
+      head: manifest,
       open: ({ name }) => backup.table(name),
       replace: force,
       log,

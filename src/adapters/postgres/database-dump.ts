@@ -11,8 +11,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 /** A `DumpHead` without its months, of those of the tables $1 that are there. */
 const HEAD = `
-  SELECT now() AS "madeAt",
-         ARRAY(SELECT migration_name::text FROM _prisma_migrations
+  SELECT ARRAY(SELECT migration_name::text FROM _prisma_migrations
                 WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1) AS migrations,
          (SELECT coalesce(json_agg(found ORDER BY name), '[]') FROM (
            SELECT relname AS name, array_agg(attname ORDER BY attnum) AS columns
@@ -25,8 +24,6 @@ const HEAD = `
 
 /** What of a database is copied beside the rows. */
 export interface DumpHead {
-  /** When the dump began: what was committed later is not in it. */
-  readonly madeAt: Date;
   /** Names of the applied migrations, in order. */
   readonly migrations: readonly string[];
   readonly tables: readonly DumpedTable[];
