@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runningServerUrl } from '../adapters/embedded-postgres/leftover-server.js';
 import { ifThere, isThere } from '../adapters/files/missing-file.js';
 import { DatabaseDump } from '../adapters/postgres/database-dump.js';
+import { DatabaseLocked } from '../adapters/postgres/database-use.js';
 import { unpublishedDatabase } from '../adapters/postgres/migrate.js';
 import { readMigrationFiles, tablesOf } from '../adapters/postgres/migration-files.js';
 import type { Log } from '../domain/ports/log.js';
@@ -38,7 +39,9 @@ export async function backUp(settings: DatabaseSettings, folder: string, log: Lo
   try {
     for (const part of ['tables', `files/${SPOOL}`])
       await mkdir(join(draft, part), { recursive: true, mode: 0o700 });
-    const manifest = await fill(new BackupWriter(draft), settings, log);
+    const manifest = await fill(new BackupWriter(draft), settings, log).catch((error: unknown) => {
+      throw error instanceof DatabaseLocked ? new BackupError(error.message, { cause: error }) : error;
+    });
     await rename(draft, folder);
     return manifest;
   } finally {

@@ -65,7 +65,15 @@ async function run(
     settings.metricsPort === undefined || cluster.isWorker
       ? settings.metricsPort
       : await freePort(host, settings.metricsPort);
-  await using service = await compose({ ...settings, port }, { log: terminal.log, signal: stop });
+  await using service = await compose(
+    { ...settings, port },
+    {
+      log: terminal.log,
+      signal: stop,
+      // What was answered is kept. Nothing else that this process knows belongs into the restored database.
+      onReplaced: () => process.exit(1),
+    },
+  );
   if (stop.aborted) return;
   const newRequestId = makeRequestIds();
   // Read to the last, so that what the stop does is measured too.
