@@ -1,13 +1,13 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { isMissing } from '../adapters/files/missing-file.js';
+import { ifThere, isMissing } from '../adapters/files/missing-file.js';
 
 /** As `sha256sum` writes and checks it; written last, so that a folder without it is no backup. */
 const SUMS = 'SHA256SUMS';
@@ -20,14 +20,14 @@ export type BackupManifest = Static<typeof BackupManifest>;
 export const BackupManifest = Type.Object({
   version: Type.Literal(1),
   service_version: Type.String(),
-  /** Nothing that was committed later is in it. ISO 8601. */
+  /** Everything that was committed, and every check that was answered, before is in it. ISO 8601. */
   made_at: Type.String(),
   migrations: Type.Array(Type.String(), { minItems: 1 }),
   tables: Type.Array(Type.Object({ name: Name, columns: Type.Array(Name), rows: Type.Integer() })),
   months: Type.Array(Type.String({ pattern: '^\\d{4}-\\d\\d-01$' })),
   sequences: Type.Record(Name, Type.String({ pattern: '^\\d+$' })),
   /** Of the data folder, by their paths in it. */
-  files: Type.Array(Type.String({ pattern: '^(?:spool/)?[\\w-][\\w.-]*$' })),
+  files: Type.Array(Type.String({ pattern: '^(?:spool/)?[\\w-][\\w.~-]*$' })),
 });
 
 /** Why something is no backup, or cannot be restored here; for the operator, in a sentence. */
@@ -48,8 +48,12 @@ export class BackupWriter {
     await this.#write(tablePath(name), (hash, to) => pipeline(rows, createGzip(), hashing(hash), to));
   }
 
-  async file(path: string, from: string): Promise<void> {
-    await this.#write(filePath(path), (hash, to) => pipeline(createReadStream(from), hashing(hash), to));
+  /** Copies the file at `from`. Resolves with false, and adds nothing, when it is not there. */
+  async file(path: string, from: string): Promise<boolean> {
+    const source = await ifThere(open(from));
+    if (source === undefined) return false;
+    await this.#write(filePath(path), (hash, to) => pipeline(source.createReadStream(), hashing(hash), to));
+    return true;
   }
 
   async finish(manifest: BackupManifest): Promise<void> {

@@ -1,8 +1,9 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runningServerUrl } from '../adapters/embedded-postgres/leftover-server.js';
-import { isMissing, isThere } from '../adapters/files/missing-file.js';
+import { ifThere, isThere } from '../adapters/files/missing-file.js';
 import { DatabaseDump } from '../adapters/postgres/database-dump.js';
+import { DatabaseLocked } from '../adapters/postgres/database-use.js';
 import { unpublishedDatabase } from '../adapters/postgres/migrate.js';
 import { readMigrationFiles, tablesOf } from '../adapters/postgres/migration-files.js';
 import type { Log } from '../domain/ports/log.js';
@@ -22,8 +23,11 @@ const FILES = [
 const SPOOL = 'spool';
 
 /**
- * Copies an installation into a folder that does not exist or is empty, while the service runs or not: the database as it
- * was at one moment, keys, tokens and state. The folder holds secrets, and is for its owner alone.
+ * Copies an installation into a folder that does not exist or is empty, while the service runs or not: the spool, then the
+ * database as it was at one moment, keys, tokens and state. The folder holds secrets, and is for its owner alone.
+ *
+ * A check leaves the spool once the database has it. So each check that was answered before the spool was copied is in the
+ * copy, in the snapshot that follows, or in both; a restore keeps it once, by its id.
  *
  * @returns what was copied
  * @throws BackupError when there is nothing to copy, or something where it should go
@@ -35,7 +39,9 @@ export async function backUp(settings: DatabaseSettings, folder: string, log: Lo
   try {
     for (const part of ['tables', `files/${SPOOL}`])
       await mkdir(join(draft, part), { recursive: true, mode: 0o700 });
-    const manifest = await fill(new BackupWriter(draft), settings, log);
+    const manifest = await fill(new BackupWriter(draft), settings, log).catch((error: unknown) => {
+      throw error instanceof DatabaseLocked ? new BackupError(error.message, { cause: error }) : error;
+    });
     await rename(draft, folder);
     return manifest;
   } finally {
@@ -47,8 +53,10 @@ async function fill(writer: BackupWriter, settings: DatabaseSettings, log: Log):
   await using resources = new AsyncDisposableStack();
   const connectionString = await reachDatabase(settings, log, resources);
   const release = await readMigrationFiles(projectPath('prisma/migrations'));
+  const madeAt = new Date();
+  const files = await copySpool(writer, settings.dataDir);
   const dump = resources.use(await DatabaseDump.open(connectionString, tablesOf(release)));
-  const { madeAt, migrations, months, sequences } = dump.head;
+  const { migrations, months, sequences } = dump.head;
   const unknown = migrations.find((migration) => release.every(({ name }) => name !== migration));
   if (unknown !== undefined && unknown < (release.at(-1)?.name ?? ''))
     throw new BackupError(unpublishedDatabase(unknown));
@@ -62,14 +70,7 @@ async function fill(writer: BackupWriter, settings: DatabaseSettings, log: Log):
     await writer.table(table.name, rows);
     tables.push({ name: table.name, columns: [...table.columns], rows: rows.rowCount });
   }
-  const files: string[] = [];
-  const spooled = await namesIn(join(settings.dataDir, SPOOL));
-  for (const path of [...FILES, ...spooled.map((name) => `${SPOOL}/${name}`)]) {
-    const from = join(settings.dataDir, path);
-    if (!(await isThere(from))) continue;
-    await writer.file(path, from);
-    files.push(path);
-  }
+  for (const path of FILES) if (await writer.file(path, join(settings.dataDir, path))) files.push(path);
   const manifest: BackupManifest = {
     version: 1,
     service_version: serviceVersion(),
@@ -82,6 +83,26 @@ async function fill(writer: BackupWriter, settings: DatabaseSettings, log: Log):
   };
   await writer.finish(manifest);
   return manifest;
+}
+
+/**
+ * Copies what waits in the spool, until no file has gone while it was to be copied: one that is gone has been replayed, or
+ * is there under another name. What is written to a file meanwhile may be in the copy or not.
+ *
+ * @returns the paths of what was copied
+ */
+async function copySpool(writer: BackupWriter, dataDir: string): Promise<string[]> {
+  const copied = new Set<string>();
+  for (let isWhole = false; !isWhole; ) {
+    isWhole = true;
+    for (const name of await filesIn(join(dataDir, SPOOL))) {
+      const path = `${SPOOL}/${name}`;
+      if (copied.has(path)) continue;
+      if (await writer.file(path, join(dataDir, path))) copied.add(path);
+      else isWhole = false;
+    }
+  }
+  return [...copied];
 }
 
 /** The database that the service uses, also while it does. */
@@ -100,15 +121,11 @@ async function reachDatabase(
 }
 
 async function refuseContent(folder: string): Promise<void> {
-  if ((await namesIn(folder)).length > 0)
+  if (((await ifThere(readdir(folder))) ?? []).length > 0)
     throw new BackupError(`${folder} is not empty; a backup goes into a folder of its own.`);
 }
 
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const found = (await ifThere(readdir(folder, { withFileTypes: true }))) ?? [];
+  return found.filter((entry) => entry.isFile()).map(({ name }) => name);
 }

@@ -14,6 +14,7 @@ import { createHttpApp } from '../adapters/http/http-app.js';
 import { openLimits } from '../adapters/http/limits.js';
 import { metricsListener } from '../adapters/http/metrics-listener.js';
 import { PromMetrics } from '../adapters/metrics/prom-metrics.js';
+import { DatabaseUse } from '../adapters/postgres/database-use.js';
 import { ensureCheckPartitions } from '../adapters/postgres/ensure-check-partitions.js';
 import { migrate, missingMigrations } from '../adapters/postgres/migrate.js';
 import { migrationNames } from '../adapters/postgres/migration-files.js';
@@ -138,6 +139,8 @@ export interface ComposeOptions {
   readonly signal?: AbortSignal;
   /** Where costly work on untrusted pages is done; threads of the service's own when left out. */
   readonly workers?: Workers;
+  /** Called when a restore has put another database in the place of the one that this process knows. */
+  readonly onReplaced?: () => void;
   /** In place of {@link TIMINGS}. */
   readonly timings?: Partial<Timings>;
   /** Counts the limits of a group in this process; in memory of the service's own when left out. */
@@ -157,6 +160,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const { answerTimeoutMs } = timings;
   const basics: Basics = { settings, clock, log };
   const { url: connectionString, directUrl } = options.database;
+  const use = resources.use(await DatabaseUse.begin(directUrl));
   const migrations = projectPath('prisma/migrations');
   await migrate({ connectionString: directUrl, folder: migrations, log });
 
@@ -169,6 +173,13 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     new PostgresChangeFeed({
       connectionString: directUrl,
       log,
+      prepare: async (session) => {
+        if (await use.carryOn(session)) return;
+        const message = 'The database was restored while this process was cut off from it.';
+        log.error({}, `${message} The process has to be started anew.`);
+        options.onReplaced?.();
+        throw new Error(message);
+      },
       heartbeatMs: timings.feedHeartbeatMs,
       leaseMs: timings.feedLeaseMs,
     }),

@@ -19,7 +19,7 @@ export interface RecordRestoreParts extends Omit<Basics, 'settings'> {
   readonly connectionString: string;
   /** The secret that all processes of the installation share. */
   readonly installationKey: string;
-  /** When the dump began. */
+  /** Nothing that was there before is missing. */
   readonly backupMadeAt: Date;
 }
 

@@ -4,16 +4,19 @@ import { dirname, join } from 'node:path';
 import { readIfThere } from '../adapters/files/missing-file.js';
 import { replacePrivateFile } from '../adapters/files/private-file.js';
 import { DumpRefused, loadDump } from '../adapters/postgres/database-dump.js';
+import { DatabaseLocked, takeDatabase } from '../adapters/postgres/database-use.js';
 import { MigrationError, migrate } from '../adapters/postgres/migrate.js';
 import { readMigrationFiles } from '../adapters/postgres/migration-files.js';
 import type { Clock } from '../domain/ports/clock.js';
 import type { Log } from '../domain/ports/log.js';
 import { BackupError, type BackupManifest, BackupReader } from './backup-folder.js';
+import { messageOf } from './message-of.js';
 import { type DatabaseSettings, lockDataDir, openDatabase } from './open-database.js';
 import { projectPath } from './project-files.js';
 import { recordRestore } from './record-restore.js';
 import { readInstallationKey } from './secret-file.js';
 import type { Settings } from './settings.js';
+import { TIMINGS } from './timings.js';
 
 const KEY = 'audit-signing.pem';
 const STATE = 'audit-state.json';
@@ -30,8 +33,8 @@ export interface RestoreOptions {
  * log of checks then carries a signed statement of it.
  *
  * @returns what was put there
- * @throws BackupError when the backup is damaged or of a newer release, or the installation is not empty; nothing is
- * changed then
+ * @throws BackupError when the backup is damaged or of a newer release, or the installation is not empty or in use; nothing
+ * is changed then
  */
 export async function restore(
   settings: DatabaseSettings & Pick<Settings, 'clientHashKey'>,
@@ -45,12 +48,16 @@ export async function restore(
   if (settings.databaseUrl !== undefined) await lockDataDir(settings, resources);
   const files = await filesToWrite(backup, settings.dataDir, force);
   const { directUrl: connectionString } = await openDatabase(settings, { log }, resources);
+  // Only this process can reach an embedded server, and nothing serves on the empty database that a restore without force takes.
+  const returnMs = force && settings.databaseUrl !== undefined ? TIMINGS.sessionReturnMs : 0;
+  const alone = resources.use(await asBackupError(takeDatabase({ connectionString, returnMs, log })));
   const migrations = { connectionString, folder: projectPath('prisma/migrations'), log };
   await asBackupError(migrate({ ...migrations, upTo: newest }));
   await asBackupError(
     loadDump({
       connectionString,
-      head: { ...manifest, madeAt: new Date(manifest.made_at) },
+      session: alone.client,
+      head: manifest,
       open: ({ name }) => backup.table(name),
       replace: force,
       log,
@@ -117,11 +124,12 @@ async function isSameKey(backup: BackupReader, dataDir: string): Promise<boolean
   return createPublicKey(present).equals(createPublicKey(await backup.file(KEY)));
 }
 
-async function asBackupError(work: Promise<unknown>): Promise<void> {
+async function asBackupError<T>(work: Promise<T>): Promise<T> {
   try {
-    await work;
+    return await work;
   } catch (error) {
-    if (!(error instanceof DumpRefused || error instanceof MigrationError)) throw error;
-    throw new BackupError(`Nothing was restored. ${error.message}`, { cause: error });
+    const isRefusal = [DatabaseLocked, DumpRefused, MigrationError].some((kind) => error instanceof kind);
+    if (!isRefusal) throw error;
+    throw new BackupError(`Nothing was restored. ${messageOf(error)}`, { cause: error });
   }
 }

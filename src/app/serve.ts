@@ -72,7 +72,9 @@ async function run(
     openServiceDatabase(settings, options, resources),
     import('./compose.js'),
   ]);
-  await using service = await compose({ ...settings, port }, { ...options, database });
+  // What was answered is kept. Nothing else that this process knows belongs into the restored database.
+  const onReplaced = () => process.exit(1);
+  await using service = await compose({ ...settings, port }, { ...options, database, onReplaced });
   if (stop.aborted) return;
   releaseStartMemory();
   const newRequestId = makeRequestIds();

@@ -14,6 +14,8 @@ export interface Timings {
   readonly feedHeartbeatMs: number;
   /** How long one such proof is good for. */
   readonly feedLeaseMs: number;
+  /** A process that lost this connection has it again after so long, once the database can be reached. */
+  readonly sessionReturnMs: number;
   /** A check waits this long for the log; then its record is spooled. */
   readonly recordTimeoutMs: number;
   /** Longest wait for the log to take what was spooled. */
@@ -36,6 +38,7 @@ export const TIMINGS: Timings = {
   probeIntervalMs: 1_000,
   feedHeartbeatMs: 1_000,
   feedLeaseMs: 5_000,
+  sessionReturnMs: 7_000,
   recordTimeoutMs: 1_000,
   replayTimeoutMs: 2_000,
   checkpointLookMs: 5_000,

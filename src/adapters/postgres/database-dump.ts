@@ -3,16 +3,18 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyToStreamQuery, from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Log } from '../../domain/ports/log.js';
+import { shareDatabase } from './database-use.js';
 import { checkPartitionOf, checkPartitions, ensurePartition } from './ensure-check-partitions.js';
 import { LoneConnection } from './lone-connection.js';
-import { APPLICATION_NAME, makePool } from './pool.js';
+import { makePool } from './pool.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
+/** Rows are written and read alike on any server, and take as long as they take. */
+const SESSION = "SET TimeZone = 'UTC'; SET extra_float_digits = 3; SET statement_timeout = 0";
 
 /** A `DumpHead` without its months, of those of the tables $1 that are there. */
 const HEAD = `
-  SELECT now() AS "madeAt",
-         ARRAY(SELECT migration_name::text FROM _prisma_migrations
+  SELECT ARRAY(SELECT migration_name::text FROM _prisma_migrations
                 WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1) AS migrations,
          (SELECT coalesce(json_agg(found ORDER BY name), '[]') FROM (
            SELECT relname AS name, array_agg(attname ORDER BY attnum) AS columns
@@ -25,8 +27,6 @@ const HEAD = `
 
 /** What of a database is copied beside the rows. */
 export interface DumpHead {
-  /** When the dump began: what was committed later is not in it. */
-  readonly madeAt: Date;
   /** Names of the applied migrations, in order. */
   readonly migrations: readonly string[];
   readonly tables: readonly DumpedTable[];
@@ -56,10 +56,21 @@ export class DatabaseDump implements AsyncDisposable {
     this.head = head;
   }
 
-  /** @param tables those of them that are there are copied */
+  /**
+   * @param tables those of them that are there are copied
+   * @throws DatabaseLocked while a restore has the database
+   */
   static async open(connectionString: string, tables: readonly string[]): Promise<DatabaseDump> {
     await using opened = new AsyncDisposableStack();
-    const connection = opened.use(await connect(connectionString, 'agentterms backup'));
+    const connection = opened.use(
+      await LoneConnection.open({
+        connectionString,
+        name: 'agentterms backup',
+        connectTimeoutMs: CONNECT_TIMEOUT_MS,
+      }),
+    );
+    await shareDatabase(connection.client);
+    await connection.client.query(SESSION);
     await connection.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const dump = new DatabaseDump(connection, await readHead(connection.client, tables));
     opened.move();
@@ -80,6 +91,8 @@ export class DatabaseDump implements AsyncDisposable {
 
 export interface LoadDumpOptions {
   readonly connectionString: string;
+  /** A session that has the database alone. */
+  readonly session: pg.Client;
   readonly head: DumpHead;
   /** The rows of each table, as {@link DatabaseDump.rowsOf} gave them. */
   readonly open: (table: DumpedTable) => Readable;
@@ -91,18 +104,17 @@ export interface LoadDumpOptions {
 /**
  * Puts a dump into a database that has the dump's migrations, in one transaction.
  *
- * @throws DumpRefused when there are rows that may not be replaced, or the service is connected
+ * @throws DumpRefused when there are rows that may not be replaced
  */
 export async function loadDump({
   connectionString,
+  session: client,
   head,
   open,
   replace,
   log,
 }: LoadDumpOptions): Promise<void> {
-  await using connection = await connect(connectionString, 'agentterms restore');
-  const { client } = connection;
-  await refuseOpenService(client);
+  await client.query(SESSION);
   await makePartitions(connectionString, head, log);
   await client.query('BEGIN');
   const names = head.tables.map(({ name }) => quoted(name)).join(', ');
@@ -121,16 +133,6 @@ export async function loadDump({
   await client.query('COMMIT');
 }
 
-async function connect(connectionString: string, name: string): Promise<LoneConnection> {
-  const connection = await LoneConnection.open({
-    ...{ connectionString, name, connectTimeoutMs: CONNECT_TIMEOUT_MS },
-  });
-  await connection.client.query(
-    "SET TimeZone = 'UTC'; SET extra_float_digits = 3; SET statement_timeout = 0",
-  );
-  return connection;
-}
-
 async function readHead(client: pg.Client, tables: readonly string[]): Promise<DumpHead> {
   const { rows } = await client.query<Omit<DumpHead, 'months'>>(HEAD, [tables]);
   const months = (await checkPartitions(client)).map(({ from }) => from.toISOString().slice(0, 10));
@@ -145,14 +147,6 @@ async function makePartitions(connectionString: string, { months }: DumpHead, lo
   } finally {
     await pool.end();
   }
-}
-
-async function refuseOpenService(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query(
-    'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
-    [APPLICATION_NAME],
-  );
-  if (rowCount) throw new DumpRefused('The service runs on this database; stop all of its processes first.');
 }
 
 async function refuseRows(client: pg.Client, { tables }: DumpHead): Promise<void> {

@@ -4,6 +4,16 @@ import pg from 'pg';
 /** How long a connection may take to say good-bye. */
 const FAREWELL_MS = 500;
 
+/**
+ * The server must not end an idle session that holds a lock, and must find out within half a minute that the machine
+ * at the other end is gone.
+ */
+export const KEEP_SESSION = `
+  SET idle_session_timeout = 0;
+  SET tcp_keepalives_idle = 10;
+  SET tcp_keepalives_interval = 5;
+  SET tcp_keepalives_count = 3`;
+
 export interface LoneConnectionOptions {
   readonly connectionString: string;
   /** The name under which it stands in `pg_stat_activity`. */

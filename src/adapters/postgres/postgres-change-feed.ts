@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { ChangeFeed, ChangeListener } from '../../domain/ports/change-feed.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
@@ -13,6 +14,8 @@ const EVERYTHING = '*';
 export interface PostgresChangeFeedOptions {
   readonly connectionString: string;
   readonly log: Log;
+  /** Prepares the session of each connection, before it listens; one for which this rejects is given up. */
+  readonly prepare?: (session: pg.Client) => Promise<void>;
   /** How often the connection is proved to be alive. Default 1,000 ms. */
   readonly heartbeatMs?: number;
   /** How long one proof is good for; the bound on how late a change may be heard. Default 5,000 ms. */
@@ -56,7 +59,13 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
 
   /** Starts to connect; never rejects or throws for a server that is away. */
   constructor(options: PostgresChangeFeedOptions) {
-    this.#options = { heartbeatMs: 1_000, leaseMs: 5_000, now: () => performance.now(), ...options };
+    this.#options = {
+      prepare: async () => {},
+      heartbeatMs: 1_000,
+      leaseMs: 5_000,
+      now: () => performance.now(),
+      ...options,
+    };
     this.#timer = setInterval(() => this.#tick(), this.#options.heartbeatMs);
     this.#timer.unref();
     this.#tick();
@@ -85,7 +94,7 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
     if (connection === undefined) {
       if (this.#connecting === undefined && this.#options.now() >= this.#retryAt) void this.#connect();
     } else if (connection.sentAt === undefined) {
-      void this.#beat(connection, 'SELECT 1');
+      void this.#beat(connection, (client) => client.query('SELECT 1'));
     } else if (this.#options.now() - connection.sentAt >= this.#options.leaseMs) {
       this.#lose(connection, new Error(`No answer to a heartbeat within ${this.#options.leaseMs} ms.`));
     }
@@ -119,7 +128,11 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
       return;
     }
     this.#connection = connection;
-    const answered = await this.#beat(connection, `LISTEN ${TERMS_CHANNEL}; LISTEN ${ACCESS_CHANNEL}`, () => {
+    const listen = async () => {
+      await this.#options.prepare(client);
+      await client.query(`LISTEN ${TERMS_CHANNEL}; LISTEN ${ACCESS_CHANNEL}`);
+    };
+    const answered = await this.#beat(connection, listen, () => {
       for (const listeners of [this.#terms, this.#access]) tellEverything(listeners);
     });
     if (answered) {
@@ -129,11 +142,15 @@ export class PostgresChangeFeed implements ChangeFeed, AsyncDisposable {
   }
 
   /** Renews the lease when the server answers; `first` runs before that. */
-  async #beat(connection: Connection, sql: string, first?: () => void): Promise<boolean> {
+  async #beat(
+    connection: Connection,
+    ask: (client: pg.Client) => Promise<unknown>,
+    first?: () => void,
+  ): Promise<boolean> {
     const sentAt = this.#options.now();
     connection.sentAt = sentAt;
     try {
-      await connection.lone.client.query(sql);
+      await ask(connection.lone.client);
     } catch (error) {
       this.#lose(connection, error);
       return false;

@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/errors.js';
 import type { GenerationLocks } from '../../domain/ports/generation-locks.js';
 import type { Log } from '../../domain/ports/log.js';
 import type { DomainName } from '../../domain/terms/domain-name.js';
-import { LoneConnection } from './lone-connection.js';
+import { KEEP_SESSION, LoneConnection } from './lone-connection.js';
 import { translateError, translating } from './translate-errors.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -12,16 +12,6 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const SEED = 20_261_121;
 const TRY_LOCK = `SELECT pg_try_advisory_lock(hashtextextended($1, ${SEED})) AS locked`;
 const UNLOCK = `SELECT pg_advisory_unlock(hashtextextended($1, ${SEED}))`;
-
-/**
- * The server must not end an idle session that holds a lock, and must find out within half a minute that the machine
- * at the other end is gone.
- */
-const KEEP_SESSION = `
-  SET idle_session_timeout = 0;
-  SET tcp_keepalives_idle = 10;
-  SET tcp_keepalives_interval = 5;
-  SET tcp_keepalives_count = 3`;
 
 export interface PostgresGenerationLocksOptions {
   readonly connectionString: string;

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { backupCommand, restoreCommand } from '../../../cli/commands/backup.js';
+import { takeDatabase } from '../../../src/adapters/postgres/database-use.js';
 import { SystemClock } from '../../../src/adapters/system/system-clock.js';
 import { projectPath } from '../../../src/app/project-files.js';
 import { runInProcess } from '../../support/run-command.js';
 import { scratchFolder } from '../../support/scratch-folder.js';
+import { silentLog } from '../../support/silent-log.js';
 import { createTestDatabase } from '../../support/test-database.js';
 import { type ServiceProcess, startProcess } from '../support/a-process.js';
 
@@ -140,19 +142,58 @@ describe('agentterms backup and restore', () => {
     await stopped(service);
   }, 120_000);
 
-  it('refuse while a process of the installation is connected from another folder', async () => {
-    await using database = await createTestDatabase();
+  it('refuse while a process serves from another folder, with no query under way and its pools empty', async () => {
+    await using database = await createTestDatabase('shipped');
     await using home = await scratchFolder();
-    const env = { DATABASE_URL: database.url, DATA_DIR: join(home.path, 'data') };
+    const env = { ...NO_LIMITS, DATABASE_URL: database.url, DATA_DIR: join(home.path, 'data') };
     const folder = join(home.path, 'backup');
     await mkdir(env.DATA_DIR);
     expect(await backup(folder, env)).toMatchObject({ code: 0 });
-    const client = new pg.Client({ connectionString: database.url, application_name: 'agentterms' });
+    await using service = startProcess({ ...env, DATA_DIR: join(home.path, 'other') });
+    const url = await service.serving;
+    const client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    const { code, stderr } = await restore(folder, env, '--force');
+    // As after half a minute in which nobody asked.
+    await client.query(
+      "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'agentterms'",
+    );
+    expect(await restore(folder, env, '--force')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(
+        /Nothing was restored\. The service runs on this database, or a backup of it \(sessions: 1\); stop all/,
+      ),
+    });
     await client.end();
-    expect(code).toBe(2);
-    expect(stderr).toContain('The service runs on this database; stop all of its processes first.');
+    await check(url);
+    await stopped(service);
+  });
+
+  it('end a process that comes back to a database that was restored meanwhile', async () => {
+    await using database = await createTestDatabase('shipped');
+    await using service = startProcess({ DATABASE_URL: database.url });
+    await service.serving;
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query("INSERT INTO check_restore (restored_at, jws) VALUES (now(), '')");
+    await client.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'agentterms change feed'",
+    );
+    expect(await service.ended).toMatchObject({ code: 1 });
+    expect(service.log.at(-1)?.msg).toContain('The database was restored while this process was cut off');
+    await client.end();
+  });
+
+  it('keep the service from starting, and other backups from being made, while a restore is under way', async () => {
+    await using database = await createTestDatabase();
+    await using home = await scratchFolder();
+    const env = { DATABASE_URL: database.url, DATA_DIR: join(home.path, 'data') };
+    await using _alone = await takeDatabase({ connectionString: database.url, returnMs: 0, log: silentLog });
+    const why = 'A restore of the database is under way; wait for its end.';
+    const { code, stderr } = await startProcess(env).ended;
+    expect([code, stderr]).toEqual([1, expect.stringContaining(why)]);
+    expect(stderr).not.toContain('    at ');
+    const refused = await backup(join(home.path, 'backup'), env);
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining(why) });
   });
 });
 
