@@ -146,6 +146,17 @@ export const COMMANDS: readonly Command[] = [
     },
   },
   {
+    words: ['audit', 'record-restore'],
+    help: 'states that the database was put back to an earlier moment by other means',
+    load: async () => (await import('./commands/audit-statements.js')).auditRecordRestore,
+  },
+  {
+    words: ['audit', 'adopt'],
+    positionals: '<writer..>',
+    help: 'has the next start sign the end of chains whose DATA_DIR is lost',
+    load: async () => (await import('./commands/audit-statements.js')).auditAdopt,
+  },
+  {
     words: ['receipt', 'verify'],
     positionals: '<source>',
     help: 'verifies a signed answer without the service',

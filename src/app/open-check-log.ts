@@ -133,7 +133,10 @@ export async function openCheckLog(
       documents: new PostgresHeldDocuments(auditPool),
     }),
     verifyChains: makeVerifyOnThread({
-      ...{ connectionString, keyring, workers },
+      connectionString,
+      keyring,
+      workers,
+      clock,
       lastKept: () => checkpoints.lastKept,
     }),
     signer,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { AuditState } from '../adapters/files/audit-state.js';
 import { readOrCreateSigner } from '../adapters/files/signing-key.js';
+import { migrate } from '../adapters/postgres/migrate.js';
 import { makePool } from '../adapters/postgres/pool.js';
 import { PostgresAuditKeys } from '../adapters/postgres/postgres-audit-keys.js';
 import { PostgresCheckChainReader } from '../adapters/postgres/postgres-check-chain-reader.js';
@@ -9,6 +10,9 @@ import { stateOfChains } from '../domain/audit/state-of-chains.js';
 import type { RestoreStatement } from '../domain/audit/statements.js';
 import type { Basics } from './basics.js';
 import { keyringOf, vouchForKey } from './open-audit-keys.js';
+import { type DatabaseSettings, lockDataDir, openDatabase } from './open-database.js';
+import { projectPath } from './project-files.js';
+import { readInstallationKey } from './secret-file.js';
 import type { Settings } from './settings.js';
 
 /** One for the snapshot, one for what is written. */
@@ -19,8 +23,38 @@ export interface RecordRestoreParts extends Omit<Basics, 'settings'> {
   readonly connectionString: string;
   /** The secret that all processes of the installation share. */
   readonly installationKey: string;
-  /** Nothing that was there before is missing. */
+  /** When the backup began, or the moment that another copy of the database is of: nothing from before it is missing. */
   readonly backupMadeAt: Date;
+}
+
+export interface RecordedRestore {
+  /** Chains whose ends the next start verifies and signs. */
+  readonly unsignedWriters: readonly string[];
+}
+
+/**
+ * {@link recordRestore} for a database that was put back to an earlier moment by other means: it is brought to this
+ * release's form first.
+ *
+ * @throws EmbeddedPostgresError when another process uses the data folder; DatabaseUnreachable, MigrationError
+ */
+export async function recordOutsideRestore(
+  settings: DatabaseSettings & Pick<Settings, 'clientHashKey'>,
+  restoredTo: Date,
+  { clock, log }: Pick<Basics, 'clock' | 'log'>,
+): Promise<RecordedRestore> {
+  await using resources = new AsyncDisposableStack();
+  if (settings.databaseUrl !== undefined) await lockDataDir(settings, resources);
+  const { directUrl: connectionString } = await openDatabase(settings, { log }, resources);
+  await migrate({ connectionString, folder: projectPath('prisma/migrations'), log });
+  return await recordRestore({
+    settings,
+    connectionString,
+    installationKey: await readInstallationKey(settings),
+    backupMadeAt: restoredTo,
+    clock,
+    log,
+  });
 }
 
 /**
@@ -28,7 +62,7 @@ export interface RecordRestoreParts extends Omit<Basics, 'settings'> {
  * next start. Without it every verification would miss what was signed between the backup and the restore. No process
  * of the installation may run, and the database is migrated. Rejects as the database and the disk do.
  */
-export async function recordRestore(parts: RecordRestoreParts): Promise<void> {
+export async function recordRestore(parts: RecordRestoreParts): Promise<RecordedRestore> {
   const { settings, connectionString, installationKey, backupMadeAt, clock, log } = parts;
   const { dataDir } = settings;
   await using resources = new AsyncDisposableStack();
@@ -42,10 +76,14 @@ export async function recordRestore(parts: RecordRestoreParts): Promise<void> {
   const state = await new PostgresCheckChainReader(pool).read(stateOfChains, new AbortController().signal);
   const restoredAtMs = clock.now().getTime();
   const statement: RestoreStatement = {
-    ...{ type: 'restore', version: 1, keys: state.keys },
-    ...{ backup_made_at: backupMadeAt.getTime(), restored_at: restoredAtMs },
+    type: 'restore',
+    version: 1,
+    keys: state.keys,
+    backup_made_at: backupMadeAt.getTime(),
+    restored_at: restoredAtMs,
   };
   const memory = await AuditState.open(join(dataDir, 'audit-state.json'));
   await memory.addWriters(state.unsignedWriters);
   await new PostgresCheckpointStore(pool).keepRestore(restoredAtMs, await signer.sign(statement));
+  return { unsignedWriters: state.unsignedWriters };
 }

@@ -15,6 +15,8 @@ export interface VerifyLogInput {
   readonly connectionString: string;
   readonly keyring: AuditKeyring;
   readonly range: TimeRange;
+  /** In milliseconds since 1970. */
+  readonly nowMs: number;
   /** The last checkpoint that the process knows to be in the log. */
   readonly lastKept?: KnownCheckpoint | undefined;
 }
@@ -36,7 +38,7 @@ export async function verifyLogOnThread(input: VerifyLogInput): Promise<VerifyLo
 
 /** Verifies the log with connections of its own. */
 export async function verifyLog(input: VerifyLogInput, signal: AbortSignal): Promise<ChainReport> {
-  const { connectionString, keyring, range, lastKept } = input;
+  const { connectionString, keyring, range, nowMs, lastKept } = input;
   await using resources = new AsyncDisposableStack();
   const silent: Log = { info() {}, warn() {}, error() {} };
   const pool = resources.adopt(makePool(connectionString, CONNECTIONS, silent), (open) => open.end());
@@ -45,6 +47,7 @@ export async function verifyLog(input: VerifyLogInput, signal: AbortSignal): Pro
     chains: new PostgresCheckChainReader(pool),
     readKeys: () => readAuditKeys(keys, keyring),
     lastKept: () => lastKept,
+    clock: { now: () => new Date(nowMs) },
   });
   return await verify(range, signal);
 }

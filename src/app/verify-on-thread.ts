@@ -1,6 +1,7 @@
 import type { VerifyChains, VerifyChainsParts } from '../domain/audit/verify-chains.js';
 import { ConcurrencyLimit } from '../domain/concurrency-limit.js';
 import { DomainError } from '../domain/errors.js';
+import type { Clock } from '../domain/ports/clock.js';
 import type { Workers } from '../domain/ports/workers.js';
 import type { AuditKeyring } from './open-audit-keys.js';
 import type { VerifyLogInput, VerifyLogOutcome } from './verify-log-work.js';
@@ -16,6 +17,7 @@ export interface VerifyOnThreadParts {
   readonly keyring: AuditKeyring;
   readonly workers: Workers;
   readonly lastKept: VerifyChainsParts['lastKept'];
+  readonly clock: Clock;
 }
 
 /** Verifies on a thread, so that checks go on being answered; one verification at a time. */
@@ -24,6 +26,7 @@ export function makeVerifyOnThread({
   keyring,
   workers,
   lastKept,
+  clock,
 }: VerifyOnThreadParts): VerifyChains {
   const places = new ConcurrencyLimit({
     most: AT_ONCE,
@@ -32,7 +35,13 @@ export function makeVerifyOnThread({
   });
   return async (range, signal) => {
     using _place = places.take();
-    const input: VerifyLogInput = { connectionString, keyring, range, lastKept: lastKept() };
+    const input: VerifyLogInput = {
+      connectionString,
+      keyring,
+      range,
+      nowMs: clock.now().getTime(),
+      lastKept: lastKept(),
+    };
     const outcome = await workers.run<VerifyLogOutcome>(WORK, input, { timeoutMs: TIMEOUT_MS, signal });
     if ('report' in outcome) return outcome.report;
     const { unavailable, retryAfterSeconds } = outcome;

@@ -37,16 +37,17 @@ export function aSigner(): Ed25519Signer {
 }
 
 /** A writer of checks and the routes of auditors, on one database, without the rest of the service. */
-export function anAuditLog(pool: pg.Pool, { maxExports = 4 } = {}) {
+export function anAuditLog(pool: pg.Pool, { maxExports = 4, now = new Date().toISOString() } = {}) {
   const signer = aSigner();
-  const clock = new SettableClock();
+  // Unless told as the database's, by which groups are new.
+  const clock = new SettableClock(now);
   const log = new GroupingCheckLog(pool);
   const store = new PostgresCheckpointStore(pool);
   const verifier = new JwksVerifier([{ ...signer.publicJwk }]);
   const checkpoints = new CheckpointSigner({ signer, verifier, store, memory: aCheckpointMemory(), clock });
   const readKeys = async () => ({ verifier, unknownKeys: [] });
   const chains = new PostgresCheckChainReader(pool);
-  const verifyChains = makeVerifyChains({ chains, readKeys, lastKept: () => checkpoints.lastKept });
+  const verifyChains = makeVerifyChains({ chains, readKeys, lastKept: () => checkpoints.lastKept, clock });
   const reader = new PostgresCheckLogReader(pool, { maxExports });
   const app = express();
   app.set('query parser', 'simple');

@@ -623,7 +623,7 @@ CREATE TABLE "check_checkpoint" (
   "key_id" TEXT COLLATE "C" NOT NULL,
   "number" BIGINT NOT NULL,
 
-  CONSTRAINT "check_checkpoint_pkey" PRIMARY KEY ("writer", "sequence"),
+  CONSTRAINT "check_checkpoint_pkey" PRIMARY KEY ("writer", "sequence", "key_id", "number"),
   CONSTRAINT "check_checkpoint_sequence_check" CHECK ("sequence" >= 1),
   CONSTRAINT "check_checkpoint_number_check" CHECK ("number" >= 1)
 );

@@ -1,4 +1,5 @@
 import type { CheckGroup } from '../../domain/audit/check-group.js';
+import { MOST_COVERING_CHECKPOINTS } from '../../domain/audit/statements.js';
 import type { TimeRange } from '../../domain/audit/time-range.js';
 import type { LogStatements } from '../../domain/ports/check-chain-reader.js';
 import { CHECK_COLUMNS, GROUP_COLUMNS, type TextRow, toGroup } from './check-rows.js';
@@ -29,12 +30,25 @@ const GROUPS = `
   SELECT ${GROUP_COLUMNS} FROM check_group
    WHERE writer = $1 AND sequence BETWEEN $2 AND $3 AND row_count > 0 ORDER BY sequence`;
 
+/**
+ * Those whose last check is in a range, and two of the next that cover its last group: of one of them a restore may have
+ * taken away what it speaks of.
+ */
 const CHECKPOINTS = `
-  SELECT jws FROM check_checkpoint
-   WHERE writer = $1
-     AND ($2::float8 IS NULL OR last_at >= to_timestamp($2::float8 / 1000))
-     AND ($3::float8 IS NULL OR last_at < to_timestamp($3::float8 / 1000))
-   ORDER BY sequence`;
+  WITH own AS (
+    SELECT jws, sequence, signed_at, ($2::float8 IS NULL OR last_at >= to_timestamp($2::float8 / 1000))
+           AND ($3::float8 IS NULL OR last_at < to_timestamp($3::float8 / 1000)) AS inside
+      FROM check_checkpoint WHERE writer = $1),
+  covering AS (
+    SELECT jws, sequence, signed_at FROM own
+     WHERE NOT inside
+       AND sequence >= (SELECT max(sequence) FROM check_group
+                         WHERE writer = $1 AND row_count > 0
+                           AND ($2::float8 IS NULL OR last_at >= to_timestamp($2::float8 / 1000))
+                           AND ($3::float8 IS NULL OR first_at < to_timestamp($3::float8 / 1000)))
+     ORDER BY sequence, signed_at LIMIT ${MOST_COVERING_CHECKPOINTS})
+  SELECT jws FROM (SELECT jws, sequence, signed_at FROM own WHERE inside UNION ALL SELECT * FROM covering) AS asked
+   ORDER BY sequence, signed_at`;
 
 /**
  * The checks of some groups, each looked for at the time of its own group alone. OFFSET keeps the planner from making

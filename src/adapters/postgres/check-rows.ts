@@ -11,7 +11,8 @@ export const CHECK_COLUMNS = `
 /** Columns of a group as {@link toGroup} reads them. */
 export const GROUP_COLUMNS = `
   writer, sequence, row_count, (extract(epoch FROM first_at) * 1000)::bigint,
-  (extract(epoch FROM last_at) * 1000)::bigint, settled, array_to_string(voids, ','), rows_hash, previous_hash, hash`;
+  (extract(epoch FROM last_at) * 1000)::bigint, settled, array_to_string(voids, ','), rows_hash, previous_hash, hash,
+  (extract(epoch FROM committed_at) * 1000)::bigint`;
 
 /** A row as the texts that the server sends. */
 export type TextRow = readonly (string | null)[];
@@ -59,7 +60,8 @@ export function toChainedRow(row: TextRow): ChainedRow {
 }
 
 export function toGroup(row: TextRow): CheckGroup {
-  const [writer, sequence, rowCount, firstAtMs, lastAtMs, settled, voids, rowsHash, previousHash, hash] = row;
+  const [writer, sequence, rowCount, firstAtMs, lastAtMs, settled, voids] = row;
+  const [rowsHash, previousHash, hash, committedAtMs] = row.slice(7);
   return {
     writer: writer ?? '',
     sequence: Number(sequence),
@@ -71,5 +73,6 @@ export function toGroup(row: TextRow): CheckGroup {
     rowsHash: rowsHash ?? '',
     previousHash: previousHash ?? '',
     hash: hash ?? '',
+    committedAtMs: Number(committedAtMs),
   };
 }

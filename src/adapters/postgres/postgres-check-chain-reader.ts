@@ -30,7 +30,7 @@ const UNSIGNED_WRITERS = `
    ORDER BY writer`;
 
 const CHECKPOINTS_BACKWARDS =
-  'SELECT jws, sequence FROM check_checkpoint WHERE writer = $1 ORDER BY sequence DESC';
+  'SELECT jws, sequence FROM check_checkpoint WHERE writer = $1 ORDER BY sequence DESC, signed_at DESC';
 
 const CHECKPOINTS_BY_KEY = 'SELECT jws FROM check_checkpoint ORDER BY key_id, number';
 

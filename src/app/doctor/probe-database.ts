@@ -11,6 +11,7 @@ import {
 } from '../../adapters/postgres/inspect-database.js';
 import { DatabaseUnreachable } from '../../adapters/postgres/migrate.js';
 import { readMigrationFiles } from '../../adapters/postgres/migration-files.js';
+import { unsignedChains } from '../../adapters/postgres/unsigned-chains.js';
 import { keyringOf } from '../open-audit-keys.js';
 import { projectPath } from '../project-files.js';
 import type { Settings } from '../settings.js';
@@ -58,6 +59,7 @@ export async function* probeDatabase(
     const content = await inspectContent(client);
     const { release } = await readShippedRelease(projectPath('registry/release.json'));
     yield judgeContent(content, release);
+    yield* judgeUnsigned(await unsignedChains(client, nowMs));
     yield* judgeLog(settings, connectionString, content, nowMs, signal);
   } catch (error) {
     yield judgeUnreachable('DATABASE_URL', error);
@@ -93,6 +95,14 @@ async function embeddedUrl(dataDir: string): Promise<string | undefined> {
     : await runningServerUrl(dataDir, password.toString('utf8').trim());
 }
 
+function* judgeUnsigned(writers: readonly string[]): Iterable<Finding> {
+  if (writers.length > 0)
+    yield problem(
+      `Chains of the log end with checks that nobody signed: ${writers.join(', ')}.`,
+      'Start each process that was killed again on its own DATA_DIR; docs/audit.md says what to do where there is none.',
+    );
+}
+
 async function* judgeLog(
   { dataDir, clientHashKey }: Settings,
   connectionString: string,
@@ -124,7 +134,7 @@ async function* judgeLog(
   const signer = await readOrCreateSigner(join(dataDir, 'audit-signing.pem'));
   const keyring = await keyringOf(signer, dataDir, installationKey);
   const range = { fromMs: newestCheckAt.getTime() - TAIL_MS };
-  const { intact, checks, findings } = await verifyLog({ connectionString, keyring, range }, signal);
+  const { intact, checks, findings } = await verifyLog({ connectionString, keyring, range, nowMs }, signal);
   if (intact) yield fine(`The last hour of the log is intact: ${checks} checks.`);
   else
     yield problem(

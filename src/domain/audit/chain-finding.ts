@@ -10,6 +10,9 @@ export const FINDING_KINDS = {
   group_inserted: 'The writer never committed this group, or the number is used twice.',
   link_broken: 'The group does not follow on the one before it.',
   tail_cut: 'A signed checkpoint speaks of this group; the chain ends before it.',
+  unsigned:
+    'No signed checkpoint covers this group, and it is older than five minutes: its writer was killed, or never wrote it.',
+  group_after_end: 'Its writer signed that the chain ends before this group.',
   checkpoint_mismatch: 'A signed checkpoint gives this group another hash.',
   checkpoint_invalid: 'A checkpoint is not signed by a known key, or cannot be read.',
   checkpoint_missing:

@@ -5,8 +5,13 @@ import type { ChainReportBuilder } from './chain-report.js';
 import { type CheckGroup, FIRST_PREVIOUS_HASH, hashGroup } from './check-group.js';
 import type { Restores } from './restores.js';
 import { type Checkpoint, claimedCheckpoint, readCheckpoint } from './statements.js';
-import { overlaps, type TimeRange } from './time-range.js';
+import { isWithin, overlaps, type TimeRange } from './time-range.js';
 
+/**
+ * A group that no checkpoint covers is a finding when it is older than this. A running writer signs within a minute, and
+ * what a killed one left is signed by the next start on its disk.
+ */
+export const UNSIGNED_GRACE_MS = 5 * 60_000;
 /** Many times more than a writer has groups on their way. */
 const MAX_PRESENT = 1_000;
 
@@ -17,14 +22,18 @@ export interface ChainWalkParts {
   readonly report: ChainReportBuilder;
   /** Groups of another time are there for their links alone. */
   readonly range: TimeRange;
+  /** The moment of the log, in milliseconds since 1970; without it no group is too old to be unsigned. */
+  readonly nowMs?: number | undefined;
   /** Judges the checks of a group of the range. */
   readonly judge: (one: GroupWithRows) => void;
 }
 
 /** How a chain ends. */
 export interface ChainEnd {
-  /** `undefined` without a group behind the last checkpoint that is good. */
+  /** `undefined` without a group at or behind the last checkpoint that is good. */
   readonly last: CheckGroup | undefined;
+  /** A checkpoint says that nothing follows. */
+  readonly closed: boolean;
   /** Numbers, from the first to the last of each gap, of which nothing says what became of them. */
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
 }
@@ -34,8 +43,8 @@ export interface ChainEnd {
  * numbers. What is wrong is in the report.
  */
 export async function walkChain(chain: ChainPart, parts: ChainWalkParts): Promise<ChainEnd> {
-  const { range, judge, report } = parts;
-  const walk = new ChainWalk(chain, report);
+  const { range, judge } = parts;
+  const walk = new ChainWalk(chain, parts);
   const checkpoints = goodCheckpoints(chain, parts);
   let checkpoint = (await checkpoints.next()).value;
   for await (const some of chain.groups) {
@@ -45,26 +54,32 @@ export async function walkChain(chain: ChainPart, parts: ChainWalkParts): Promis
         checkpoint && checkpoint.sequence < one.group.sequence;
         checkpoint = (await checkpoints.next()).value
       )
-        walk.checkpoint(checkpoint);
+        walk.statement(checkpoint);
       const asked = overlaps(range, one.group);
       walk.step(one.group, asked);
       if (asked) judge(one);
     }
   }
-  for (; checkpoint; checkpoint = (await checkpoints.next()).value) walk.checkpoint(checkpoint);
+  for (; checkpoint; checkpoint = (await checkpoints.next()).value) walk.statement(checkpoint);
   return walk.end();
+}
+
+/** One that a known key has signed. */
+interface GoodCheckpoint extends Checkpoint {
+  /** Signed after the backup from which the log was restored since. */
+  readonly superseded: boolean;
 }
 
 async function* goodCheckpoints(
   { writer, checkpoints }: ChainPart,
   { verifier, restores, report }: ChainWalkParts,
-): AsyncGenerator<Checkpoint, undefined> {
+): AsyncGenerator<GoodCheckpoint, undefined> {
   for await (const jws of checkpoints) {
     const checkpoint = await readCheckpoint(jws, verifier);
     if (checkpoint?.writer !== writer) {
       const sequence = claimedCheckpoint(jws)?.sequence;
       report.found({ kind: 'checkpoint_invalid', writer, ...(sequence !== undefined && { sequence }) });
-    } else if (!restores.supersede(checkpoint)) yield checkpoint;
+    } else yield { ...checkpoint, superseded: restores.supersede(checkpoint) };
   }
   return undefined;
 }
@@ -79,8 +94,10 @@ async function* goodCheckpoints(
 class ChainWalk {
   readonly #writer: string;
   readonly #report: ChainReportBuilder;
+  readonly #range: TimeRange;
+  readonly #nowMs: number | undefined;
   #last: CheckGroup | undefined;
-  #signed = 0;
+  #closed = false;
   /** The last number up to which there is nothing left to ask. */
   #reached: number | undefined;
   /** Apart from each other, in ascending order. */
@@ -88,10 +105,17 @@ class ChainWalk {
   /** Groups whose numbers nothing has said to be settled. */
   #present: number[] = [];
   #checksSinceCheckpoint = 0;
+  /** Numbers of the first and the last group behind the last checkpoint that are too old to be there. */
+  #unsigned: { readonly from: number; readonly to: number } | undefined;
 
-  constructor({ writer, fromStart }: Pick<ChainPart, 'writer' | 'fromStart'>, report: ChainReportBuilder) {
+  constructor(
+    { writer, fromStart }: Pick<ChainPart, 'writer' | 'fromStart'>,
+    { report, range, nowMs }: Pick<ChainWalkParts, 'report' | 'range' | 'nowMs'>,
+  ) {
     this.#writer = writer;
     this.#report = report;
+    this.#range = range;
+    this.#nowMs = nowMs;
     this.#reached = fromStart ? 0 : undefined;
     report.writers += 1;
   }
@@ -107,6 +131,7 @@ class ChainWalk {
       this.#found('group_inserted', sequence);
       return;
     }
+    if (this.#closed) this.#found('group_after_end', sequence);
     if (hashGroup(group) !== group.hash) this.#found('group_changed', sequence);
     if (!this.#follows(group)) this.#found('link_broken', sequence);
     if (this.#reached !== undefined && sequence > this.#reached + 1)
@@ -117,24 +142,49 @@ class ChainWalk {
     this.#settle(Math.min(group.settled, sequence - 1));
     this.#present.push(sequence);
     if (this.#present.length > MAX_PRESENT) this.#present.shift();
-    if (asked) this.#checksSinceCheckpoint += group.rowCount;
+    if (!asked) return;
+    this.#checksSinceCheckpoint += group.rowCount;
+    if (!this.#isFresh(group)) this.#unsigned = { from: this.#unsigned?.from ?? sequence, to: sequence };
   }
 
   /** Of several in the order of their numbers. */
-  checkpoint(checkpoint: Checkpoint): void {
-    const { sequence, hash, voids } = checkpoint;
+  statement(checkpoint: GoodCheckpoint): void {
+    const { sequence, hash, lastAtMs, superseded } = checkpoint;
+    if (superseded) {
+      // What it speaks of may be gone with the restore. What is there is signed by it all the same.
+      if (sequence === this.#last?.sequence && hash === this.#last.hash) this.#cover();
+    } else if (isWithin(this.#range, lastAtMs)) this.#checkpoint(checkpoint);
+    else if (sequence >= (this.#reached ?? 0)) this.#cover();
+  }
+
+  #checkpoint({ sequence, hash, voids, closed = false }: Checkpoint): void {
     this.#report.checkpoints += 1;
     if (this.#reached === undefined || sequence > this.#reached) {
       this.#found('tail_cut', this.#reached === undefined ? sequence : this.#reached + 1, sequence);
       this.#reached = sequence;
       this.#last = undefined;
     } else if (sequence === this.#last?.sequence) {
-      this.#signed = sequence;
-      this.#checksSinceCheckpoint = 0;
       if (hash !== this.#last.hash) this.#found('checkpoint_mismatch', sequence);
     }
+    this.#cover();
+    this.#closed ||= closed;
     for (const named of voids) this.#excuse(named);
     this.#settle(sequence);
+  }
+
+  #cover(): void {
+    this.#checksSinceCheckpoint = 0;
+    this.#unsigned = undefined;
+  }
+
+  /**
+   * Whether a group may be unsigned yet. Checks from a spool are older than their group, and the clock of a writer may
+   * differ from the database's.
+   */
+  #isFresh({ lastAtMs, committedAtMs = lastAtMs }: CheckGroup): boolean {
+    const nowMs = this.#nowMs;
+    if (nowMs === undefined) return true;
+    return [lastAtMs, committedAtMs].some((atMs) => Math.abs(nowMs - atMs) <= UNSIGNED_GRACE_MS);
   }
 
   end(): ChainEnd {
@@ -142,10 +192,8 @@ class ChainWalk {
     for (const { from, to } of this.#gaps) unsettled += to - from + 1;
     this.#report.unsettledGroups += unsettled;
     this.#report.checksSinceCheckpoint += this.#checksSinceCheckpoint;
-    return {
-      last: this.#last?.sequence === this.#signed ? undefined : this.#last,
-      gaps: this.#gaps,
-    };
+    if (this.#unsigned !== undefined) this.#found('unsigned', this.#unsigned.from, this.#unsigned.to);
+    return { last: this.#last, closed: this.#closed, gaps: this.#gaps };
   }
 
   #follows({ sequence, previousHash }: CheckGroup): boolean {

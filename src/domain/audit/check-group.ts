@@ -24,6 +24,8 @@ export interface CheckGroup {
   readonly previousHash: string;
   /** {@link hashGroup} of all of the above. */
   readonly hash: string;
+  /** When the database took it, in milliseconds since 1970; known of a group that was read from the log, and not hashed. */
+  readonly committedAtMs?: number;
 }
 
 /** SHA-256, in lower-case hex, of the canonical texts of the checks in their order, a line break behind each. */
@@ -54,9 +56,12 @@ export function toPublishedGroup(group: Omit<CheckGroup, 'hash'>): PublishedGrou
   return Object.fromEntries(entries) as PublishedGroup;
 }
 
-export function fromPublishedGroup(group: PublishedGroup & { readonly hash: string }): CheckGroup {
+export function fromPublishedGroup(
+  group: PublishedGroup & { readonly hash: string; readonly committed_at?: number },
+): CheckGroup {
   const entries = Object.entries(PUBLISHED).map(([name, own]) => [own, group[name as keyof PublishedGroup]]);
-  return { ...Object.fromEntries(entries), hash: group.hash } as CheckGroup;
+  const { hash, committed_at: committedAtMs } = group;
+  return { ...Object.fromEntries(entries), hash, committedAtMs } as CheckGroup;
 }
 
 /** SHA-256, in lower-case hex, of the group's RFC 8785 form without its hash. */

@@ -2,7 +2,13 @@ import type { CheckpointMemory, CheckpointStore, SignedCheckpoint } from '../por
 import type { Clock } from '../ports/clock.js';
 import type { StatementSigner, StatementVerifier } from '../ports/statement-signer.js';
 import type { ChainHead } from './check-chain.js';
-import { hashStatement, NO_PREVIOUS_STATEMENT, readCheckpoint, signCheckpoint } from './statements.js';
+import {
+  claimedCheckpoint,
+  hashStatement,
+  NO_PREVIOUS_STATEMENT,
+  readCheckpoint,
+  signCheckpoint,
+} from './statements.js';
 
 export interface CheckpointSignerParts {
   readonly signer: StatementSigner;
@@ -26,19 +32,19 @@ export class CheckpointSigner {
   /** Signed, and not known to be in the store. */
   #unkept: SignedCheckpoint | undefined;
   #kept: SignedCheckpoint | undefined;
-  /** The group of each chain that was signed last. The store has room for one checkpoint of a group. */
-  readonly #reached = new Map<string, number>();
+  /** What was signed last of each chain. */
+  readonly #reached = new Map<string, { readonly sequence: number; readonly closed: boolean }>();
 
   constructor(parts: CheckpointSignerParts) {
     this.#parts = parts;
   }
 
   /**
-   * Signs how far a chain is kept, unless that is signed. Rejects as the store and the memory do; the next call, of any
+   * Signs how far a chain is kept, and with `closed` that it ends there, unless that is signed. Rejects as the store and the memory do; the next call, of any
    * chain, makes up for it.
    */
-  sign(head: ChainHead): Promise<void> {
-    return this.#inTurn(() => this.#sign(head));
+  sign(head: ChainHead, { closed = false } = {}): Promise<void> {
+    return this.#inTurn(() => this.#sign(head, closed));
   }
 
   /** The last one that is known to be in the store. */
@@ -51,10 +57,11 @@ export class CheckpointSigner {
     return this.#inTurn(() => this.#catchUp());
   }
 
-  async #sign(head: ChainHead): Promise<void> {
+  async #sign(head: ChainHead, closed: boolean): Promise<void> {
     const { signer, memory, clock } = this.#parts;
     await this.#catchUp();
-    if (head.sequence === this.#reached.get(head.writer)) return;
+    const reached = this.#reached.get(head.writer);
+    if (head.sequence === reached?.sequence && (!closed || reached.closed)) return;
     const signedAtMs = clock.now().getTime();
     const last = this.#last;
     const number = (last?.number ?? 0) + 1;
@@ -62,10 +69,10 @@ export class CheckpointSigner {
     const { writer, sequence, lastAtMs } = head;
     const signed = {
       ...{ keyId: signer.keyId, number, writer, sequence, lastAtMs, signedAtMs },
-      jws: await signCheckpoint({ ...head, signedAtMs, link: { number, previous } }, signer),
+      jws: await signCheckpoint({ ...head, signedAtMs, link: { number, previous }, closed }, signer),
     };
     await memory.remember(signed);
-    this.#reached.set(writer, sequence);
+    this.#reached.set(writer, { sequence, closed });
     this.#last = signed;
     this.#unkept = signed;
     await this.#catchUp();
@@ -101,7 +108,10 @@ export class CheckpointSigner {
       this.#last = remembered;
       this.#unkept = remembered;
     }
-    if (this.#last !== undefined) this.#reached.set(this.#last.writer, this.#last.sequence);
+    if (this.#last !== undefined) {
+      const { writer, sequence, jws } = this.#last;
+      this.#reached.set(writer, { sequence, closed: claimedCheckpoint(jws)?.closed === true });
+    }
     this.#opened = true;
   }
 

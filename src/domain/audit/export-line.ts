@@ -15,6 +15,8 @@ export const ExportLine = Type.Object(
     version: Type.Literal(1),
     from: NullableInteger,
     to: NullableInteger,
+    /** The moment of the log, of the process that wrote the file; signed with the last line. */
+    exported_at: Type.Integer(),
     /** Whether the lines that verify the checks follow: not when checks of the range are left out by other filters. */
     verifiable: Type.Boolean(),
   },
@@ -36,6 +38,8 @@ export const GroupLine = Type.Object(
     rows_hash: Type.String(),
     previous_hash: Type.String(),
     hash: Type.String(),
+    /** When the database took it; not hashed. */
+    committed_at: Type.Optional(Type.Integer()),
   },
   CLOSED,
 );
@@ -91,8 +95,15 @@ export function toLineText(line: object): string {
   return JSON.stringify(line).replace(/[\u2028\u2029]/g, (one) => `\\u${one.charCodeAt(0).toString(16)}`);
 }
 
-export function toExportLine({ fromMs, toMs }: TimeRange, verifiable: boolean): ExportLine {
-  return { type: 'export', version: 1, from: fromMs ?? null, to: toMs ?? null, verifiable };
+export function toExportLine({ fromMs, toMs }: TimeRange, verifiable: boolean, exportedAt: Date): ExportLine {
+  return {
+    type: 'export',
+    version: 1,
+    from: fromMs ?? null,
+    to: toMs ?? null,
+    exported_at: exportedAt.getTime(),
+    verifiable,
+  };
 }
 
 /** The check of a line. Its words are those of the line, whatever they are: the hash tells whether they are right. */

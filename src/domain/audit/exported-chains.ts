@@ -8,7 +8,7 @@ import type { ChainedRow } from './check-rows.js';
 import { CheckpointLinks, type LinkedCheckpoint, linkOf } from './checkpoint-links.js';
 import { Restores } from './restores.js';
 import { judgeRows, keyOf, Retention, type RowsAllowance } from './retention.js';
-import { type Checkpoint, claimedCheckpoint } from './statements.js';
+import { type Checkpoint, claimedCheckpoint, MOST_COVERING_CHECKPOINTS } from './statements.js';
 import { isWhole, isWithin, overlaps, type TimeRange } from './time-range.js';
 
 /** A group whose checks are awaited. */
@@ -21,7 +21,7 @@ interface Awaited {
 
 interface ExportedChain {
   readonly groups: CheckGroup[];
-  readonly checkpoints: { readonly claimed: Checkpoint; readonly jws: string }[];
+  readonly checkpoints: { readonly claimed: Checkpoint; readonly jws: string; readonly line: number }[];
 }
 
 /** What an exported log says, line by line: groups and statements first, then the checks in any order. */
@@ -29,13 +29,19 @@ export class ExportedChains {
   readonly #verifier: StatementVerifier;
   readonly #report: ChainReportBuilder;
   readonly #range: TimeRange;
+  readonly #exportedAtMs: number;
   readonly #chains = new Map<string, ExportedChain>();
   readonly #statements = { retention: [] as string[], restore: [] as string[] };
   readonly #awaited = new Map<string, Awaited>();
 
-  /** `range` is of the checks in the file. */
-  constructor(range: TimeRange, verifier: StatementVerifier, report: ChainReportBuilder) {
+  /** `range` is of the checks in the file, `exportedAtMs` the moment of the log. */
+  constructor(
+    { range, exportedAtMs }: { readonly range: TimeRange; readonly exportedAtMs: number },
+    verifier: StatementVerifier,
+    report: ChainReportBuilder,
+  ) {
     this.#range = range;
+    this.#exportedAtMs = exportedAtMs;
     this.#verifier = verifier;
     this.#report = report;
   }
@@ -54,9 +60,7 @@ export class ExportedChains {
       this.#report.found({ kind: 'checkpoint_invalid', line });
       return;
     }
-    this.#chainOf(claimed.writer).checkpoints.push({ claimed, jws });
-    if (!isWithin(this.#range, claimed.lastAtMs))
-      this.#report.found({ kind: 'range_contradicted', writer: claimed.writer, line });
+    this.#chainOf(claimed.writer).checkpoints.push({ claimed, jws, line });
   }
 
   /** Along all chains, once the groups and statements are there. */
@@ -67,8 +71,13 @@ export class ExportedChains {
     for (const [writer, chain] of this.#chains) {
       const groups = chain.groups.toSorted((one, other) => one.sequence - other.sequence);
       if (!this.#isOfRange(groups)) report.found({ kind: 'range_contradicted', writer });
+      this.#judgeCovering(groups, chain);
       await walkChain(this.#partOf(writer, groups, chain), {
-        ...{ verifier, restores, report, range },
+        verifier,
+        restores,
+        report,
+        range,
+        nowMs: this.#exportedAtMs,
         judge: ({ group }) => {
           const allowance = retention.allowanceFor(group);
           this.#awaited.set(keyOf(group), { group, allowance, rows: [], complete: false });
@@ -126,6 +135,16 @@ export class ExportedChains {
     if (first < 0) return false;
     const { fromMs, toMs } = this.#range;
     return (fromMs === undefined || first <= 1) && (toMs === undefined || last >= groups.length - 2);
+  }
+
+  /** Beyond the range are no checkpoints but the nearest that cover its last group. */
+  #judgeCovering(groups: readonly CheckGroup[], { checkpoints }: ExportedChain): void {
+    const last =
+      groups.findLast((group) => overlaps(this.#range, group))?.sequence ?? Number.POSITIVE_INFINITY;
+    const beyond = checkpoints.filter(({ claimed }) => !isWithin(this.#range, claimed.lastAtMs));
+    for (const [nth, { claimed, line }] of beyond.entries())
+      if (nth >= MOST_COVERING_CHECKPOINTS || claimed.sequence < last)
+        this.#report.found({ kind: 'range_contradicted', writer: claimed.writer, line });
   }
 
   #walkLinks(restores: Restores): void {

@@ -31,7 +31,7 @@ export interface CheckpointKeeper {
   look(due: boolean): Promise<void>;
   /** Ends what a look is waiting for. */
   stop(): void;
-  /** The last look, when nothing is written to the chains any more. */
+  /** Signs that the chains end here, when nothing is written to the chains any more. */
   close(): Promise<void>;
 }
 
@@ -69,9 +69,11 @@ export async function keepCheckpoints(parts: KeepCheckpointsParts): Promise<Chec
     close: async () => {
       for (const chain of chains) {
         try {
-          await sign(chain, 1);
+          const head = chain.head();
           // What became of a group that is in doubt is for the next process to find out.
-          if (chain.doubts().length === 0) await memory.removeWriter(chain.writer);
+          const closed = chain.doubts().length === 0;
+          if (head !== undefined) await signer.sign(head, { closed });
+          if (closed) await memory.removeWriter(chain.writer);
         } catch (err) {
           const message =
             'The last checkpoint of the check log could not be kept; the next start makes up for it.';
@@ -100,7 +102,7 @@ async function signWhatWasLeft(
         'The end of a chain is not as it was written; it is not signed.',
       );
     } else {
-      if (head !== undefined) await signer.sign(head);
+      if (head !== undefined) await signer.sign(head, { closed: true });
       await memory.removeWriter(writer);
     }
     left.delete(writer);

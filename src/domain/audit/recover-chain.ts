@@ -10,7 +10,7 @@ import { claimedCheckpoint } from './statements.js';
 
 /** What was found behind the last checkpoint of a chain that is written no more. */
 export interface RecoveredChain {
-  /** How far the chain is kept; `undefined` when nothing is behind the checkpoint, or not as it was written. */
+  /** How far the chain is kept; `undefined` when it is closed or has no group, or is not as it was written. */
   readonly head: ChainHead | undefined;
   readonly findings: readonly ChainFinding[];
 }
@@ -32,12 +32,12 @@ export async function recoverChain(
     const claimed = claimedCheckpoint(jws);
     return claimed === undefined || !restores.supersede(claimed);
   };
-  const { last, gaps } = await walkChain(await chains.tail(writer, counts), {
+  const { last, closed, gaps } = await walkChain(await chains.tail(writer, counts), {
     ...{ verifier, restores, report, range: {} },
     judge: ({ group, rows }) => judgeRows(group, rows, retention.allowanceFor(group), report),
   });
   const { findings } = report.build();
-  if (last === undefined || findings.length > 0) return { head: undefined, findings };
+  if (last === undefined || closed || findings.length > 0) return { head: undefined, findings };
   const { sequence, hash, lastAtMs } = last;
   const voids = gaps.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, at) => from + at));
   return { head: { writer, sequence, hash, lastAtMs, voids }, findings };

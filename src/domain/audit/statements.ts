@@ -15,12 +15,17 @@ export interface CheckpointLink {
   readonly previous: string;
 }
 
+/** Most checkpoints from beyond a range of time that are given for a chain, to cover its last group in the range. */
+export const MOST_COVERING_CHECKPOINTS = 2;
+
 /** How far a chain had come, as its writer signed it (contract: "Audit"). */
 export interface Checkpoint extends ChainHead {
   readonly keyId: string;
   /** Milliseconds since 1970. */
   readonly signedAtMs: number;
   readonly link: CheckpointLink;
+  /** Nothing follows in the chain. */
+  readonly closed?: boolean;
 }
 
 const Count = Type.Integer({ minimum: 0 });
@@ -36,6 +41,7 @@ const SignedCheckpoint = Type.Object({
   signed_at: Type.Integer(),
   number: Count,
   previous: Type.String(),
+  closed: Type.Optional(Type.Literal(true)),
 });
 
 /** What was left of a group of which retention dropped the earlier checks; `rows_hash` is `hashPlacedRows` of them. */
@@ -87,7 +93,7 @@ export type ExportStatement = Static<typeof ExportStatement>;
 
 /** The checkpoint as a compact JWS. */
 export function signCheckpoint(
-  { writer, sequence, hash, lastAtMs, voids, signedAtMs, link }: Omit<Checkpoint, 'keyId'>,
+  { writer, sequence, hash, lastAtMs, voids, signedAtMs, link, closed = false }: Omit<Checkpoint, 'keyId'>,
   signer: StatementSigner,
 ): Promise<string> {
   return signer.sign({
@@ -101,6 +107,7 @@ export function signCheckpoint(
     signed_at: signedAtMs,
     number: link.number,
     previous: link.previous,
+    ...(closed && { closed }),
   } satisfies Static<typeof SignedCheckpoint>);
 }
 
@@ -167,6 +174,7 @@ function toCheckpoint(signed: Static<typeof SignedCheckpoint>, keyId: string): C
     lastAtMs: signed.last_at,
     signedAtMs: signed.signed_at,
     link: { number, previous },
+    closed: signed.closed === true,
   };
 }
 

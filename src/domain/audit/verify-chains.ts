@@ -1,5 +1,6 @@
 import type { CheckChainReader, CheckChainSnapshot } from '../ports/check-chain-reader.js';
 import type { SignedCheckpoint } from '../ports/checkpoint-store.js';
+import type { Clock } from '../ports/clock.js';
 import type { ReadTrustedKeys } from '../ports/statement-signer.js';
 import { type ChainReport, ChainReportBuilder } from './chain-report.js';
 import { walkChain } from './chain-walk.js';
@@ -22,21 +23,30 @@ export interface VerifyChainsParts {
   readonly readKeys: ReadTrustedKeys;
   /** The last checkpoint that this process knows to be in the log; asked for before the log is read. */
   readonly lastKept: () => KnownCheckpoint | undefined;
+  readonly clock: Clock;
 }
 
 /** Memory does not grow with the log: a few groups and their checks are held at a time. */
-export function makeVerifyChains({ chains, readKeys, lastKept }: VerifyChainsParts): VerifyChains {
+export function makeVerifyChains({ chains, readKeys, lastKept, clock }: VerifyChainsParts): VerifyChains {
   return (range, signal) => {
     const known = lastKept();
-    return chains.read((snapshot) => verify(snapshot, readKeys, range, known), signal);
+    return chains.read((snapshot) => {
+      const nowMs = clock.now().getTime();
+      return verify(snapshot, readKeys, { range, known, nowMs });
+    }, signal);
   };
+}
+
+interface VerifiedMoment {
+  readonly range: TimeRange;
+  readonly known: KnownCheckpoint | undefined;
+  readonly nowMs: number;
 }
 
 async function verify(
   chains: CheckChainSnapshot,
   readKeys: ReadTrustedKeys,
-  range: TimeRange,
-  known: KnownCheckpoint | undefined,
+  { range, known, nowMs }: VerifiedMoment,
 ): Promise<ChainReport> {
   const report = new ChainReportBuilder();
   const statements = await chains.statements();
@@ -48,7 +58,11 @@ async function verify(
   let placed = 0;
   for (const writer of await chains.writers()) {
     await walkChain(chains.chain(writer, range), {
-      ...{ verifier, restores, report, range },
+      verifier,
+      restores,
+      report,
+      range,
+      nowMs,
       judge: ({ group, rows }) => {
         placed += rows.filter(({ text }) => isWithin(range, timeOf(text))).length;
         judgeRows(group, rows, retention.allowanceFor(group), report);

@@ -119,7 +119,12 @@ class ExportedFile {
       ...(line.from !== null && { fromMs: line.from }),
       ...(line.to !== null && { toMs: line.to }),
     };
-    if (line.verifiable) this.#chains = new ExportedChains(this.#range, this.#verifier, this.#report);
+    if (line.verifiable)
+      this.#chains = new ExportedChains(
+        { range: this.#range, exportedAtMs: line.exported_at },
+        this.#verifier,
+        this.#report,
+      );
   }
 
   #chainsLine(line: GroupLine | StatementLine): void {

@@ -44,8 +44,9 @@ const records = [
 const newestFirst = records.map(({ id }) => id).reverse();
 
 beforeAll(async () => {
-  audit = anAuditLog(parts().pool, { maxExports: 1 });
+  audit = anAuditLog(parts().pool, { maxExports: 1, now: '2026-03-04T05:06:07.089Z' });
   for (const record of records) await audit.log.append([record]);
+  await audit.sign();
 });
 
 const CHECKS = '/api/v1/audit/checks';
@@ -209,7 +210,14 @@ describe('an export', () => {
 
   it('as NDJSON has all that verifies it, unless a filter leaves checks out', async () => {
     const lines = (await audit.exported()).map((line) => JSON.parse(line));
-    expect(lines[0]).toEqual({ type: 'export', version: 1, from: null, to: null, verifiable: true });
+    expect(lines[0]).toEqual({
+      type: 'export',
+      version: 1,
+      from: null,
+      to: null,
+      exported_at: Date.UTC(2026, 2, 4, 5, 6, 7, 89),
+      verifiable: true,
+    });
     expect(lines.filter(({ type }) => type === 'group')).toHaveLength(5);
     expect(lines.flatMap(({ type, id }) => (type === 'check' ? [id] : []))).toEqual(newestFirst);
     expect(lines.at(-1)).toEqual({ type: 'end', checks: 5, jws: expect.any(String) });

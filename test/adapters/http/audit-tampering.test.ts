@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../../cli/commands/verify-audit.js';
+import { insertOf } from '../../../src/adapters/postgres/check-record-insert.js';
 import { GroupingCheckLog } from '../../../src/adapters/postgres/grouping-check-log.js';
+import { unsignedChains } from '../../../src/adapters/postgres/unsigned-chains.js';
+import { newId } from '../../../src/adapters/system/new-id.js';
+import { type ChainHead, CheckChain } from '../../../src/domain/audit/check-chain.js';
 import { verifyExport } from '../../../src/domain/audit/verify-export.js';
 import { checkRecords } from '../../support/a-check-record.js';
 import { anAuditLog } from '../../support/audit-log.js';
@@ -176,6 +180,56 @@ it('a check without a place, in a table that was changed to take it, is found by
     ${COPY}'id', gen_random_uuid(), 'writer', NULL, 'sequence', NULL, 'position', NULL))).* FROM check_record ${ONE}`);
   for (const { findings } of [await audit.verify(), await offline()])
     expect(findings.map(({ kind }) => kind)).toEqual(['check_outside_chain']);
+});
+
+describe('checks that nobody signed', () => {
+  /** As one would who has the database and no key: with hashes that are right. */
+  async function forge(minutesAgo: number, chain = new CheckChain(newId())): Promise<void> {
+    const checkedAt = new Date(audit.clock.now().getTime() - minutesAgo * 60_000);
+    const records = checkRecords(3, { checkedAt });
+    await parts().pool.query(insertOf(records, chain.take(records)));
+  }
+  const found = async (query = '') => {
+    const online = (await audit.verify(query)).findings.map(({ kind }) => kind);
+    expect((await offline(query)).findings.map(({ kind }) => kind)).toEqual(online);
+    return online;
+  };
+  const later = (minutes: number) =>
+    audit.clock.set(new Date(audit.clock.now().getTime() + minutes * 60_000).toISOString());
+
+  beforeEach(() => audit.sign());
+
+  it('are found in a chain of their own, some minutes after they came into the database', async () => {
+    for (const minutesAgo of [0, 2 * 24 * 60]) await forge(minutesAgo);
+    expect(await found()).toEqual([]);
+    later(6);
+    expect(await found()).toEqual(['unsigned', 'unsigned']);
+    const now = audit.clock.now().getTime();
+    expect(await unsignedChains(parts().pool, now)).toHaveLength(2);
+    expect(await unsignedChains(parts().pool, now - 6 * 60_000)).toEqual([]);
+  });
+
+  it('are found however their group says that it was committed', async () => {
+    await forge(2 * 24 * 60);
+    for (const committed of ["now() - interval '1 hour'", "now() + interval '1 hour'"]) {
+      await sql(
+        `UPDATE check_group SET committed_at = ${committed} WHERE last_at < now() - interval '1 day'`,
+      );
+      expect(await found('?from=2026-11-01')).toEqual(['unsigned']);
+    }
+  });
+
+  it('are found behind the end of a chain at once', async () => {
+    const chain = new CheckChain(newId());
+    const records = checkRecords(2, { checkedAt: audit.clock.now() });
+    const group = chain.take(records);
+    await parts().pool.query(insertOf(records, group));
+    chain.kept(group);
+    await audit.checkpoints.sign(chain.head() as ChainHead, { closed: true });
+    expect(await found()).toEqual([]);
+    await forge(0, chain);
+    expect(await found()).toEqual(['group_after_end']);
+  });
 });
 
 describe('an export that somebody edited', () => {

@@ -28,8 +28,8 @@ function aChain(fates: readonly ('kept' | 'given up' | 'open')[], writer = WRITE
   return { groups, head: chain.head() as ChainHead };
 }
 
-const sign = (head: ChainHead, number = 1, signedAtMs = 10) =>
-  signCheckpoint({ ...head, signedAtMs, link: { number, previous: '0'.repeat(64) } }, signer);
+const sign = (head: ChainHead, number = 1, signedAtMs = 10, closed = false) =>
+  signCheckpoint({ ...head, signedAtMs, closed, link: { number, previous: '0'.repeat(64) } }, signer);
 
 const payloadOf = (jws: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString());
@@ -42,11 +42,12 @@ interface Walked {
   readonly checkpoints?: readonly string[];
   readonly restores?: readonly RestoreStatement[];
   readonly range?: TimeRange;
+  readonly nowMs?: number;
 }
 
 async function walk(
   groups: readonly CheckGroup[],
-  { checkpoints = [], restores = [], range = {} }: Walked = {},
+  { checkpoints = [], restores = [], range = {}, nowMs }: Walked = {},
 ) {
   const report = new ChainReportBuilder();
   const signed = await Promise.all(restores.map((statement) => signer.sign(statement)));
@@ -57,7 +58,11 @@ async function walk(
       groups: groups.map((group) => [{ group, rows: [] }]),
     },
     {
-      ...{ verifier, report, range, restores: await Restores.read(signed, verifier, report) },
+      verifier,
+      report,
+      range,
+      nowMs,
+      restores: await Restores.read(signed, verifier, report),
       judge: ({ group }) => judged.push(group.sequence),
     },
   );
@@ -79,10 +84,17 @@ describe('a walk along a chain', () => {
     expect(judged).toEqual([1, 2, 3]);
   });
 
-  it('has no end behind a checkpoint on its last group', async () => {
-    const { groups, head } = aChain(['kept', 'kept']);
-    const { told, end } = await walk(groups, { checkpoints: [await sign(head)] });
-    expect([told, end.last]).toEqual([[], undefined]);
+  it('ends where its writer signed that it does', async () => {
+    const { groups, head } = aChain(['kept', 'kept', 'kept']);
+    const closing = await sign(head, 2, 10, true);
+    const { told, end } = await walk(groups, { checkpoints: [await sign(head), closing] });
+    expect([told, end.closed]).toEqual([[], true]);
+    expect((await walk(groups, { checkpoints: [await sign(head)] })).end.closed).toBe(false);
+    const early = await sign(headOf(groups[0] as CheckGroup), 1, 10, true);
+    expect((await walk(groups, { checkpoints: [early, await sign(head)] })).told).toEqual([
+      'group_after_end 2',
+      'group_after_end 3',
+    ]);
   });
 
   it('takes a number that was given up for no fault, as a group or a checkpoint names it', async () => {
@@ -141,6 +153,61 @@ describe('a walk along a chain', () => {
     expect(told).toEqual([]);
     expect(judged).toEqual([3]);
     expect(counts).toMatchObject({ groups: 3, checksSinceCheckpoint: 2 });
+  });
+});
+
+describe('groups that no checkpoint covers', () => {
+  const at = (minute: number) => Date.UTC(2026, 2, 4, 5, minute);
+  const { groups, head } = aChain(Array.from({ length: 4 }, () => 'kept' as const));
+
+  it.each([
+    ['none is old', 5, []],
+    ['one is', 6, ['unsigned 1']],
+    ['some are', 8, ['unsigned 1 3']],
+    ['all are', 60, ['unsigned 1 4']],
+    ['all are of the future', -6, ['unsigned 1 4']],
+  ])('are found five minutes after their checks: %s', async (_, minute, told) => {
+    expect((await walk(groups, { nowMs: at(minute) })).told).toEqual(told);
+  });
+
+  it('are not those up to a checkpoint', async () => {
+    const checkpoints = [await sign(headOf(groups[1] as CheckGroup))];
+    expect((await walk(groups, { checkpoints, nowMs: at(60) })).told).toEqual(['unsigned 3 4']);
+    checkpoints.push(await sign(head, 2));
+    expect((await walk(groups, { checkpoints, nowMs: at(60) })).told).toEqual([]);
+  });
+
+  it('may come late from a spool, but no earlier or later than now', async () => {
+    const committed = (minute: number) => groups.map((group) => ({ ...group, committedAtMs: at(minute) }));
+    expect((await walk(committed(58), { nowMs: at(60) })).told).toEqual([]);
+    for (const minute of [50, 70])
+      expect((await walk(committed(minute), { nowMs: at(60) })).told).toEqual(['unsigned 1 4']);
+  });
+
+  it('are not those of a range of which a checkpoint beyond it speaks', async () => {
+    const range = { fromMs: at(0), toMs: at(2) };
+    const asked = groups.slice(0, 3);
+    expect((await walk(asked, { range, nowMs: at(60) })).told).toEqual(['unsigned 1 2']);
+    const checkpoints = [await sign(head)];
+    const { told, counts } = await walk(asked, { range, checkpoints, nowMs: at(60) });
+    expect([told, counts.checksSinceCheckpoint]).toEqual([[], 0]);
+  });
+
+  it('are not those of which one speaks that a restore passed over, but only if it speaks of these very groups', async () => {
+    const statement: RestoreStatement = {
+      type: 'restore',
+      version: 1,
+      backup_made_at: 5,
+      restored_at: 20,
+      keys: [],
+    };
+    for (const [hash, told] of [
+      [head.hash, []],
+      ['a'.repeat(64), ['unsigned 1 4']],
+    ] as const) {
+      const checkpoints = [await sign({ ...head, hash })];
+      expect((await walk(groups, { checkpoints, restores: [statement], nowMs: at(60) })).told).toEqual(told);
+    }
   });
 });
 

@@ -4,6 +4,7 @@ import { ChainReportBuilder } from '../../../src/domain/audit/chain-report.js';
 import { CheckpointLinks, linkOf } from '../../../src/domain/audit/checkpoint-links.js';
 import { CheckpointSigner } from '../../../src/domain/audit/checkpoint-signer.js';
 import { Restores } from '../../../src/domain/audit/restores.js';
+import { claimedCheckpoint } from '../../../src/domain/audit/statements.js';
 import type { CheckpointStore, SignedCheckpoint } from '../../../src/domain/ports/checkpoint-store.js';
 import { aCheckpointMemory, aSigner } from '../../support/audit-log.js';
 import { SettableClock } from '../../support/settable-clock.js';
@@ -11,15 +12,15 @@ import { SettableClock } from '../../support/settable-clock.js';
 const HASH = 'a'.repeat(64);
 const head = (writer: string, sequence: number) => ({ writer, sequence, hash: HASH, lastAtMs: 1, voids: [] });
 
-/** As the table is: one checkpoint of a group, the first stays. */
+/** As the table is: of one group a key may sign several, each number once. */
 class StoreThatGoesAway implements CheckpointStore {
   readonly kept: SignedCheckpoint[] = [];
   isAway = false;
 
   async keep(checkpoint: SignedCheckpoint): Promise<void> {
     if (this.isAway) throw new Error('away');
-    const isThere = ({ writer, sequence }: SignedCheckpoint) =>
-      writer === checkpoint.writer && sequence === checkpoint.sequence;
+    const isThere = ({ keyId, number }: SignedCheckpoint) =>
+      keyId === checkpoint.keyId && number === checkpoint.number;
     if (!this.kept.some(isThere)) this.kept.push(checkpoint);
   }
 
@@ -76,4 +77,13 @@ it('a head that is signed already is not signed again', async () => {
   await signer.sign(head('one', 5));
   await signer.sign(head('one', 5));
   expect(store.kept).toHaveLength(1);
+});
+
+it('the end of a chain is signed once, also where its last group is signed already', async () => {
+  const store = new StoreThatGoesAway();
+  const signer = aCheckpointSigner(store);
+  await signer.sign(head('one', 5));
+  for (let nth = 0; nth < 2; nth += 1) await signer.sign(head('one', 5), { closed: true });
+  expect(store.kept.map(({ jws }) => claimedCheckpoint(jws)?.closed)).toEqual([false, true]);
+  expect(await missing(store)).toEqual([]);
 });

@@ -59,7 +59,7 @@ describe('the proof that a log holds the check of a receipt', () => {
 
   it('cannot be given by an export with filters, or of another time', async () => {
     const checks = lines.filter(({ type }) => type === 'check' || type === 'end');
-    const head = { type: 'export', version: 1, from: null, to: null, verifiable: false };
+    const head = { type: 'export', version: 1, from: null, to: null, exported_at: 1, verifiable: false };
     expect(await standing(row, [head, ...checks])).toEqual({ kind: 'untold' });
     const later = {
       ...row,

@@ -51,7 +51,7 @@ export const LOG_TARGETS: readonly FuzzTarget[] = [
     words: [
       '\n',
       '{"type":"end","checks":0}',
-      '{"type":"export","version":1,"from":null,"to":null,"verifiable":true}',
+      '{"type":"export","version":1,"from":null,"to":null,"exported_at":1772600767089,"verifiable":true}',
       '"outside":true,',
       '"voids":[1,2,3]',
       '"sequence":2',

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { auditAdopt, auditRecordRestore } from '../../../cli/commands/audit-statements.js';
 import { toSpoolLine } from '../../../src/adapters/files/spool-line.js';
 import { insertOf } from '../../../src/adapters/postgres/check-record-insert.js';
 import { newId } from '../../../src/adapters/system/new-id.js';
@@ -9,15 +10,20 @@ import { type OpenCheckLog, openCheckLog } from '../../../src/app/open-check-log
 import { recordRestore } from '../../../src/app/record-restore.js';
 import { TIMINGS } from '../../../src/app/timings.js';
 import { CheckChain } from '../../../src/domain/audit/check-chain.js';
+import { claimedCheckpoint } from '../../../src/domain/audit/statements.js';
+import type { Clock } from '../../../src/domain/ports/clock.js';
 import type { Log } from '../../../src/domain/ports/log.js';
 import { aCheckRecord } from '../../support/a-check-record.js';
 import { aSigner } from '../../support/audit-log.js';
 import { eventually } from '../../support/eventually.js';
+import { runInProcess } from '../../support/run-command.js';
 import { scratchFolder } from '../../support/scratch-folder.js';
 import { sharedWorkers } from '../../support/source-workers.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
 const KEY = 'a key for tests alone';
+const CLOCK: Clock = { now: () => new Date() };
+const AN_HOUR_LATER: Clock = { now: () => new Date(Date.now() + 3_600_000) };
 
 let resources: AsyncDisposableStack;
 let database: TestDatabase;
@@ -35,14 +41,14 @@ type Opened = OpenCheckLog & AsyncDisposable;
 const log: Log = { info() {}, warn() {}, error: (_fields, message) => errors.push(message) };
 
 /** A process of the installation, as far as the log of checks is concerned. */
-async function open(dataDir: string, installationKey = KEY): Promise<Opened> {
+async function open(dataDir: string, installationKey = KEY, clock = CLOCK): Promise<Opened> {
   const own = new AsyncDisposableStack();
   const opened = await openCheckLog(
     {
       settings: { dataDir, auditRetentionDays: 0, auditSpoolMaxBytes: 1024 ** 3 },
       connectionString: database.url,
       installationKey,
-      clock: { now: () => new Date() },
+      clock,
       log,
       timings: { ...TIMINGS, checkpointLookMs: 50 },
       workers: sharedWorkers(),
@@ -84,6 +90,19 @@ async function killed(folder: string, groups = 3): Promise<string> {
   return writer;
 }
 
+/** A command of an operator on the installation. */
+const command = (
+  run: Parameters<typeof runInProcess>[0],
+  args: readonly string[],
+  dataDir: string,
+  clock = CLOCK,
+) =>
+  runInProcess(run, args, {
+    env: { DATABASE_URL: database.url, DATA_DIR: dataDir, CLIENT_HASH_KEY: KEY },
+    clock,
+    log,
+  });
+
 describe('several processes on one database', () => {
   it('verify what each of them signed, and publish the keys of all', async () => {
     const folders = [await aFolder(), await aFolder()];
@@ -94,7 +113,7 @@ describe('several processes on one database', () => {
     await using first = await open(folders[0] ?? '');
     await using second = await open(folders[1] ?? '');
     for (const opened of [first, second])
-      expect(await verify(opened)).toMatchObject({ intact: true, checkpoints: 2, findings: [] });
+      expect(await verify(opened)).toMatchObject({ intact: true, writers: 2, checksSinceCheckpoint: 0 });
     expect((await kidsOf(first))[0]).toBe(first.signer.keyId);
     expect((await kidsOf(first)).toSorted()).toEqual([first.signer.keyId, second.signer.keyId].toSorted());
     expect((await kidsOf(second)).toSorted()).toEqual((await kidsOf(first)).toSorted());
@@ -142,10 +161,44 @@ describe('a process that was killed', () => {
     await eventually(async () => expect((await stateOf(folder)).writers).not.toContain(writer));
     expect(await verify(opened)).toMatchObject({ intact: true, checks: 3, checksSinceCheckpoint: 0 });
     // What it had on its way can no longer come through.
+    // Nor can anything else: the chain is closed.
     const taken = await sql(
       `SELECT sequence::int FROM check_group WHERE writer = '${writer}' AND row_count = 0`,
     );
     expect(taken.map(({ sequence }) => sequence)).toContain(4);
+    await sql(`UPDATE check_group SET (row_count, first_at, last_at, hash) =
+      (SELECT row_count, first_at, last_at, hash FROM check_group WHERE writer = '${writer}' AND sequence = 1)
+      WHERE writer = '${writer}' AND sequence = 5`);
+    expect((await verify(opened)).findings.map(({ kind }) => kind)).toContain('group_after_end');
+  });
+
+  it('has its old checks found as unsigned until then, and no longer', async () => {
+    const folder = await aFolder();
+    const writer = await killed(folder);
+    await sql(`UPDATE check_group SET committed_at = now() - interval '1 hour'`);
+    {
+      await using other = await open(await aFolder(), KEY, AN_HOUR_LATER);
+      expect((await verify(other)).findings).toMatchObject([{ kind: 'unsigned', writer, toSequence: 3 }]);
+    }
+    await using opened = await open(folder, KEY, AN_HOUR_LATER);
+    await eventually(async () => expect((await verify(opened)).findings).toEqual([]));
+  });
+
+  it('has the end of its chain signed also where all of it was signed before', async () => {
+    const folder = await aFolder();
+    const writer = await killed(folder);
+    {
+      await using opened = await open(folder);
+      await eventually(async () => expect((await verify(opened)).checksSinceCheckpoint).toBe(0));
+    }
+    const [last] = await sql(
+      `SELECT jws FROM check_checkpoint WHERE writer = '${writer}' ORDER BY signed_at DESC LIMIT 1`,
+    );
+    expect(claimedCheckpoint(String(last?.jws))).toMatchObject({ sequence: 3, closed: true });
+    await writeFile(join(folder, 'audit-state.json'), JSON.stringify({ writers: [writer] }));
+    await using opened = await open(folder);
+    await eventually(async () => expect((await stateOf(folder)).writers).not.toContain(writer));
+    expect(await verify(opened)).toMatchObject({ intact: true, checkpoints: 1 });
   });
 
   it('has nothing signed that is not as it wrote it', async () => {
@@ -186,6 +239,20 @@ describe('a process that was killed', () => {
     expect(await verify(opened)).toMatchObject({
       ...{ intact: true, checks: 2, checkpoints: 1, checksSinceCheckpoint: 0, unsettledGroups: 0 },
     });
+  });
+});
+
+describe('a process whose data folder is lost', () => {
+  it('has the end of its chain signed by another one that is told so', async () => {
+    const writer = await killed(await aFolder());
+    const folder = await aFolder();
+    const adopt = (clock = CLOCK) => command(auditAdopt, [writer], folder, clock);
+    // Too new to be sure that nobody signs it.
+    expect(await adopt()).toMatchObject({ code: 2, stderr: expect.stringContaining('Such chains: none') });
+    expect(await adopt(AN_HOUR_LATER)).toMatchObject({ code: 0, stderr: '' });
+    await using opened = await open(folder, KEY, AN_HOUR_LATER);
+    await eventually(async () => expect((await verify(opened)).findings).toEqual([]));
+    expect(await command(auditAdopt, [newId()], await aFolder())).toMatchObject({ code: 2 });
   });
 });
 
@@ -301,6 +368,23 @@ describe('a restore from a backup', () => {
     const report = await verify(opened);
     expect(report).toMatchObject({ intact: true, checks: 6, findings: [] });
     expect(report.restores).toMatchObject([{ backupMadeAtMs: Date.parse('2026-11-20T02:00:00Z') }]);
+  });
+
+  it('by other means is stated by a command, and is intact then as well', async () => {
+    const folders = await restored(false);
+    const state = (to: string, folder = folders[0] ?? '') =>
+      command(auditRecordRestore, ['--to', to], folder);
+    expect((await state('2026-11-20T02:00:00')).stderr).toContain('--to is an instant');
+    expect((await state('2999-01-01T00:00:00Z')).stderr).toContain('still to come');
+    const { code, stdout } = await state('2026-11-20T03:00:00+01:00');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('put back to 2026-11-20T02:00:00.000Z')]);
+    expect(stdout).toContain('signs the end of 2 chains');
+    for (const folder of folders) {
+      await using opened = await open(folder);
+      await append(opened);
+      await eventually(async () => expect(await verify(opened)).toMatchObject({ findings: [] }));
+      expect((await verify(opened)).restores).toHaveLength(1);
+    }
   });
 
   it('hides nothing that was removed after it, or from what the backup had', async () => {

@@ -37,6 +37,9 @@ const findings: Readonly<Record<FindingKind, string>> = {
   group_inserted: 'A group was added that the service never committed, or one stands there twice.',
   link_broken: 'A group does not follow on the one before it: groups were changed or put in another order.',
   tail_cut: 'The end of the log is missing: a signed statement says that it once went further.',
+  unsigned:
+    'Checks stand in the log that nobody signed. Their process was killed and not started again, or it never wrote them.',
+  group_after_end: 'Checks were added behind the signed end of a chain: its process had stopped before.',
   checkpoint_mismatch:
     'A signed statement gives this group another fingerprint: it was replaced after it was signed.',
   checkpoint_invalid: 'A signed statement is not by a key that this service knows, or cannot be read.',

@@ -37,7 +37,7 @@ export async function* ndjsonTexts(
     hash.update(text);
     return text;
   };
-  yield hashed(linesOf([toExportLine(filter, verifiable)]));
+  yield hashed(linesOf([toExportLine(filter, verifiable, now)]));
   for await (const piece of pieces) {
     if (piece.kind === 'checks' || piece.kind === 'outside') checks += piece.checks.length;
     yield hashed(linesOf(linesIn(piece)));
@@ -51,7 +51,12 @@ export async function* ndjsonTexts(
 function linesIn(piece: ExportPiece): readonly object[] {
   switch (piece.kind) {
     case 'groups':
-      return piece.groups.map((group) => ({ type: 'group', ...toPublishedGroup(group), hash: group.hash }));
+      return piece.groups.map((group) => ({
+        type: 'group',
+        ...toPublishedGroup(group),
+        hash: group.hash,
+        committed_at: group.committedAtMs,
+      }));
     case 'checks':
       return piece.checks.map((check) => ({ type: 'check', ...toAuditCheck(check) }));
     case 'outside':
