@@ -203,6 +203,19 @@ describe('an owner who has DNS alone', () => {
       await dispute(keys).expect(400);
     for (const reason of ['', 'two\nlines', 'turned \u202e round', '\u0000', 'x'.repeat(1001), 5])
       await dispute(['scrape_data'], reason).expect(400);
+    for (const unseen of [
+      '\u200b',
+      '\u200d',
+      '\u2060',
+      '\ufeff',
+      '\u00ad',
+      '\ufe0f',
+      '\u{e0041}',
+      '\u{e0100}',
+    ]) {
+      const { body } = await dispute(['scrape_data'], `Never${unseen} said so.`).expect(400);
+      expect(body.message).toContain('characters that do not show');
+    }
     await dispute(['scrape_data']).expect(202);
     await dispute(['scrape_data']).expect(409);
     const { entries } = await asAdmin('/api/v1/admin/queue?reason=flagged&q=doubt.example');
