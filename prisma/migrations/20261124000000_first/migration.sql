@@ -83,6 +83,8 @@ CREATE TABLE "registry_entry" (
 );
 
 CREATE INDEX "registry_entry_category_domain_idx" ON "registry_entry" ("category", "domain");
+-- The names below one registered domain, from right to left.
+CREATE INDEX "registry_entry_reversed_idx" ON "registry_entry" (reverse("domain"));
 CREATE INDEX "registry_entry_validation_status_domain_idx" ON "registry_entry" ("validation_status", "domain");
 
 -- The queue of entries that wait for a person is read by how long they have waited, without reading their documents.
@@ -313,6 +315,8 @@ CREATE TABLE "registry_change" (
   CONSTRAINT "registry_change_states_check" CHECK ("before" IS NOT NULL OR "after" IS NOT NULL)
 );
 
+-- The names below one registered domain, from right to left.
+CREATE INDEX "registry_change_reversed_idx" ON "registry_change" (reverse("domain"), "changed_at");
 CREATE INDEX "registry_change_domain_id_idx" ON "registry_change" ("domain", "id");
 -- The history of all entries is read by time, the latest first, of everybody or of one of those who change entries.
 CREATE INDEX "registry_change_changed_at_id_idx" ON "registry_change" ("changed_at", "id");
