@@ -177,7 +177,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const feed = new AnnouncingChangeFeed(changes);
   const announce: AnnounceChange = (domains) => feed.announce(domains);
   const registry = new PrismaRegistryStore(prisma, clock, announce);
-  const ownFiles = new PrismaOwnFileStore(prisma, announce);
+  const ownFiles = new PrismaOwnFileStore(prisma, announce, registrableDomainOf);
   const validator = new AjvDocumentValidator();
   const releases = new PostgresRegistryReleases({ pool, connectionString: directUrl, clock, log });
   await loadShippedRegistry(projectPath('registry'), { registry, releases, validator, log });
