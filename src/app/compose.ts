@@ -26,6 +26,7 @@ import { PostgresPastTerms } from '../adapters/postgres/postgres-past-terms.js';
 import { PostgresRegistryCatalogue } from '../adapters/postgres/postgres-registry-catalogue.js';
 import { PostgresRegistryChanges } from '../adapters/postgres/postgres-registry-changes.js';
 import { PostgresRegistryReleases } from '../adapters/postgres/postgres-registry-releases.js';
+import { PostgresRegistryRoom } from '../adapters/postgres/postgres-registry-room.js';
 import { PostgresRegistrySnapshot } from '../adapters/postgres/postgres-registry-snapshot.js';
 import { PostgresWatchList } from '../adapters/postgres/postgres-watch-list.js';
 import { PostgresWebhooks } from '../adapters/postgres/postgres-webhooks.js';
@@ -61,6 +62,7 @@ import type { Clock } from '../domain/ports/clock.js';
 import type { CountedWindow, ResumableLimitCounter } from '../domain/ports/limit-counter.js';
 import type { Log } from '../domain/ports/log.js';
 import type { Workers } from '../domain/ports/workers.js';
+import { boundEntries } from '../domain/registry/bound-entries.js';
 import { makeExportRegistry } from '../domain/registry/export-registry.js';
 import { makeFollowChanges } from '../domain/registry/follow-changes.js';
 import { makeManageEntries } from '../domain/registry/manage-entries.js';
@@ -187,7 +189,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const feed = new AnnouncingChangeFeed(changes);
   const announce: AnnounceChange = (domains) => feed.announce(domains);
   const registry = new PrismaRegistryStore(prisma, clock, announce);
-  const ownFiles = new PrismaOwnFileStore(prisma, announce);
+  const ownFiles = new PrismaOwnFileStore(prisma, announce, registrableDomainOf);
   const validator = new AjvDocumentValidator();
   const releases = new PostgresRegistryReleases({ pool, connectionString: directUrl, clock, log });
   await loadShippedRegistry(projectPath('registry'), { registry, releases, validator, log });
@@ -229,9 +231,12 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const apiUrl = settings.apiUrl ?? baseUrl;
   const schemaUrl = settings.schemaUrl ?? `${baseUrl}/schema/agentterms.schema.json`;
   const workers = options.workers ?? resources.use(new ThreadWorkers({ threads: WORKER_THREADS, log }));
+  const bounded = boundEntries({ room: new PostgresRegistryRoom(pool, registrableDomainOf), clock });
   const generator = await openGenerator(
     {
-      ...{ ...basics, lockUrl: directUrl, feed, registry, results, web, validator, workers },
+      ...{ ...basics, lockUrl: directUrl, feed, web, validator, workers },
+      registry: bounded.registry(registry),
+      results: bounded.results(results),
       storedRecords: new PostgresGeneratorRecordsReader(pool, answerTimeoutMs),
       service: generatingService(baseUrl, schemaUrl),
       timings,
@@ -349,8 +354,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
           tokens: ownerTokens,
           clock,
           known,
-          registry,
-          corrections,
+          registry: bounded.registry(registry),
+          corrections: bounded.corrections(corrections),
           validateDocument,
         }),
       },

@@ -24,8 +24,8 @@ export interface GeneratorParts extends Basics {
   /** The database, for the connection that holds the locks. */
   readonly lockUrl: string;
   readonly feed: ChangeFeed;
-  readonly registry: RegistryStore;
-  readonly results: GeneratedTermsStore;
+  readonly registry: Pick<RegistryStore, 'find' | 'change'>;
+  readonly results: Pick<GeneratedTermsStore, 'keep'>;
   readonly storedRecords: GeneratorRecordsReader;
   readonly web: Web;
   readonly validator: DocumentValidator;

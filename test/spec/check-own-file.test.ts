@@ -94,7 +94,8 @@ describe('a site\'s own file (contract: "Check")', () => {
     expect(answer).toMatchObject({
       permission: 'allowed',
       source: 'authoritative',
-      result: { value: true, confidence: 'high', caveats: [expect.stringContaining('elsewhere.example')] },
+      result: { value: true, confidence: 'high', caveats: [expect.stringContaining('of another site')] },
+      policy_excerpt: expect.stringContaining('"elsewhere.example"'),
       verdict: 'escalate',
     });
     expect(await service().check('copied.example', 'scrape_data')).toHaveProperty('verdict', 'block');

@@ -203,6 +203,19 @@ describe('an owner who has DNS alone', () => {
       await dispute(keys).expect(400);
     for (const reason of ['', 'two\nlines', 'turned \u202e round', '\u0000', 'x'.repeat(1001), 5])
       await dispute(['scrape_data'], reason).expect(400);
+    for (const unseen of [
+      '\u200b',
+      '\u200d',
+      '\u2060',
+      '\ufeff',
+      '\u00ad',
+      '\ufe0f',
+      '\u{e0041}',
+      '\u{e0100}',
+    ]) {
+      const { body } = await dispute(['scrape_data'], `Never${unseen} said so.`).expect(400);
+      expect(body.message).toContain('characters that do not show');
+    }
     await dispute(['scrape_data']).expect(202);
     await dispute(['scrape_data']).expect(409);
     const { entries } = await asAdmin('/api/v1/admin/queue?reason=flagged&q=doubt.example');
@@ -395,5 +408,28 @@ describe('POST /api/v1/owners/:domain/claim', () => {
     await service().put(anEntry({ domain: 'stands.example', validationStatus: 'validated' }));
     expect((await claim('stands.example').expect(200)).body).toMatchObject({ outcome: 'kept' });
     await claim('nothing.example').expect(404);
+  });
+
+  it('enters ten new names of one registered domain a day, and no long document', async () => {
+    const domains = Array.from({ length: 11 }, (_, nth) => `n${nth}.wild.example`);
+    for (const domain of domains)
+      serveSite(service().origin, domain, { [WELL_KNOWN]: scraping(domain, true) });
+    for (const domain of domains.slice(0, 10)) await claim(domain).expect(200);
+    const { body } = await claim('n10.wild.example').expect(409);
+    expect(body.message).toContain('10 new names of one registered domain a day');
+    await service().get('/registry/n10.wild.example').expect(404);
+    expect(await checked('n10.wild.example')).toMatchObject({
+      source: 'authoritative',
+      permission: 'allowed',
+    });
+    await service().get('/generate?domain=n10.wild.example').expect(200);
+    await service().get('/registry/n10.wild.example').expect(404);
+    service().later(DAY_MS);
+    await claim('n10.wild.example').expect(200);
+
+    const long = aDocumentOf('long.example', { extensions: { 'com.x.y': 'x'.repeat(32 * 1024) } });
+    serveSite(service().origin, 'long.example', { [WELL_KNOWN]: long });
+    await claim('long.example').expect(409);
+    await service().get('/registry/long.example').expect(404);
   });
 });

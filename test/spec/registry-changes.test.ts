@@ -118,6 +118,18 @@ describe('GET /registry/changes', () => {
     expect([seen.length, new Set(seen).size]).toEqual([row?.count, row?.count]);
   });
 
+  it.each([
+    ['?limit=25', 1],
+    ['', 4],
+    ['?limit=200', 8],
+    ['.atom?limit=200', 8],
+  ])('of %j counts as %i requests', async (query, cost) => {
+    const left = async (path: string) =>
+      Number((await first.get(path).expect(200)).headers['x-ratelimit-remaining']);
+    const before = await left('/registry/changes?limit=1&since=now');
+    expect(await left(`/registry/changes${query}`)).toBe(before - cost);
+  });
+
   it('is not sent again to who has it', async () => {
     const since = await end();
     await put('tag.example', true);

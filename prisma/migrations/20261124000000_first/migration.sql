@@ -83,6 +83,8 @@ CREATE TABLE "registry_entry" (
 );
 
 CREATE INDEX "registry_entry_category_domain_idx" ON "registry_entry" ("category", "domain");
+-- The names below one registered domain, from right to left.
+CREATE INDEX "registry_entry_reversed_idx" ON "registry_entry" (reverse("domain"));
 CREATE INDEX "registry_entry_validation_status_domain_idx" ON "registry_entry" ("validation_status", "domain");
 
 -- The queue of entries that wait for a person is read by how long they have waited, without reading their documents.
@@ -313,6 +315,8 @@ CREATE TABLE "registry_change" (
   CONSTRAINT "registry_change_states_check" CHECK ("before" IS NOT NULL OR "after" IS NOT NULL)
 );
 
+-- The names below one registered domain, from right to left.
+CREATE INDEX "registry_change_reversed_idx" ON "registry_change" (reverse("domain"), "changed_at");
 CREATE INDEX "registry_change_domain_id_idx" ON "registry_change" ("domain", "id");
 -- The history of all entries is read by time, the latest first, of everybody or of one of those who change entries.
 CREATE INDEX "registry_change_changed_at_id_idx" ON "registry_change" ("changed_at", "id");
@@ -367,6 +371,7 @@ CREATE TABLE "own_file" (
   "source_url" TEXT,
   "problem" TEXT,
   "retrieved_at" TIMESTAMPTZ(3) NOT NULL,
+  "registrable" TEXT COLLATE "C",
 
   CONSTRAINT "own_file_pkey" PRIMARY KEY ("domain"),
   CONSTRAINT "own_file_kind_check" CHECK ("kind" IN ('found', 'invalid', 'none', 'unreachable'))
@@ -375,6 +380,7 @@ CREATE TABLE "own_file" (
 CREATE INDEX "own_file_retrieved_at_idx" ON "own_file" ("retrieved_at");
 
 COMMENT ON TABLE "own_file" IS 'What the last lookup of a domain''s own agentterms.json found.';
+COMMENT ON COLUMN "own_file"."registrable" IS 'The registered domain that the name is or is below; the name itself where it is not given.';
 COMMENT ON COLUMN "own_file"."document" IS 'JSON text: the document of a found file, or what an invalid one holds.';
 
 CREATE TRIGGER "own_file_inserted" AFTER INSERT ON "own_file"
@@ -397,6 +403,7 @@ CREATE TABLE "own_file_version" (
   "document" TEXT,
   "document_hash" TEXT COLLATE "C",
   "source_url" TEXT,
+  "registrable" TEXT COLLATE "C" NOT NULL,
 
   CONSTRAINT "own_file_version_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "own_file_version_domain_check" CHECK ("domain" <> ''),
@@ -408,10 +415,12 @@ CREATE TABLE "own_file_version" (
 );
 
 CREATE INDEX "own_file_version_domain_id_idx" ON "own_file_version" ("domain", "id");
+CREATE INDEX "own_file_version_registrable_seen_at_idx" ON "own_file_version" ("registrable", "seen_at");
 
 COMMENT ON TABLE "own_file_version" IS 'Every change of a domain''s own agentterms.json that a lookup saw, from its first valid file on. Append-only; kept by a trigger on own_file.';
 COMMENT ON COLUMN "own_file_version"."seen_at" IS 'When a lookup first found it so.';
-COMMENT ON COLUMN "own_file_version"."kind" IS 'found; invalid or none: it went away; unkept: it changed more often than is kept, and no more is known until the next row.';
+COMMENT ON COLUMN "own_file_version"."kind" IS 'found; invalid or none: it went away; unkept: it changed more often, or by more bytes, than is kept, and no more is known until the next row.';
+COMMENT ON COLUMN "own_file_version"."registrable" IS 'The registered domain that the name is or is below: of one, so many bytes are kept in a day.';
 COMMENT ON COLUMN "own_file_version"."document" IS 'JSON text of the document of a found file.';
 COMMENT ON COLUMN "own_file_version"."document_hash" IS 'SHA-256 of the document''s RFC 8785 form, lower-case hex.';
 
@@ -424,8 +433,11 @@ CREATE FUNCTION "keep_own_file_version"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   -- A site whose file is another at every lookup must not fill the disk.
   most_a_day CONSTANT INTEGER := 24;
+  -- Nor must a domain with names without end, each with a file.
+  most_bytes_a_day CONSTANT BIGINT := 1048576;
   last own_file_version;
   lately INTEGER;
+  bytes BIGINT;
   becomes TEXT := NEW.kind;
 BEGIN
   -- That a site could not be asked says nothing of its file.
@@ -444,14 +456,20 @@ BEGIN
   SELECT count(*) INTO lately
     FROM (SELECT seen_at FROM own_file_version WHERE domain = NEW.domain ORDER BY id DESC LIMIT most_a_day) AS latest
    WHERE seen_at > NEW.retrieved_at - interval '1 day';
-  IF lately >= most_a_day - 1 THEN
+  SELECT coalesce(sum(octet_length(document)), 0) + coalesce(octet_length(NEW.document), 0) INTO bytes
+    FROM own_file_version
+   WHERE registrable = coalesce(NEW.registrable, NEW.domain) AND seen_at > NEW.retrieved_at - interval '1 day';
+  IF NEW.kind = 'found' AND bytes > most_bytes_a_day AND last.id IS NULL THEN
+    RETURN NULL;
+  END IF;
+  IF lately >= most_a_day - 1 OR (NEW.kind = 'found' AND bytes > most_bytes_a_day) THEN
     IF last.kind = 'unkept' THEN
       RETURN NULL;
     END IF;
     becomes := 'unkept';
   END IF;
-  INSERT INTO own_file_version (domain, seen_at, kind, document, document_hash, source_url)
-    SELECT NEW.domain, NEW.retrieved_at, becomes, kept.*
+  INSERT INTO own_file_version (domain, registrable, seen_at, kind, document, document_hash, source_url)
+    SELECT NEW.domain, coalesce(NEW.registrable, NEW.domain), NEW.retrieved_at, becomes, kept.*
       FROM (VALUES (true)) AS one
       LEFT JOIN (VALUES (NEW.document, NEW.document_hash, NEW.source_url)) AS kept ON becomes = 'found';
   RETURN NULL;
@@ -495,13 +513,14 @@ CREATE TABLE "watched_terms" (
   "due_at" TIMESTAMPTZ(3) NOT NULL,
   "interval_seconds" INTEGER NOT NULL,
   "failures" INTEGER NOT NULL DEFAULT 0,
+  "changes" INTEGER NOT NULL DEFAULT 0,
   "pages" TEXT NOT NULL DEFAULT '[]',
   "looked_at" TIMESTAMPTZ(3),
   "asked_at" TIMESTAMPTZ(3),
   "requests" INTEGER NOT NULL DEFAULT 0,
 
   CONSTRAINT "watched_terms_pkey" PRIMARY KEY ("domain"),
-  CONSTRAINT "watched_terms_numbers_check" CHECK ("interval_seconds" >= 1 AND "failures" >= 0 AND "requests" >= 0)
+  CONSTRAINT "watched_terms_numbers_check" CHECK ("interval_seconds" >= 1 AND "failures" >= 0 AND "changes" >= 0 AND "requests" >= 0)
 );
 
 CREATE INDEX "watched_terms_due_at_domain_idx" ON "watched_terms" ("due_at", "domain");
@@ -511,6 +530,7 @@ COMMENT ON TABLE "watched_terms" IS 'Domains whose terms are asked for again, an
 COMMENT ON COLUMN "watched_terms"."due_at" IS 'When the next look is to be made; while one is under way, when it counts as lost.';
 COMMENT ON COLUMN "watched_terms"."interval_seconds" IS 'Between two looks that succeed; shorter for terms that change.';
 COMMENT ON COLUMN "watched_terms"."failures" IS 'Looks that failed since the last that did not.';
+COMMENT ON COLUMN "watched_terms"."changes" IS 'Looks in a row that found a change.';
 COMMENT ON COLUMN "watched_terms"."pages" IS 'JSON text: for each address the entity tag and time of its text, its SHA-256, its length and hashes of its sentences.';
 COMMENT ON COLUMN "watched_terms"."looked_at" IS 'When the site could last be asked.';
 COMMENT ON COLUMN "watched_terms"."asked_at" IS 'When the last look began, whatever came of it.';

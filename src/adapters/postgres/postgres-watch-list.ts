@@ -14,6 +14,8 @@ import { inPoolTransaction } from './in-transaction.js';
 import { rowsOf, withoutNulls } from './rows.js';
 
 const HOUR_MS = 60 * 60 * 1000;
+/** Entries that nobody stands behind have one of them, or one look at a time where that is more. */
+const PARTS_OF_BUDGET = 2;
 /** Of the lock under which looks are handed out; the same in every release. */
 const LOCK = 20_261_123;
 
@@ -27,17 +29,28 @@ const DROP = `
   DELETE FROM watched_terms AS watched
    WHERE NOT EXISTS (SELECT FROM registry_entry WHERE domain = watched.domain AND origin <> 'authoritative')`;
 
+/** Nobody stands behind it: anybody can have had it entered. */
+const IS_ENTERED = "(entry.origin = 'generated' AND entry.validation_status <> 'validated')";
 const TAKE = `
+  WITH spent AS (
+    SELECT coalesce(sum(requests), 0) AS in_all,
+           coalesce(sum(requests) FILTER (WHERE ${IS_ENTERED}), 0) AS of_entered
+      FROM watched_terms LEFT JOIN registry_entry AS entry USING (domain)
+     WHERE asked_at > $4)
   UPDATE watched_terms SET due_at = $1::timestamptz + $2 * interval '1 ms', asked_at = $1, requests = $3
-   WHERE domain = (SELECT domain FROM watched_terms WHERE due_at <= $1
-                    ORDER BY due_at, domain LIMIT 1 FOR UPDATE SKIP LOCKED)
-     AND $3 + (SELECT coalesce(sum(requests), 0) FROM watched_terms WHERE asked_at > $4) <= $5
-  RETURNING domain, interval_seconds AS seconds, failures, pages`;
+   WHERE domain = (SELECT watched.domain
+                     FROM watched_terms AS watched CROSS JOIN spent
+                     LEFT JOIN registry_entry AS entry ON entry.domain = watched.domain
+                    WHERE watched.due_at <= $1
+                      AND ($3 + spent.of_entered <= greatest($3, $5 / ${PARTS_OF_BUDGET}) OR ${IS_ENTERED} IS NOT TRUE)
+                    ORDER BY watched.due_at, watched.domain LIMIT 1 FOR UPDATE OF watched SKIP LOCKED)
+     AND $3 + (SELECT in_all FROM spent) <= $5
+  RETURNING domain, interval_seconds AS seconds, failures, changes, pages`;
 
 const SETTLE = `
   UPDATE watched_terms
-     SET due_at = $2, interval_seconds = $3, failures = $4, pages = $5, requests = $6,
-         looked_at = CASE WHEN $7 THEN $8 ELSE looked_at END
+     SET due_at = $2, interval_seconds = $3, failures = $4, changes = $5, pages = $6, requests = $7,
+         looked_at = CASE WHEN $8 THEN $9 ELSE looked_at END
    WHERE domain = $1`;
 
 const COUNT = `
@@ -49,6 +62,7 @@ interface TakenRow {
   readonly domain: DomainName;
   readonly seconds: number;
   readonly failures: number;
+  readonly changes: number;
   readonly pages: string;
 }
 
@@ -89,7 +103,7 @@ export class PostgresWatchList implements WatchList {
   async settle({ domain, dueAt, pace, pages, requests, succeeded }: SettledLook): Promise<void> {
     const intervalSeconds = Math.max(1, Math.round(pace.intervalMs / 1000));
     await rowsOf(this.#pool, SETTLE, [
-      ...[domain, dueAt, intervalSeconds, pace.failures],
+      ...[domain, dueAt, intervalSeconds, pace.failures, pace.changes],
       ...[JSON.stringify(pages), requests, succeeded, this.#clock.now()],
     ]);
   }
@@ -100,8 +114,8 @@ export class PostgresWatchList implements WatchList {
   }
 }
 
-function toWatched({ domain, seconds, failures, pages }: TakenRow): WatchedDomain {
-  return { domain, pace: { intervalMs: seconds * 1000, failures }, pages: pagesOf(pages) };
+function toWatched({ domain, seconds, failures, changes, pages }: TakenRow): WatchedDomain {
+  return { domain, pace: { intervalMs: seconds * 1000, failures, changes }, pages: pagesOf(pages) };
 }
 
 /** What cannot be read is as if it were not known: the look after it knows it again. */

@@ -1,5 +1,6 @@
 import type { AnnounceChange } from '../../domain/ports/change-feed.js';
 import type { OwnFileStore } from '../../domain/ports/own-files.js';
+import type { RegistrableDomainOf } from '../../domain/ports/registrable-domain.js';
 import { OWN_FILE_LIFETIME_MS, type OwnFile, type OwnFileRecord } from '../../domain/terms/own-file.js';
 import type { PrismaClient } from './generated/client.js';
 import { inTransaction } from './in-transaction.js';
@@ -19,10 +20,17 @@ interface AnyOwnFile extends Pick<OwnFile, 'kind'> {
 export class PrismaOwnFileStore implements OwnFileStore {
   readonly #prisma: PrismaClient;
   readonly #announce: AnnounceChange;
+  readonly #registrableDomainOf: RegistrableDomainOf;
 
-  constructor(prisma: PrismaClient, announce: AnnounceChange = () => {}) {
+  /** @param registrableDomainOf names whose versions share a bound; each has its own where it is left out */
+  constructor(
+    prisma: PrismaClient,
+    announce: AnnounceChange = () => {},
+    registrableDomainOf: RegistrableDomainOf = (domain) => domain,
+  ) {
     this.#prisma = prisma;
     this.#announce = announce;
+    this.#registrableDomainOf = registrableDomainOf;
   }
 
   async put({ domain, file, retrievedAt }: OwnFileRecord): Promise<void> {
@@ -33,12 +41,14 @@ export class PrismaOwnFileStore implements OwnFileStore {
     // The model's upsert has no condition on the update: two lookups that end out of order must leave the newer.
     await translating(
       () => this.#prisma.$executeRaw`
-        INSERT INTO own_file (domain, kind, document, document_hash, source_url, problem, retrieved_at)
+        INSERT INTO own_file (domain, kind, document, document_hash, source_url, problem, retrieved_at,
+                              registrable)
         VALUES (${domain}, ${kind}, ${text}, ${documentHash ?? null}, ${sourceUrl ?? null}, ${told},
-                ${retrievedAt}::timestamptz)
+                ${retrievedAt}::timestamptz, ${this.#registrableDomainOf(domain)})
         ON CONFLICT (domain) DO UPDATE
           SET kind = excluded.kind, document = excluded.document, document_hash = excluded.document_hash,
-              source_url = excluded.source_url, problem = excluded.problem, retrieved_at = excluded.retrieved_at
+              source_url = excluded.source_url, problem = excluded.problem, retrieved_at = excluded.retrieved_at,
+              registrable = excluded.registrable
           WHERE own_file.retrieved_at <= excluded.retrieved_at
             AND (excluded.kind <> 'unreachable' OR own_file.kind = 'unreachable'
                  OR excluded.retrieved_at - own_file.retrieved_at > ${OWN_FILE_LIFETIME_MS} * interval '1 ms')`,

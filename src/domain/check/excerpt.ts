@@ -39,10 +39,13 @@ export function excerptOf(terms: FoundTerms, match: ActionMatch, now: Date): str
     match.kind === 'none'
       ? `The terms document of ${domain} was found, but the action is none of the seven permission keys`
       : `The terms document of ${domain} ${statement(document, match.key)}`;
-  const second = [limitsClause(document, match), expiryClause(document, now)].filter(
-    (clause) => clause !== '',
-  );
+  const clauses = [limitsClause(document, match), serviceClause(terms), expiryClause(document, now)];
+  const second = clauses.filter((clause) => clause !== '');
   return second.length === 0 ? `${first}.` : `${first}. It ${second.join(', and ')}.`;
+}
+
+function serviceClause({ otherService }: FoundTerms): string {
+  return otherService === undefined ? '' : `names "${otherService}" as its service`;
 }
 
 function statement(document: CheckedDocument, key: PermissionKey): string {

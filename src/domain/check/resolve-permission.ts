@@ -88,9 +88,8 @@ function doubtsOf(
     doubts.push(`The document expired on ${expires}; human review is recommended.`);
   }
   if (otherService !== undefined) {
-    doubts.push(
-      `The file of ${domain} says that it is of ${otherService}, another site; human review is recommended.`,
-    );
+    // Which one stands in the excerpt, with the document's other words: here it would be taken for the service's own.
+    doubts.push(`The file of ${domain} says that it is of another site; human review is recommended.`);
   }
   if (key !== undefined && cutKeys?.includes(key)) {
     doubts.push(

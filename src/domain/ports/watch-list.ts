@@ -51,7 +51,8 @@ export interface WatchList {
   /**
    * The domain that has been due for longest, out of reach of every other caller for `leaseMs` or until it is settled;
    * `undefined` when none is due, or when one more look of at most `reserve` requests could make them more than `perHour`
-   * in any hour.
+   * in any hour. Domains whose entries nobody has shipped, validated or written have half of them, or a single look where
+   * that is more.
    */
   take(bounds: {
     readonly leaseMs: number;

@@ -15,6 +15,8 @@ export const WATCH_INTERVALS = {
 
 const SLOWER = 1.5;
 const FASTER = 0.5;
+/** Looks that find a change one after the other, after which the text is one that differs each time and tells nothing. */
+const MOST_IN_A_ROW = 3;
 const RETRY = { firstMs: 2 * HOUR_MS, mostMs: 7 * DAY_MS };
 /** No domain is looked at twice in an hour, so that its last look tells all that it was asked in that time. */
 const SHORTEST_REST_MS = HOUR_MS;
@@ -30,6 +32,8 @@ export interface WatchPace {
   readonly intervalMs: number;
   /** Looks that failed since the last that did not. */
   readonly failures: number;
+  /** Looks in a row that found a change; those that failed do not count. */
+  readonly changes: number;
 }
 
 export interface LookEnd {
@@ -44,8 +48,8 @@ export interface LookEnd {
 }
 
 /**
- * When a domain is due again, and how often from now on: terms that changed sooner, terms that stand later; after failures
- * with growing pauses; where robots.txt forbids it, at the end of the longest rest.
+ * When a domain is due again, and how often from now on: terms that changed sooner, terms that stand, or that are others at
+ * every look, later; after failures with growing pauses; where robots.txt forbids it, at the end of the longest rest.
  */
 export function whenNext(pace: WatchPace, look: LookEnd): { readonly dueAt: Date; readonly pace: WatchPace } {
   const next = nextPace(pace, look.outcome);
@@ -56,16 +60,18 @@ export function whenNext(pace: WatchPace, look: LookEnd): { readonly dueAt: Date
   return { dueAt: new Date(look.now.getTime() + Math.round(dueMs)), pace: next };
 }
 
-function nextPace({ intervalMs, failures }: WatchPace, outcome: LookOutcome): WatchPace {
+function nextPace({ intervalMs, failures, changes }: WatchPace, outcome: LookOutcome): WatchPace {
   switch (outcome) {
     case 'unchanged':
-      return { intervalMs: within(intervalMs * SLOWER), failures: 0 };
-    case 'changed':
-      return { intervalMs: within(intervalMs * FASTER), failures: 0 };
+      return { intervalMs: within(intervalMs * SLOWER), failures: 0, changes: 0 };
+    case 'changed': {
+      const factor = changes < MOST_IN_A_ROW ? FASTER : SLOWER;
+      return { intervalMs: within(intervalMs * factor), failures: 0, changes: changes + 1 };
+    }
     case 'failed':
-      return { intervalMs, failures: failures + 1 };
+      return { intervalMs, failures: failures + 1, changes };
     case 'forbidden':
-      return { intervalMs: WATCH_INTERVALS.mostMs, failures: 0 };
+      return { intervalMs: WATCH_INTERVALS.mostMs, failures: 0, changes: 0 };
   }
 }
 

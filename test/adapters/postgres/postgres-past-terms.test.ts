@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PostgresPastTerms } from '../../../src/adapters/postgres/postgres-past-terms.js';
 import { PrismaOwnFileStore } from '../../../src/adapters/postgres/prisma-own-file-store.js';
 import { PrismaRegistryStore } from '../../../src/adapters/postgres/prisma-registry-store.js';
+import { registrableDomainOf } from '../../../src/adapters/web/registrable-domain.js';
 import { documentHash } from '../../../src/domain/terms/canonical.js';
 import type { OwnFile } from '../../../src/domain/terms/own-file.js';
 import { aDocumentOf, anEntry, anOwnFile, name, names, putEntry } from '../../support/an-entry.js';
@@ -100,6 +101,35 @@ describe("the history of a site's own file", () => {
     const last = found(39);
     const asIs = { ...last, kind: 'found' };
     expect(await past().at([SITE], at(9_000))).toMatchObject([{ ownFile: { file: asIs } }]);
+  });
+
+  it('keeps a mebibyte in 24 hours of the names below one registered domain, and no name that came after', async () => {
+    const shared = new PrismaOwnFileStore(parts().prisma, () => {}, registrableDomainOf);
+    const seeAt = async (domain: string, nth: number, minutes: number) => {
+      const document = aDocumentOf(domain, {
+        extensions: { 'com.example.long': `${nth}${'x'.repeat(250_000)}` },
+      });
+      const file: OwnFile = {
+        kind: 'found',
+        document,
+        documentHash: documentHash(document),
+        sourceUrl: 'https://x/',
+      };
+      await shared.put({ domain: name(domain), file, retrievedAt: at(minutes) });
+    };
+    const kinds = async (domain: string) =>
+      (await past().ownFiles(names(domain), { limit: 100 })).map(({ kind }) => kind);
+    for (const nth of [0, 1]) await seeAt('a.wild.example', nth, nth);
+    for (const nth of [0, 1]) await seeAt('b.wild.example', nth, 2 + nth);
+    await seeAt('a.wild.example', 2, 4);
+    await seeAt('c.wild.example', 0, 5);
+    await seeAt('other.example', 0, 6);
+    expect(await kinds('a.wild.example')).toEqual(['unkept', 'found', 'found']);
+    expect(await kinds('b.wild.example')).toEqual(['found', 'found']);
+    expect(await kinds('c.wild.example')).toEqual([]);
+    expect(await kinds('other.example')).toEqual(['found']);
+    await seeAt('c.wild.example', 0, 24 * 60 + 30);
+    expect(await kinds('c.wild.example')).toEqual(['found']);
   });
 
   it('cannot be changed', async () => {

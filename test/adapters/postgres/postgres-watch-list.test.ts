@@ -36,7 +36,7 @@ async function put(domain: string, origin: string): Promise<void> {
 const settled = (domain: string, fields: Partial<SettledLook> = {}): SettledLook => ({
   domain: name(domain),
   dueAt: new Date(clock.now().getTime() + DAY_MS),
-  pace: { intervalMs: DAY_MS, failures: 0 },
+  pace: { intervalMs: DAY_MS, failures: 0, changes: 0 },
   pages: [],
   requests: 1,
   succeeded: true,
@@ -95,7 +95,11 @@ describe('PostgresWatchList', () => {
   it('gives a domain again once its time is up without a word of it, and as it was', async () => {
     await watch('a.example');
     const first = await list.take(AMPLE);
-    expect(first).toEqual({ domain: 'a.example', pace: { intervalMs: 7 * DAY_MS, failures: 0 }, pages: [] });
+    expect(first).toEqual({
+      domain: 'a.example',
+      pace: { intervalMs: 7 * DAY_MS, failures: 0, changes: 0 },
+      pages: [],
+    });
     later(HOUR_MS - 1);
     expect(await list.take(AMPLE)).toBeUndefined();
     later(1);
@@ -112,7 +116,7 @@ describe('PostgresWatchList', () => {
       trace: 'x.y',
       validators: { etag: '"1"' },
     };
-    const pace = { intervalMs: 3 * DAY_MS, failures: 2 };
+    const pace = { intervalMs: 3 * DAY_MS, failures: 2, changes: 1 };
     expect(await list.counts()).toEqual({ watched: 1, due: 0 });
     await list.settle(settled('a.example', { pace, pages: [page], succeeded: false }));
     expect(await list.counts()).toEqual({ watched: 1, due: 0 });
@@ -125,7 +129,9 @@ describe('PostgresWatchList', () => {
 
   it('lets no more requests be made in an hour than are allowed, by all together', async () => {
     const tight = { ...AMPLE, perHour: 25 };
-    await watch('a.example', 'b.example', 'c.example', 'd.example');
+    const domains = ['a.example', 'b.example', 'c.example', 'd.example'];
+    await watch(...domains);
+    for (const domain of domains) await put(domain, 'shipped');
     const taken = await Promise.all([list.take(tight), list.take(tight), list.take(tight)]);
     expect(taken.filter((one) => one !== undefined)).toHaveLength(2);
     // Of the twenty that were set aside only two were needed.
@@ -134,6 +140,30 @@ describe('PostgresWatchList', () => {
     expect(await list.take(tight)).toBeDefined();
     later(HOUR_MS);
     expect((await list.counts()).due).toBeGreaterThan(0);
+  });
+
+  it('keeps half of the requests for entries that somebody stands behind', async () => {
+    const entered = ['a.example', 'b.example', 'c.example', 'd.example'];
+    await watch(...entered);
+    for (const [domain, origin, status] of [
+      ['shipped.example', 'shipped', 'unvalidated'],
+      ['validated.example', 'generated', 'validated'],
+    ] as const) {
+      await put(domain, origin);
+      await parts().pool.query('UPDATE registry_entry SET validation_status = $2 WHERE domain = $1', [
+        domain,
+        status,
+      ]);
+    }
+    await list.enrol(0);
+    const tight = { ...AMPLE, perHour: 45 };
+    const take = async () => (await list.take(tight))?.domain;
+    const taken = [await take(), await take(), await take(), await take(), await take()];
+    expect(taken.slice(0, 2).every((domain) => entered.includes(domain ?? ''))).toBe(true);
+    expect(taken.slice(2).toSorted()).toEqual(['shipped.example', 'validated.example', undefined]);
+    later(HOUR_MS);
+    // A budget of a single look is anybody's.
+    expect(await list.take({ ...AMPLE, perHour: 10 })).toBeDefined();
   });
 
   it('takes what it cannot read of a text for not known', async () => {

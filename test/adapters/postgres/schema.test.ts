@@ -18,11 +18,12 @@ const TABLES = `
    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
      AND c.relname <> '_prisma_migrations'`;
 
+/** Those of columns: indexes of expressions are nothing that Prisma can say. */
 async function indexes(primary: boolean): Promise<Record<string, readonly string[]>> {
   const { rows } = await parts().pool.query<{ name: string; columns: string[] }>(
     `SELECT t.name, array_agg(columns.list ORDER BY columns.list) AS columns
        FROM (${TABLES}) t
-       JOIN pg_index i ON i.indrelid = t.oid AND i.indisprimary = $1
+       JOIN pg_index i ON i.indrelid = t.oid AND i.indisprimary = $1 AND i.indexprs IS NULL
        CROSS JOIN LATERAL (
          SELECT string_agg(a.attname, ', ' ORDER BY k.place) AS list
            FROM unnest(i.indkey) WITH ORDINALITY AS k (attnum, place)

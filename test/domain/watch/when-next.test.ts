@@ -13,38 +13,56 @@ const NOW = new Date('2026-03-04T05:06:07.089Z');
 const EVEN = 0.5;
 
 const restMs = (dueAt: Date) => dueAt.getTime() - NOW.getTime();
-const following = (outcome: LookOutcome, pace = { intervalMs: 8 * DAY_MS, failures: 0 }, more = {}) =>
-  whenNext(pace, { outcome, now: NOW, chance: EVEN, ...more });
+const following = (
+  outcome: LookOutcome,
+  pace = { intervalMs: 8 * DAY_MS, failures: 0, changes: 0 },
+  more = {},
+) => whenNext(pace, { outcome, now: NOW, chance: EVEN, ...more });
 
 describe('whenNext', () => {
   it('looks more and more seldom at terms that stand, at most once a month', () => {
     expect(following('unchanged')).toEqual({
       dueAt: new Date(NOW.getTime() + 12 * DAY_MS),
-      pace: { intervalMs: 12 * DAY_MS, failures: 0 },
+      pace: { intervalMs: 12 * DAY_MS, failures: 0, changes: 0 },
     });
-    expect(following('unchanged', { intervalMs: 29 * DAY_MS, failures: 2 }).pace).toEqual({
+    expect(following('unchanged', { intervalMs: 29 * DAY_MS, failures: 2, changes: 0 }).pace).toEqual({
       intervalMs: WATCH_INTERVALS.mostMs,
       failures: 0,
+      changes: 0,
     });
   });
 
   it('looks more often at terms that changed, at most once a day', () => {
-    expect(following('changed').pace).toEqual({ intervalMs: 4 * DAY_MS, failures: 0 });
-    expect(following('changed', { intervalMs: DAY_MS, failures: 0 }).pace.intervalMs).toBe(
+    expect(following('changed').pace).toEqual({ intervalMs: 4 * DAY_MS, failures: 0, changes: 1 });
+    expect(following('changed', { intervalMs: DAY_MS, failures: 0, changes: 0 }).pace.intervalMs).toBe(
       WATCH_INTERVALS.leastMs,
     );
   });
 
+  it('looks more and more seldom at terms that are others at every look, until they stand', () => {
+    const days: number[] = [];
+    let pace = { intervalMs: 8 * DAY_MS, failures: 0, changes: 0 };
+    for (let look = 0; look < 10; look += 1) {
+      pace = { ...following('changed', pace).pace };
+      days.push(pace.intervalMs / DAY_MS);
+    }
+    expect(days.slice(0, 6)).toEqual([4, 2, 1, 1.5, 2.25, 3.375]);
+    expect(days.at(-1)).toBeGreaterThan(15);
+    expect(following('failed', pace).pace.changes).toBe(10);
+    const { pace: standing } = following('unchanged', pace);
+    expect(following('changed', { ...standing }).pace.intervalMs).toBeLessThan(standing.intervalMs);
+  });
+
   it('backs off from a site that fails, up to a week, and then goes on at its pace', () => {
     const rests: number[] = [];
-    let pace = { intervalMs: 8 * DAY_MS, failures: 0 };
+    let pace = { intervalMs: 8 * DAY_MS, failures: 0, changes: 0 };
     for (let look = 0; look < 10; look += 1) {
       const next = following('failed', pace);
       rests.push(restMs(next.dueAt) / HOUR_MS);
       pace = { ...next.pace };
     }
     expect(rests).toEqual([2, 4, 8, 16, 32, 64, 128, 168, 168, 168]);
-    expect(following('unchanged', pace).pace).toEqual({ intervalMs: 12 * DAY_MS, failures: 0 });
+    expect(following('unchanged', pace).pace).toEqual({ intervalMs: 12 * DAY_MS, failures: 0, changes: 0 });
   });
 
   it('waits as long as the site asks for, but no longer than the longest rest', () => {
@@ -74,13 +92,14 @@ describe('whenNext', () => {
     const paces = fc.record({
       intervalMs: fc.integer({ min: DAY_MS, max: 30 * DAY_MS }),
       failures: fc.nat({ max: 2000 }),
+      changes: fc.nat({ max: 2000 }),
     });
     fc.assert(
       fc.property(paces, looks, (pace, look) => {
         const next = whenNext(pace, { ...look, now: NOW });
         expect(restMs(next.dueAt)).toBeGreaterThanOrEqual(HOUR_MS);
         expect(restMs(next.dueAt)).toBeLessThanOrEqual(1.2 * WATCH_INTERVALS.mostMs);
-        const once = whenNext({ ...pace, failures: 0 }, { ...look, outcome: 'failed', now: NOW });
+        const once = whenNext({ ...pace, failures: 0, changes: 0 }, { ...look, outcome: 'failed', now: NOW });
         const again = whenNext(pace, { ...look, outcome: 'failed', now: NOW });
         expect(again.dueAt.getTime()).toBeGreaterThanOrEqual(once.dueAt.getTime());
       }),

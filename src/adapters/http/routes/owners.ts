@@ -87,11 +87,12 @@ export function ownerRoutes({ prove, requests, registrableDomainOf }: OwnerRoute
       operationId: 'claimEntry',
       summary: "Has a site's own file read now and entered in the registry",
       description:
-        'Needs no token: the file is the proof. An entry that a person stands behind stays; checks are answered with the own file all the same.',
+        'Needs no token: the file is the proof. An entry that a person stands behind stays; checks are answered with the own file all the same. ' +
+        '409 where the file is too long for an entry, or the registered domain has too many new names.',
       limit: 'owners',
       params: DomainParams,
       responses: { 200: { description: 'What became of the entry.', schema: OwnerEntryResponse } },
-      failures: ['not_found', 'service_unavailable'],
+      failures: ['not_found', 'conflict', 'service_unavailable'],
       handle: async ({ params: { domain }, charge, res }) => {
         await chargeAsking(charge, domain);
         return { json: toOwnerEntry(await requests.claim(domain, hangUpSignal(res))) };

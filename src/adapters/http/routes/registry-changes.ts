@@ -3,7 +3,7 @@ import { BEGINNING } from '../../../domain/registry/change-cursor.js';
 import type { FollowChanges, PublicChange } from '../../../domain/registry/follow-changes.js';
 import { callerAddress } from '../caller-address.js';
 import type { ChangeStreams } from '../change-streams.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute, type Route, type RouteRequest } from '../define-route.js';
 import { EVENT_STREAM, EVENT_STREAM_HEADERS } from '../event-stream.js';
 import { toAtom } from '../presenters/changes-atom.js';
 import { toRegistryChange } from '../presenters/version-response.js';
@@ -17,6 +17,8 @@ import {
   RegistryChanges,
 } from '../schemas/registry-changes.js';
 
+/** Changes of a page that count as one request: each holds two documents, and takes a third of a millisecond. */
+const CHANGES_OF_A_REQUEST = 25;
 const ATOM_TYPE = 'application/atom+xml';
 
 export interface ChangesParts {
@@ -44,7 +46,8 @@ export function registryChangesRoutes({ follow, streams, baseUrl }: ChangesParts
       query: ChangesQuery,
       cache: 'no-cache',
       responses: { 200: { description: 'One page.', schema: RegistryChanges } },
-      handle: async ({ query: { since = BEGINNING, limit = CHANGES_ON_A_PAGE } }) => {
+      handle: async ({ query: { since = BEGINNING, limit = CHANGES_ON_A_PAGE }, charge }) => {
+        await chargePage(charge, limit);
         const { changes, next, more } = await follow.page(since, limit);
         return { json: { changes: changes.map((change) => toRegistryChange(change, baseUrl)), next, more } };
       },
@@ -91,10 +94,18 @@ export function registryChangesRoutes({ follow, streams, baseUrl }: ChangesParts
           mediaType: ATOM_TYPE,
         },
       },
-      handle: async ({ query: { before, limit } }) => {
-        const page = await follow.latest(before, limit ?? CHANGES_ON_A_PAGE);
+      handle: async ({ query: { before, limit }, charge }) => {
+        const most = limit ?? CHANGES_ON_A_PAGE;
+        await chargePage(charge, most);
+        const page = await follow.latest(before, most);
         return { text: toAtom(page, { baseUrl, before, limit }), contentType: `${ATOM_TYPE}; charset=utf-8` };
       },
     }),
   ];
+}
+
+/** The request itself is counted already. */
+async function chargePage(charge: RouteRequest['charge'], limit: number): Promise<void> {
+  const more = Math.ceil(limit / CHANGES_OF_A_REQUEST) - 1;
+  if (more > 0) await charge('registry', more);
 }

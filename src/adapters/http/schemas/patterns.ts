@@ -9,11 +9,12 @@ export const NO_CONTROL = '^[^\\x00-\\x1f\\x7f-\\x9f]*$';
 export const ASCII = '^[\\t\\x20-\\x7e]*$';
 
 /**
- * One line with something to see on it. Letters can be invisible too (the Hangul fillers), and a blank is a symbol
- * (U+2800). What turns the direction of text would let a history show another sentence than was written.
+ * One line with something to see on it, and nothing that does not show. Letters can be invisible too (the Hangul fillers),
+ * and a blank is a symbol (U+2800). Marks that turn the direction of text would let a history show another sentence than
+ * was written; tags, joiners and selectors of variants carry text that only a machine reads.
  */
 export const SENTENCE =
-  '^(?=[^]*?(?!\\p{Default_Ignorable_Code_Point}|\\u2800)[\\p{L}\\p{N}\\p{P}\\p{S}])[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Bidi_Control}]*$';
+  '^(?=[^]*?(?!\\u2800)[\\p{L}\\p{N}\\p{P}\\p{S}])[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]*$';
 
 /** A day, or an instant with its zone (RFC 3339, the seconds may be left out). `readInstant` reads it. */
 export const INSTANT =
@@ -43,7 +44,7 @@ const WORDS: Readonly<Record<string, string>> = {
   [NO_CONTROL]: 'must not have control characters',
   [ASCII]: 'must be of US-ASCII characters',
   [SENTENCE]:
-    'must be one line with at least one visible character, without control characters and marks that turn the direction of text',
+    'must be one line with at least one visible character, without control characters and characters that do not show (zero-width characters, tags, joiners, selectors of variants, marks of direction)',
   [CHANGE_CURSOR]: 'must be a cursor that this list of changes gave, such as 1842-9f3ac01b7d5e',
   [CHANGES_SINCE]: 'must be now, or a cursor that this list of changes gave, such as 1842-9f3ac01b7d5e',
   [LANGUAGE]: 'must be a language such as en, or unknown',

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { listOf, objectOf } from '../../../domain/is-object.js';
+import { DOCUMENT_KINDS } from '../../../domain/readings/document-kinds.js';
 import { META_EXTENSION_KEY } from '../../../domain/terms/extension-keys.js';
 import { SiteInput } from '../check-answer.js';
 import { defineTool } from '../define-tool.js';
-import { plainText, webAddress } from '../untrusted-text.js';
+import { plainText, UntrustedText, untrusted, webAddress } from '../untrusted-text.js';
 
 const MOST_DOCUMENTS = 30;
-const MAX_WORDS = 60;
+const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
+const DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]{5,12}Z)?$/;
 
 const Source = z.object({
-  kind: z.string().optional().describe('For example terms_of_service.'),
+  kind: z.enum(DOCUMENT_KINDS).optional(),
   url: z.string().describe('Where it was published.'),
   language: z.string().optional(),
   as_of: z.string().optional().describe('When the text that was read was archived or fetched.'),
@@ -27,7 +29,7 @@ export const findTermsTool = defineTool({
   output: z.object({
     site: z.string().describe('As asked.'),
     found: z.boolean().describe('Whether terms of the site are known.'),
-    service: z.string().optional().describe('The domain that the terms are of.'),
+    service: UntrustedText.optional().describe('The domain that the terms say they are of.'),
     last_updated: z.string().optional(),
     documents: z.array(Source),
   }),
@@ -45,8 +47,8 @@ export const findTermsTool = defineTool({
       structured: {
         site: asked,
         found,
-        service: plain(domain, 253),
-        last_updated: plain(updated, 40),
+        service: typeof domain === 'string' ? untrusted(domain, 253) : undefined,
+        last_updated: matching(DAY_OR_INSTANT, updated),
         documents,
       },
       says: [
@@ -69,15 +71,16 @@ function sourceOf(source: Readonly<Record<string, unknown>>): z.infer<typeof Sou
   if (url === undefined) return [];
   return [
     {
-      kind: plain(source.kind),
+      kind: DOCUMENT_KINDS.find((kind) => kind === source.kind),
       url,
-      language: plain(source.language),
-      as_of: plain(source.archived_at ?? source.retrieved_at),
+      language: matching(LANGUAGE, source.language),
+      as_of: matching(DAY_OR_INSTANT, source.archived_at ?? source.retrieved_at),
       archived_url: webAddress(objectOf(source.archive).url),
     },
   ];
 }
 
-function plain(value: unknown, maxLength = MAX_WORDS): string | undefined {
-  return typeof value === 'string' ? plainText(value, maxLength) : undefined;
+/** The text when it has the form, so that no words of others stand outside of what is marked as theirs. */
+function matching(form: RegExp, value: unknown): string | undefined {
+  return typeof value === 'string' && form.test(value) ? value : undefined;
 }
