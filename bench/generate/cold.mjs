@@ -47,7 +47,8 @@ export async function measureCold({ processes, folder, options, figures }) {
     env: {
       ...GENERATOR_SETTINGS,
       ...origin.env,
-      GENERATOR_CONCURRENCY: String(CONCURRENCY),
+      // One caller has half of the places.
+      GENERATOR_CONCURRENCY: String(2 * CONCURRENCY),
       CACHE_MAX_ENTRIES: String(CACHE_MAX_ENTRIES),
     },
   });

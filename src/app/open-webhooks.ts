@@ -4,7 +4,7 @@ import { newId } from '../adapters/system/new-id.js';
 import { makeWebhookSecrets } from '../adapters/system/webhook-secrets.js';
 import type { ChangeFeed } from '../domain/ports/change-feed.js';
 import type { WebPoster } from '../domain/ports/page-fetcher.js';
-import type { DueWebhook, WebhookStore } from '../domain/ports/webhooks.js';
+import type { DueWebhook, LeftOutWebhooks, WebhookStore } from '../domain/ports/webhooks.js';
 import type { FollowChanges } from '../domain/registry/follow-changes.js';
 import { DELIVERY_LEASE_MS, type Delivery, makeDeliverWebhook } from '../domain/webhooks/deliver-webhook.js';
 import { type ManageWebhooks, makeManageWebhooks } from '../domain/webhooks/manage-webhooks.js';
@@ -16,6 +16,9 @@ const ROUND_MS = 2_000;
 const GATHER_MS = 50;
 /** Deliveries under way at one time; a silent receiver holds one for as long as a delivery may take. */
 const DELIVERIES_AT_ONCE = 8;
+/** Of these to webhooks of one client key, and to those whose last delivery failed, so that silence holds up its own alone. */
+const DELIVERIES_OF_ONE_KEY = 2;
+const FAILING_AT_ONCE = 4;
 
 export interface WebhooksParts extends Basics {
   readonly store: WebhookStore;
@@ -49,7 +52,7 @@ export function openWebhooks(parts: WebhooksParts, resources: AsyncDisposableSta
   });
   const counts: Record<Delivery, number> = { delivered: 0, failed: 0, dead: 0, passed: 0 };
   const stop = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Map<DueWebhook, Promise<void>>();
   let isAway = false;
   let woken = Promise.withResolvers<void>();
   const wake = () => woken.resolve();
@@ -70,13 +73,13 @@ export function openWebhooks(parts: WebhooksParts, resources: AsyncDisposableSta
 
   async function takeAll(): Promise<void> {
     while (running.size < DELIVERIES_AT_ONCE && !stop.signal.aborted) {
-      const due = await store.take(DELIVERY_LEASE_MS);
+      const due = await store.take(DELIVERY_LEASE_MS, leftOutBeside([...running.keys()]));
       if (due === undefined) return;
-      const work: Promise<void> = handle(due).finally(() => {
-        running.delete(work);
+      const work = handle(due).finally(() => {
+        running.delete(due);
         wake();
       });
-      running.add(work);
+      running.set(due, work);
     }
   }
 
@@ -93,7 +96,7 @@ export function openWebhooks(parts: WebhooksParts, resources: AsyncDisposableSta
       }
       await Promise.race([woken.promise, sleep(ROUND_MS, undefined, { ref: false })]);
     }
-    await Promise.all(running);
+    await Promise.all(running.values());
   })();
   let gathering: NodeJS.Timeout | undefined;
   const wakeSoon = () => {
@@ -114,4 +117,13 @@ export function openWebhooks(parts: WebhooksParts, resources: AsyncDisposableSta
     await rounds;
   });
   return { manage: makeManageWebhooks({ ...parts, newId, secrets }), counts: () => counts, beginStop };
+}
+
+/** What is not delivered beside these deliveries, because it has its share of the places. */
+function leftOutBeside(running: readonly DueWebhook[]): LeftOutWebhooks {
+  const ofKeys = [...Map.groupBy(running, ({ clientKeyId }) => clientKeyId)];
+  return {
+    ofKeys: ofKeys.filter(([, { length }]) => length >= DELIVERIES_OF_ONE_KEY).map(([key]) => key),
+    failing: running.filter(({ failures }) => failures > 0).length >= FAILING_AT_ONCE,
+  };
 }

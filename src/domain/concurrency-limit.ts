@@ -3,18 +3,22 @@ import { DomainError } from './errors.js';
 export interface ConcurrencyLimitOptions {
   /** How many places there are. */
   readonly most: number;
-  /** How many of them one holder may {@link ConcurrencyLimit.take}; all when left out. */
+  /** How many of them one holder may have; all when left out. */
   readonly mostOfOne?: number;
   /** What a caller who comes too late is told. */
   readonly message?: string;
   readonly retryAfterSeconds?: number;
 }
 
-/** A bound on how much of something costly is done at once: a place is waited for, or refused when none is free. */
+/**
+ * A bound on how much of something costly is done at once: a place is waited for, or refused when none is free. Holders who
+ * wait are let in by turns, so that one who waits for much keeps the others waiting no longer.
+ */
 export class ConcurrencyLimit {
   readonly #options: ConcurrencyLimitOptions;
   readonly #held = new Map<string, number>();
-  readonly #waiting = new Set<() => void>();
+  /** Those who wait, by holder, the holder whose turn is next first. */
+  readonly #waiting = new Map<string, Set<() => void>>();
   #taken = 0;
 
   constructor(options: ConcurrencyLimitOptions) {
@@ -25,8 +29,19 @@ export class ConcurrencyLimit {
     return this.#taken >= this.#options.most;
   }
 
+  /** How many wait. */
   get waiting(): number {
-    return this.#waiting.size;
+    return [...this.#waiting.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** How many of this holder wait. */
+  waitingOf(holder: string): number {
+    return this.#waiting.get(holder)?.size ?? 0;
+  }
+
+  /** Whether there is a place for this holder now. */
+  hasRoom(holder = ''): boolean {
+    return !this.isFull && this.#mayHold(holder);
   }
 
   /**
@@ -35,49 +50,61 @@ export class ConcurrencyLimit {
    * @throws DomainError `service_unavailable` when none is left at all, or none for this holder
    */
   take(holder = ''): Disposable {
-    const { most, mostOfOne = most, message = 'All places are taken.', ...retry } = this.#options;
-    const own = this.#held.get(holder) ?? 0;
-    if (this.isFull || own >= mostOfOne) throw new DomainError('service_unavailable', message, retry);
-    this.#taken += 1;
-    this.#held.set(holder, own + 1);
-    return onDispose(() => {
-      const left = (this.#held.get(holder) ?? 1) - 1;
-      if (left > 0) this.#held.set(holder, left);
-      else this.#held.delete(holder);
-      this.#handOn();
-    });
+    const { most: _, mostOfOne: __, message = 'All places are taken.', ...retry } = this.#options;
+    if (!this.hasRoom(holder)) throw new DomainError('service_unavailable', message, retry);
+    return this.#hold(holder);
   }
 
-  /** Waits for a place, in order, and holds it until it is disposed of. Rejects with the signal's reason. */
-  async enter(signal?: AbortSignal): Promise<Disposable> {
+  /** Waits for a place, in turn, and holds it until it is disposed of. Rejects with the signal's reason. */
+  async enter(signal?: AbortSignal, holder = ''): Promise<Disposable> {
     signal?.throwIfAborted();
-    if (this.isFull) await this.#wait(signal);
-    else this.#taken += 1;
-    return onDispose(() => this.#handOn());
+    return this.hasRoom(holder) ? this.#hold(holder) : await this.#wait(signal, holder);
   }
 
-  #wait(signal: AbortSignal | undefined): Promise<void> {
+  #wait(signal: AbortSignal | undefined, holder: string): Promise<Disposable> {
     return new Promise((resolve, reject) => {
+      const own = this.#waiting.get(holder) ?? new Set();
       const leave = () => {
-        this.#waiting.delete(enter);
+        own.delete(enter);
+        if (own.size === 0) this.#waiting.delete(holder);
         reject(signal?.reason);
       };
       const enter = () => {
         signal?.removeEventListener('abort', leave);
-        resolve();
+        resolve(this.#hold(holder));
       };
       signal?.addEventListener('abort', leave, { once: true });
-      this.#waiting.add(enter);
+      this.#waiting.set(holder, own.add(enter));
     });
   }
 
-  /** A place is handed on, so that nothing that comes in between takes it. */
-  #handOn(): void {
-    const [next] = this.#waiting;
-    if (next === undefined) this.#taken -= 1;
-    else {
-      this.#waiting.delete(next);
-      next();
+  #mayHold(holder: string): boolean {
+    const { most, mostOfOne = most } = this.#options;
+    return (this.#held.get(holder) ?? 0) < mostOfOne;
+  }
+
+  #hold(holder: string): Disposable {
+    this.#taken += 1;
+    this.#held.set(holder, (this.#held.get(holder) ?? 0) + 1);
+    return onDispose(() => {
+      this.#taken -= 1;
+      const left = (this.#held.get(holder) ?? 1) - 1;
+      if (left > 0) this.#held.set(holder, left);
+      else this.#held.delete(holder);
+      this.#letIn();
+    });
+  }
+
+  /** A place is handed on at once, so that nothing that comes in between takes it. */
+  #letIn(): void {
+    for (const [holder, own] of this.#waiting) {
+      const [enter] = own;
+      if (enter === undefined || !this.hasRoom(holder)) continue;
+      own.delete(enter);
+      this.#waiting.delete(holder);
+      if (own.size > 0) this.#waiting.set(holder, own);
+      enter();
+      return;
     }
   }
 }

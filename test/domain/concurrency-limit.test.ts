@@ -3,11 +3,11 @@ import { ConcurrencyLimit } from '../../src/domain/concurrency-limit.js';
 import type { DomainError } from '../../src/domain/errors.js';
 
 /** Work that waits for a place and goes on until it is let go. */
-function aTask(limit: ConcurrencyLimit, signal?: AbortSignal) {
+function aTask(limit: ConcurrencyLimit, signal?: AbortSignal, holder?: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const task = { started: false, end: resolve, done: run() };
   async function run() {
-    using _place = await limit.enter(signal);
+    using _place = await limit.enter(signal, holder);
     task.started = true;
     await promise;
   }
@@ -44,6 +44,38 @@ describe('waiting', () => {
     running.end();
     await settled();
     expect([waiting.started, last.started]).toEqual([false, true]);
+  });
+
+  it('keeps one holder from having all places, whom others do not wait for', async () => {
+    const limit = new ConcurrencyLimit({ most: 3, mostOfOne: 2 });
+    const [first, second, third] = ['a', 'a', 'a'].map((holder) => aTask(limit, undefined, holder));
+    await settled();
+    expect([first?.started, second?.started, third?.started]).toEqual([true, true, false]);
+    expect([limit.isFull, limit.hasRoom('a'), limit.hasRoom('b')]).toEqual([false, false, true]);
+    const other = aTask(limit, undefined, 'b');
+    await settled();
+    expect(other.started).toBe(true);
+    other.end();
+    await settled();
+    expect(third?.started).toBe(false);
+    first?.end();
+    await settled();
+    expect(third?.started).toBe(true);
+  });
+
+  it('lets holders in by turns, each in its own order', async () => {
+    const limit = new ConcurrencyLimit({ most: 1 });
+    const order: string[] = [];
+    const running = aTask(limit, undefined, 'a');
+    const entering = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map(async (name) => {
+      using _place = await limit.enter(undefined, name[0]);
+      order.push(name);
+    });
+    expect([limit.waiting, limit.waitingOf('a'), limit.waitingOf('d')]).toEqual([6, 3, 0]);
+    running.end();
+    await Promise.all(entering);
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+    expect([limit.waiting, limit.isFull]).toEqual([0, false]);
   });
 
   it('does not let in one who has gone already', async () => {

@@ -49,6 +49,26 @@ describe('a large answer', () => {
   });
 });
 
+describe('the OpenAPI file', () => {
+  it.each(['br', 'gzip'])('is compressed for those who take %s', async (encoding) => {
+    const address = `${service().url}/openapi.json`;
+    const ask = async (accepted: string) => {
+      const answer = await fetch(address, { headers: { 'Accept-Encoding': accepted } });
+      const text = await answer.text();
+      const { headers } = answer;
+      return {
+        text,
+        encoding: headers.get('content-encoding'),
+        bytes: Number(headers.get('content-length')),
+      };
+    };
+    const plain = await ask('identity');
+    const packed = await ask(encoding);
+    expect([plain.encoding, packed.encoding, packed.text === plain.text]).toEqual([null, encoding, true]);
+    expect(packed.bytes).toBeLessThan(plain.bytes / 10);
+  });
+});
+
 describe('HEAD on the download', () => {
   it('makes nothing and takes nothing of the ten an hour', async () => {
     await using own = await startService();

@@ -67,8 +67,8 @@ function call(domain: string, { port } = service, headers = {}) {
 }
 
 /** One whose status is told, if it gets an answer. */
-function begin(domain: string, at = service) {
-  const { asked, closed, hangUp } = call(domain, at);
+function begin(domain: string, at = service, headers = {}) {
+  const { asked, closed, hangUp } = call(domain, at, headers);
   const answered = new Promise<number | undefined>((resolve) =>
     asked.on('response', (answer) => resolve(answer.resume().statusCode)),
   );
@@ -364,11 +364,37 @@ describe('a full generator', () => {
 
   it('has as many places as it is told', async () => {
     model.behaviours = ['slow'];
-    await using wide = await startService({ beside: service, env: withPlaces(3, 0) });
-    const answers = [a, b, c].map((domain) => ask(domain, wide));
+    const env = { ...withPlaces(3, 0), TRUST_PROXY: 'loopback' };
+    await using wide = await startService({ beside: service, env });
+    const from = (address: string, domain: string) =>
+      wide
+        .generate(domain)
+        .set('X-Forwarded-For', address)
+        .then((answer) => answer);
+    const answers = [from('203.0.113.1', a), from('203.0.113.1', b), from('203.0.113.2', c)];
     await model.until(() => model.requests.length === 3);
-    await wide.generate(aSite()).expect(503);
+    expect((await from('203.0.113.3', aSite())).status).toBe(503);
     model.release();
     for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
   });
+});
+
+it('a caller whose generations do not end leaves places and queue to others', async () => {
+  const env = { ...withPlaces(2, 2), TRUST_PROXY: 'loopback' };
+  await using shared = await startService({ beside: service, env });
+  const one = { 'X-Forwarded-For': '203.0.113.1' };
+  const slow = begin(a, shared, one);
+  await model.until(() => model.requests.length === 1);
+  // Its share of the queue is one: of these one waits, and the others are turned away.
+  const statuses: (number | undefined)[] = [];
+  const rest = [b, c, aSite()].map((domain) =>
+    begin(domain, shared, one).status.then((status) => statuses.push(status)),
+  );
+  await eventually(() => expect(statuses).toEqual([503, 503]));
+  expect(model.requests).toHaveLength(1);
+  const other = await shared.generate(aSite()).set('X-Forwarded-For', '203.0.113.2');
+  expect(other.status).toBe(200);
+  model.release();
+  await Promise.all(rest);
+  expect([await slow.status, ...statuses]).toEqual([200, 503, 503, 200]);
 });

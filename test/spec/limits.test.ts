@@ -148,6 +148,17 @@ describe('limits as shipped', () => {
     await validate().expect(200);
   });
 
+  it('let 60 files a minute pass, kept copies that are asked about as well', async () => {
+    const { headers } = await service().get('/openapi.json').expect(200);
+    await service().countAsked('files', 57);
+    await service().get('/openapi.json').set('If-None-Match', String(headers.etag)).expect(304);
+    await service().get('/schema/agentterms.schema.json').expect(200);
+    const refused = await service().get('/openapi.json').expect(429);
+    expect(refused.body).toMatchObject({ limit_hit: '60/minute', retry_after_seconds: 60 });
+    service().later(60_000);
+    await service().get('/openapi.json').expect(200);
+  });
+
   it('let 600 looks into the registry a minute pass, of records and of lists together (contract: "Registry")', async () => {
     await service().countAsked('registry', 597);
     await service().get('/registry/x.com').expect(200);
@@ -180,19 +191,14 @@ describe('what is counted', () => {
     await check(service()).expect(429);
   });
 
-  it('is counted apart for other limits, and not at all for files and for health', async () => {
+  it('is counted apart for other limits, and not at all for small files and for health', async () => {
     await batch(service(), 2).expect(200);
     await check(service()).expect(429);
     await service().post('/api/validate').send({ content: {} }).expect(200);
     await service().get('/registry/x.com').expect(200);
-    for (const path of [
-      '/',
-      '/bot',
-      '/openapi.json',
-      '/schema/agentterms.schema.json',
-      '/healthz',
-      '/readyz',
-    ]) {
+    for (const path of ['/openapi.json', '/schema/agentterms.schema.json'])
+      expect((await service().get(path).expect(200)).headers['x-ratelimit-limit']).toBe('60');
+    for (const path of ['/', '/bot', '/healthz', '/readyz']) {
       const { headers } = await service().get(path).expect(200);
       expect(headers).not.toHaveProperty('x-ratelimit-limit');
     }

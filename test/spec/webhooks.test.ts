@@ -66,6 +66,18 @@ async function hook(host: string, domains: readonly string[], of = key) {
   return { site, id: body.id as string, secret: body.secret as string, made: body };
 }
 
+/** Webhooks of one key at hosts that hear and never answer. */
+async function silentHooks(of: typeof key, count: number, domain: string) {
+  const hooks: Awaited<ReturnType<typeof hook>>[] = [];
+  for (let nth = 0; nth < count; nth += 1) hooks.push(await hook(`${of.id}-${nth}.example`, [domain], of));
+  for (const { site } of hooks) site.silent = true;
+  return {
+    ids: hooks.map(({ id }) => id),
+    asked: () => hooks.filter(({ site }) => site.heard.length > 0).length,
+    remove: () => Promise.all(hooks.map(({ id }) => remove(`${HOOKS}/${id}`, bearer(of.key)).expect(200))),
+  };
+}
+
 const change = (domain: string, allowed: boolean, service = first) =>
   service.put(anEntry({ domain, document: aDocumentOf(domain, { permissions: { read_content: allowed } }) }));
 const changesOf = (heard: readonly Heard[]): FollowedChange[] =>
@@ -185,6 +197,32 @@ describe('deliveries', () => {
       expect(await own(id)).toMatchObject({ state: 'dead', dead_reason: reason, failures: 0 }),
     );
     expect(site.heard).toEqual([]);
+  });
+
+  it('reach other keys at once while all receivers of one are silent', async () => {
+    const quiet = await silentHooks(await issueKey('Quiet Robotics'), 10, 'medlar.example');
+    await change('medlar.example', true);
+    // Each of the two processes has asked as many of them as it may.
+    await eventually(() => expect(quiet.asked()).toBe(4));
+    const { site } = await hook('loud.example', ['quince.example'], await issueKey('Loud Robotics'));
+    await change('quince.example', true);
+    await eventually(() => expect(site.heard).toHaveLength(1));
+    expect(quiet.asked()).toBe(4);
+    await quiet.remove();
+  });
+
+  it('reach those that take them while others of many keys have failed', async () => {
+    const failing = [];
+    for (let nth = 0; nth < 8; nth += 1)
+      failing.push(await silentHooks(await issueKey(`Failing Robotics ${nth}`), 2, 'damson.example'));
+    const ids = failing.flatMap((hooks) => hooks.ids);
+    await first.sql('UPDATE webhook SET failures = 1 WHERE id = ANY ($1)', [ids]);
+    const { site } = await hook('healthy.example', ['damson.example'], await issueKey('Healthy Robotics'));
+    await change('damson.example', true);
+    await eventually(() => expect(site.heard).toHaveLength(1));
+    const asked = failing.reduce((sum, hooks) => sum + hooks.asked(), 0);
+    expect(asked).toBeLessThanOrEqual(8);
+    for (const hooks of failing) await hooks.remove();
   });
 
   it('end with their client key', async () => {

@@ -274,10 +274,13 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     ownTermsRoute(about),
     ...(serve === 'generator' ? [] : [llmsRoute(about), authzenConfigurationRoute(about.baseUrl)]),
   ];
-  // The generator is the one route of its part; a route without a limit belongs to both.
+  // The generator is the one route of its part; files and a route without a limit belong to both.
   const routes = all.filter(
     ({ limit }) =>
-      serve === 'all' || limit === undefined || (limit === 'generate') === (serve === 'generator'),
+      serve === 'all' ||
+      limit === undefined ||
+      limit === 'files' ||
+      (limit === 'generate') === (serve === 'generator'),
   );
   return routes;
 }

@@ -19,6 +19,7 @@ export function limitTable({ hourly, daily }: ClientLimits) {
     generate: asked,
     validate: [{ window: 'minute', limit: 60 }],
     registry: [{ window: 'minute', limit: 600 }],
+    files: [{ window: 'minute', limit: 60 }],
     download: [{ window: 'hour', limit: 10 }],
     owners: [{ window: 'hour', limit: 30 }],
     // Counted by the registrable domain that is asked about, whoever asks, or spoken for.

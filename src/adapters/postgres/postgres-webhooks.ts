@@ -3,6 +3,7 @@ import { DomainError } from '../../domain/errors.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type {
   DueWebhook,
+  LeftOutWebhooks,
   OwnedWebhook,
   Webhook,
   WebhookPageOptions,
@@ -41,6 +42,7 @@ const TAKE = `
   UPDATE webhook AS hook SET due_at = $1::timestamptz + $2 * interval '1 ms'
    WHERE id = (SELECT id FROM webhook
                 WHERE dead_reason IS NULL AND due_at <= $1
+                  AND client_key_id <> ALL ($3::uuid[]) AND (failures = 0 OR NOT $4)
                   AND split_part(cursor, '-', 1)::bigint < (SELECT max(id) FROM registry_change)
                 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING ${COLUMNS}, hook.sealed_secret AS "sealedSecret"`;
@@ -107,8 +109,11 @@ export class PostgresWebhooks implements WebhookStore {
     return undefined;
   }
 
-  async take(leaseMs: number): Promise<DueWebhook | undefined> {
-    const values = [this.#clock.now(), leaseMs];
+  async take(
+    leaseMs: number,
+    { ofKeys, failing }: LeftOutWebhooks = { ofKeys: [], failing: false },
+  ): Promise<DueWebhook | undefined> {
+    const values = [this.#clock.now(), leaseMs, ofKeys, failing];
     const [row] = await rowsOf<WebhookRow & Pick<DueWebhook, 'sealedSecret'>>(this.#pool, TAKE, values);
     return row && withoutNulls(row);
   }

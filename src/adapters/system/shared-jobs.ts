@@ -33,6 +33,11 @@ const MAX_RETRY_SECONDS = 3_600;
 /** What took too long once is not tried again at once. */
 const OVERDUE_RETRY_SECONDS = 30;
 
+/** One asker has half of the places and of the queue at most, so that jobs that go on for ever leave the rest to others. */
+function shareOf(all: number): number {
+  return Math.ceil(all / 2);
+}
+
 /** Jobs of this process: one for each key, a bounded number of places, and a bounded queue for them. */
 export class SharedJobs implements KeyedJobs, AsyncDisposable {
   readonly #options: SharedJobsOptions;
@@ -46,7 +51,10 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
 
   constructor(options: SharedJobsOptions) {
     this.#options = options;
-    this.#places = new ConcurrencyLimit({ most: options.concurrency });
+    this.#places = new ConcurrencyLimit({
+      most: options.concurrency,
+      mostOfOne: shareOf(options.concurrency),
+    });
     this.#now = options.now ?? (() => performance.now());
   }
 
@@ -55,11 +63,12 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
     work: (run: JobRun<Told>) => Promise<Result>,
     signal: AbortSignal,
     hear: (told: Told) => void = () => {},
+    asker = key,
   ): Promise<Result> {
     signal.throwIfAborted();
     const running = this.#jobs.get(key);
     if (running === undefined && this.#stopping) throw stopped();
-    const job = running ?? this.#start(key, work as Work);
+    const job = running ?? this.#start(key, work as Work, asker);
     // Under one key all jobs are of one kind, so what they tell is what each of their askers hears.
     const hearing = (told: unknown) => hear(told as Told);
     for (const told of job.told) hearing(told);
@@ -99,7 +108,7 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
     for (const { stop } of this.#jobs.values()) stop.abort(stopped());
   }
 
-  #start(key: string, work: Work): Job {
+  #start(key: string, work: Work, asker: string): Job {
     const stop = new AbortController();
     const tell = (told: unknown) => {
       job.told.push(told);
@@ -108,7 +117,7 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
     const timer = setTimeout(() => stop.abort(this.#overdue()), this.#options.timeoutMs);
     const before = this.#ending.get(key)?.catch(() => undefined);
     const result = Promise.resolve(before)
-      .then(() => work({ signal: stop.signal, takePlace: () => this.#takePlace(stop.signal), tell }))
+      .then(() => work({ signal: stop.signal, takePlace: () => this.#takePlace(stop.signal, asker), tell }))
       .catch((error: unknown) => {
         // Whatever an aborted job rejects with, it ended for the reason it was given.
         throw stop.signal.aborted ? stop.signal.reason : error;
@@ -136,15 +145,18 @@ export class SharedJobs implements KeyedJobs, AsyncDisposable {
     if (this.#ending.get(key) === job.result) this.#ending.delete(key);
   }
 
-  async #takePlace(signal: AbortSignal): Promise<Disposable> {
-    if (this.#places.isFull && this.#places.waiting >= this.#options.queueMax) {
+  async #takePlace(signal: AbortSignal, asker: string): Promise<Disposable> {
+    const { queueMax } = this.#options;
+    const { waiting } = this.#places;
+    const isQueueFull = waiting >= queueMax || this.#places.waitingOf(asker) >= shareOf(queueMax);
+    if (isQueueFull && !this.#places.hasRoom(asker)) {
       throw new DomainError(
         'service_unavailable',
         'The capacity for generating terms documents is reached.',
         { retryAfterSeconds: this.#waitSeconds() },
       );
     }
-    const place = await this.#places.enter(signal);
+    const place = await this.#places.enter(signal, asker);
     const since = this.#now();
     return {
       [Symbol.dispose]: () => {

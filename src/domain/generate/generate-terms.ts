@@ -38,6 +38,8 @@ export interface GenerateRequest {
   readonly force: boolean;
   /** Aborted when the asker is gone. */
   readonly signal: AbortSignal;
+  /** Who shares the generator's places with others; absent where the service itself asks. */
+  readonly asker?: string;
   /** Why the terms are read again, where a change of them is known. */
   readonly reread?: Rereading;
   /** Is told what happens meanwhile, as far as the answer is not kept. */
@@ -85,7 +87,7 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
   const readers = new Set([analyst.name, ...(analyst.namesInPart ?? [])]);
   const ageMs = (at: Date) => clock.now().getTime() - at.getTime();
 
-  return async ({ domain, mode, force, signal, reread, tell = () => {} }) => {
+  return async ({ domain, mode, force, signal, asker, reread, tell = () => {} }) => {
     const names = namesToTry(parseDomainName(domain));
     const kept = await records.read(names);
     const files = mode === 'authoritative_first' ? await ownFilesOf(names, { kept, force, tell }) : [];
@@ -109,6 +111,7 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
         generate(site, { seenRevision: last?.revision ?? 0, overOwnFile, reread }, run),
       signal,
       tell,
+      asker,
     );
     return { kind: 'generated', terms, ...ownFileProblem, fromCache: false };
   };

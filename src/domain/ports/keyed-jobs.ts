@@ -4,7 +4,8 @@ export interface JobRun<Told = never> {
   readonly signal: AbortSignal;
   /**
    * Resolves once the job may do its costly part, at most so many jobs at a time; the place is given back by disposal.
-   * Rejects with `service_unavailable` when too many wait already, and with the signal's reason when it is aborted.
+   * Rejects with `service_unavailable` when too many wait already, in all or of the asker who began the job, and with the
+   * signal's reason when it is aborted.
    */
   takePlace(): Promise<Disposable>;
   /** Tells all who wait for the job, also those who come later, what happens. */
@@ -19,11 +20,13 @@ export interface KeyedJobs {
    * `service_unavailable`.
    *
    * @param hear is given all that the job under way has told and tells, in its order, as long as the asker waits
+   * @param asker who has a share of the places and of the queue; each key has its own where it is left out
    */
   run<Result, Told = never>(
     key: string,
     job: (run: JobRun<Told>) => Promise<Result>,
     signal: AbortSignal,
     hear?: (told: Told) => void,
+    asker?: string,
   ): Promise<Result>;
 }

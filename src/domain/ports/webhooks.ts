@@ -19,6 +19,14 @@ export interface Webhook extends WebhookStanding {
 /** One that is to be delivered to now, with what that takes. */
 export interface DueWebhook extends Webhook {
   readonly sealedSecret: string;
+  readonly clientKeyId: string;
+}
+
+/** Webhooks that are not to be taken now. */
+export interface LeftOutWebhooks {
+  readonly ofKeys: readonly string[];
+  /** Whether those whose last delivery failed are left out. */
+  readonly failing: boolean;
 }
 
 /** One as admins see it. */
@@ -56,9 +64,9 @@ export interface WebhookStore {
   restart(id: string): Promise<OwnedWebhook | undefined>;
   /**
    * The one that has been due for longest among those behind whose cursor there are changes, out of reach of every other
-   * caller for `leaseMs` or until it is settled; `undefined` when there is none.
+   * caller for `leaseMs` or until it is settled; `undefined` when there is none. Those that are left out are due as before.
    */
-  take(leaseMs: number): Promise<DueWebhook | undefined>;
+  take(leaseMs: number, leftOut?: LeftOutWebhooks): Promise<DueWebhook | undefined>;
   /** Keeps what came of one that was taken; nothing where it has ended, or was taken again because the lease was over. */
   settle(
     taken: DueWebhook,

@@ -24,6 +24,7 @@ describe('the table of limits (specification 8; contract: "Limits", "Registry")'
       'generate 1000/day',
       'validate 60/minute',
       'registry 600/minute',
+      'files 60/minute',
       'download 10/hour',
       'owners 30/hour',
       'owned 60/hour',

@@ -123,6 +123,20 @@ describe('SharedJobs', () => {
     await Promise.all([...results, waiting]);
   });
 
+  it('leaves half of the places and of the queue to others, however many jobs of one asker never end', async () => {
+    await using jobs = makeJobs({ concurrency: 4, queueMax: 4 });
+    const hung = Array.from({ length: 5 }, () => heldJob());
+    const endless = hung.map((job, nth) => jobs.run(`hung${nth}`, job.work, NEVER, undefined, 'one'));
+    for (const result of endless) result.catch(() => undefined);
+    await Promise.all(hung.slice(0, 2).map(({ started }) => started));
+    expect(await reject(endless[4] as Promise<string>)).toMatchObject({ code: 'service_unavailable' });
+    const others = [heldJob(), heldJob()];
+    const results = others.map((job, nth) => jobs.run(`other${nth}`, job.work, NEVER, undefined, 'other'));
+    await Promise.all(others.map(({ started }) => started));
+    for (const { end } of others) end();
+    expect(await Promise.all(results)).toEqual(['done', 'done']);
+  });
+
   it('goes on while one of several askers waits, and stops when none does', async () => {
     await using jobs = makeJobs();
     const job = heldJob();

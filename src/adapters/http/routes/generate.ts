@@ -10,6 +10,7 @@ import { defineRoute, type Reply, type Route } from '../define-route.js';
 import { errorAnswer, failureLog } from '../error-response.js';
 import { EVENT_STREAM, EVENT_STREAM_HEADERS, openEventStream } from '../event-stream.js';
 import { makeGeneratePresenter, toFailedEvent, toStepEvent } from '../presenters/generate-response.js';
+import { callerKey } from '../rate-limits.js';
 import { hangUpSignal, requestIdOf } from '../request-context.js';
 import { GenerateQuery, GenerateResponse } from '../schemas/generate.js';
 
@@ -83,7 +84,7 @@ export const generateRoute = ({ generateTerms, clock, baseUrl, log }: GenerateRo
     handle: async ({ query, req, res }) => {
       const { domain, mode = 'authoritative_first', force = false, download } = query;
       const isDownload = download === '1' || download === 'true';
-      const request = { domain, mode, force, signal: hangUpSignal(res) };
+      const request = { domain, mode, force, signal: hangUpSignal(res), asker: callerKey(req) };
       if (!isDownload && prefersEvents(req)) return tellSteps(request, res);
       const answer = await generateTerms(request);
       const headers = cacheHeaders(answer, clock);

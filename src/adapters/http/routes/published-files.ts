@@ -1,29 +1,32 @@
 import Type from 'typebox';
 import { parseDomainName } from '../../../domain/terms/domain-name.js';
 import { SPEC_VERSION, type TermsDocument } from '../../../domain/terms/terms-document.js';
-import { defineRoute, type Route, type RouteResponse } from '../define-route.js';
-import { tagOf } from '../send-reply.js';
+import { type Compressed, defineRoute, type Route, type RouteResponse } from '../define-route.js';
+import { keptCompressed, tagOf } from '../send-reply.js';
 import type { AboutService } from './about.js';
 
-interface PublishedFile extends Pick<Route, 'operationId' | 'summary'>, Omit<RouteResponse, 'mediaType'> {
+interface PublishedFile
+  extends Pick<Route, 'operationId' | 'summary' | 'limit'>,
+    Omit<RouteResponse, 'mediaType'> {
   /** With UTF-8 as its charset. */
   readonly mediaType: string;
   /** Made once, when it is first asked for. */
   readonly text: () => string;
 }
 
-/** A text that is the same as long as the process runs. */
+/** A text that is the same as long as the process runs; its tag and its compressed forms are made once. */
 export function publishedRoute(path: string, file: PublishedFile): Route {
-  const { operationId, summary, text, ...response } = file;
-  let made: { readonly text: string; readonly etag: string } | undefined;
+  const { operationId, summary, limit, text, ...response } = file;
+  let made: { readonly text: string; readonly etag: string; readonly compressed: Compressed } | undefined;
   const make = () => {
     const content = text();
-    made = { text: content, etag: tagOf(content) };
+    made = { text: content, etag: tagOf(content), compressed: keptCompressed(content) };
     return made;
   };
   return defineRoute('get', path, {
     operationId,
     summary,
+    ...(limit !== undefined && { limit }),
     cache: 'public, max-age=3600',
     responses: { 200: response },
     handle: () => ({ ...(made ?? make()), contentType: `${file.mediaType}; charset=utf-8` }),
@@ -42,6 +45,7 @@ export const schemaRoute = (schema: object): Route =>
   publishedRoute('/schema/agentterms.schema.json', {
     operationId: 'getSchema',
     summary: 'The JSON Schema of the terms document',
+    limit: 'files',
     ...jsonFile(() => schema, 'application/schema+json'),
   });
 
@@ -50,6 +54,7 @@ export const openApiRoute = (describe: () => object): Route =>
   publishedRoute('/openapi.json', {
     operationId: 'getOpenApi',
     summary: 'This API as OpenAPI 3.1',
+    limit: 'files',
     ...jsonFile(describe),
   });
 
