@@ -70,7 +70,8 @@ export const GUARD_NAMES: Names<GuardOptions> = {
 const READING: Names<ReadingBoundOptions> = { pagesPerMinute: 1, pagesPerHour: 1 };
 const MAX_WAIT_MS = 30_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-const SITES = 1_000;
+/** Most sites with limits or pages that still count; beyond them no other one is asked. */
+const SITES = 10_000;
 const NO_LIMITS: Limits = { rates: [] };
 /** What tells the rules may be read by anybody. */
 const RULE_FILES = new Set(['/robots.txt', '/agentterms.json', '/.well-known/agentterms.json']);

@@ -25,6 +25,10 @@ export class ConcurrencyLimit {
     return this.#taken >= this.#options.most;
   }
 
+  get taken(): number {
+    return this.#taken;
+  }
+
   get waiting(): number {
     return this.#waiting.size;
   }
