@@ -344,7 +344,7 @@ export class AgentTerms {
     } while (cursor !== undefined);
   }
 
-  /** The whole registry, to be kept and read again with `RegistryFile.read` (specification 4.4). Needs a service. */
+  /** The whole registry, to be kept and read again with `RegistryFile.read` of `registry-file` (specification 4.4). Needs a service. */
   async downloadRegistry(call: CallOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
     checkNames(call, CALL);
     const headers = { Accept: 'application/zip' };
