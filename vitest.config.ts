@@ -21,6 +21,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@agentterms\/client$/, replacement: `${CLIENT}/index.ts` },
+      { find: /^@agentterms\/client\/registry-file$/, replacement: `${CLIENT}/registry-file.ts` },
       { find: /^@agentterms\/client\/(.+)$/, replacement: `${CLIENT}/frameworks/$1.ts` },
     ],
   },

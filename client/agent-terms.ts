@@ -16,6 +16,7 @@ import {
 import { AgentTermsError } from './errors.js';
 import { type CallOptions, type Fetch, Http, jsonOf, type Progress, unlessAborted } from './http.js';
 import { type KeepOptions, KeptAnswers } from './kept-answers.js';
+import { CALL, checkNames, checkRules, KEEP as KEEP_NAMES, type Names } from './known-names.js';
 import { LocalTerms, refused } from './local-terms.js';
 import type { RegistryFile } from './registry-file.js';
 import type { TermsDocument } from './terms-document.js';
@@ -95,6 +96,20 @@ export interface GenerateOptions extends CallOptions {
   readonly onProgress?: (progress: Progress) => void;
 }
 
+const OPTIONS: Names<AgentTermsOptions> = {
+  service: 1,
+  registry: 1,
+  ownFiles: 1,
+  apiKey: 1,
+  agentId: 1,
+  runId: 1,
+  policy: 1,
+  conditions: 1,
+  onDecision: 1,
+  keep: 1,
+  timeoutMs: 1,
+  fetch: 1,
+};
 const TIMEOUT_MS = 10_000;
 const GENERATE_TIMEOUT_MS = 120_000;
 const KEEP: Required<KeepOptions> = { freshMs: 60_000, staleMs: 60 * 60_000, entries: 10_000 };
@@ -122,6 +137,9 @@ export class AgentTerms {
 
   /** @throws TypeError for options that no request could be made with */
   constructor(options: AgentTermsOptions = {}) {
+    checkNames(options, OPTIONS);
+    checkNames(options.keep, KEEP_NAMES);
+    checkRules(options);
     this.#options = options;
     const { service, registry, ownFiles = true, apiKey, agentId, runId, timeoutMs = TIMEOUT_MS } = options;
     const fetch: Fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
@@ -150,6 +168,7 @@ export class AgentTerms {
    * @throws AgentTermsError when there is no answer; a site without terms is an answer
    */
   async check(site: string, action: string, call: CallOptions = {}): Promise<Answer> {
+    checkNames(call, CALL);
     const key = keyOf({ site, action });
     const fresh = this.#answers.fresh(key);
     if (fresh !== undefined) return { ...fresh.value, kept: fresh.kept };
@@ -162,6 +181,7 @@ export class AgentTerms {
 
   /** {@link check} with a receipt and the passages that the value rests on; asked anew each time. Without a service there are none. */
   async prove(site: string, action: string, call: CallOptions = {}): Promise<ProvenAnswer> {
+    checkNames(call, CALL);
     if (this.#http === undefined) return { ...(await this.check(site, action, call)), evidence: [] };
     const query = new URLSearchParams({ domain: site, action, evidence: '1', receipt: '1' });
     const json = await this.#http.json<PlainAnswer>({ path: `/api/v1/check?${query}`, ...call });
@@ -178,6 +198,7 @@ export class AgentTerms {
     questions: readonly Question[],
     call: CallOptions = {},
   ): Promise<readonly (Answer | RefusedResult)[]> {
+    checkNames(call, CALL);
     const found = new Map<string, Answer | RefusedResult>();
     const open = new Map<string, Question>();
     for (const question of questions) {
@@ -221,6 +242,8 @@ export class AgentTerms {
     action: string,
     { conditions, policy, ...call }: CallOptions & Pick<AgentTermsOptions, 'conditions' | 'policy'> = {},
   ): Promise<Decision> {
+    checkNames(call, CALL);
+    checkRules({ policy, conditions });
     const { agentId, runId, onDecision } = this.#options;
     let decision: Decision;
     try {
@@ -243,6 +266,7 @@ export class AgentTerms {
 
   /** The terms document of a site; `undefined` when none is known. */
   async terms(site: string, call: CallOptions = {}): Promise<TermsDocument | undefined> {
+    checkNames(call, CALL);
     const http = this.#http;
     if (http === undefined) return this.#local.terms(site);
     const path = `/registry/${encodeURIComponent(site)}`;
@@ -261,6 +285,7 @@ export class AgentTerms {
 
   /** What each value of a registry entry rests on; `undefined` where there is no entry. Needs a service. */
   async evidence(site: string, call: CallOptions = {}): Promise<SiteEvidence | undefined> {
+    checkNames(call, CALL);
     const path = `/registry/${encodeURIComponent(site)}/evidence`;
     const response = await this.#service('evidence').send({ path, accepts: [404], ...call });
     return response.status === 404 ? undefined : ((await jsonOf(response)) as unknown as SiteEvidence);
@@ -268,6 +293,7 @@ export class AgentTerms {
 
   /** The site's own file, or what the service derives from its terms (specification 4.2). Needs a service. */
   generate(site: string, { mode, force, ...call }: GenerateOptions = {}): Promise<GeneratedTerms> {
+    checkNames(call, { ...CALL, onProgress: 1, mode: 1, force: 1 } satisfies Names<GenerateOptions>);
     const query = new URLSearchParams({
       domain: site,
       ...(mode !== undefined && { mode }),
@@ -286,6 +312,7 @@ export class AgentTerms {
     content: unknown,
     { domain, ...call }: CallOptions & { readonly domain?: string } = {},
   ): Promise<ValidationReport> {
+    checkNames(call, { ...CALL, domain: 1 });
     const path = `/api/validate${domain === undefined ? '' : `?${new URLSearchParams({ domain })}`}`;
     return this.#service('validate').json({ path, body: { content }, ...call });
   }
@@ -295,6 +322,8 @@ export class AgentTerms {
     filter: RegistryFilter = {},
     call: CallOptions = {},
   ): AsyncGenerator<RegistryEntry, void, undefined> {
+    checkNames(filter, { category: 1, validation_status: 1, q: 1 } satisfies Names<RegistryFilter>);
+    checkNames(call, CALL);
     const http = this.#service('registry');
     let cursor: string | undefined;
     do {
@@ -315,8 +344,9 @@ export class AgentTerms {
     } while (cursor !== undefined);
   }
 
-  /** The whole registry, to be kept and read again with `RegistryFile.read` (specification 4.4). Needs a service. */
+  /** The whole registry, to be kept and read again with `RegistryFile.read` of `registry-file` (specification 4.4). Needs a service. */
   async downloadRegistry(call: CallOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+    checkNames(call, CALL);
     const headers = { Accept: 'application/zip' };
     const response = await this.#service('downloadRegistry').send({
       path: '/registry/download',

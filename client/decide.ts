@@ -10,6 +10,7 @@ import { PERMISSION_KEYS, type PermissionKey } from '../src/domain/terms/permiss
 import { areMet, type Condition, type ConditionCheckers, conditionsOf } from './conditions.js';
 import type { AgentTermsError } from './errors.js';
 import type { Kept } from './kept-answers.js';
+import { checkRules } from './known-names.js';
 import { type PlainAnswer, toAnswer } from './to-answer.js';
 
 /** The answer to a check, as a service gives it or as it was made here. */
@@ -61,6 +62,7 @@ export interface DecisionRecord {
  * closed: what is no answer is decided like a question without one.
  */
 export function decide(given: Answer | PlainAnswer, policy: DecisionPolicy = {}): Decision {
+  checkRules({ policy });
   let answer: Answer;
   try {
     answer = toAnswer(given);

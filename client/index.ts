@@ -31,6 +31,5 @@ export {
 export { AgentTermsError, type ErrorCode } from './errors.js';
 export type { CallOptions, Fetch, Progress } from './http.js';
 export type { KeepOptions, Kept } from './kept-answers.js';
-export { type ManifestEntry, RegistryFile } from './registry-file.js';
 export type { TermsDocument } from './terms-document.js';
 export type { PlainAnswer } from './to-answer.js';

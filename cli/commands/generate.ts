@@ -5,7 +5,7 @@ import type {
   TellProgress,
 } from '../../src/domain/generate/generation-progress.js';
 import { checkOutput } from '../../tools/check-output.js';
-import type { CommandParts } from '../../tools/command-parts.js';
+import { CommandError, type CommandParts } from '../../tools/command-parts.js';
 import { openService, serviceOptions } from '../answers.js';
 import { defineCommand, EXIT } from '../command.js';
 import { jsonText, plain, Progress as Spinner } from '../terminal.js';
@@ -23,13 +23,19 @@ export const generate = defineCommand({
         requiresArg: true,
         describe: 'file for the document alone, to publish',
       })
+      // Named so that it takes no site for its value.
+      .option('offline', { type: 'boolean', hidden: true })
       .option('force', { type: 'boolean', describe: 'write over a file that is there' })
       .example('$0 generate example.com', 'on this machine, by rules or by the model that OPENAI_* name')
       .example('$0 generate example.com --service http://127.0.0.1:3000', 'by a service, which keeps it')
       .example('$0 generate example.com --always --out agentterms.json', 'a draft for the owner of the site')
       .epilogue('Exits with 0, or with 1 when there are no terms to be had.'),
-  async run({ site, always, fresh, out, force, ...chosen }, parts) {
+  async run({ site, always, fresh, out, force, offline, ...chosen }, parts) {
     const { env, say, complain } = parts;
+    if (offline === true)
+      throw new CommandError(
+        'generate reads the pages of the site, so it is never --offline; explain --offline asks the shipped registry.',
+      );
     if (out !== undefined) await checkOutput(out);
     const mode = always ? 'generate_always' : 'authoritative_first';
     const service = await openService(chosen, env);

@@ -1,5 +1,6 @@
 import { classifyRequest, type RequestFacts } from '../guard/classify-request.js';
-import { Guard, type GuardOptions, type Pass } from '../guard/guard.js';
+import { GUARD_NAMES, Guard, type GuardOptions, type Pass } from '../guard/guard.js';
+import type { Names } from '../known-names.js';
 
 export interface BrowserGuardOptions extends GuardOptions {
   /**
@@ -26,6 +27,7 @@ export interface BrowserOutcome {
   readonly error?: Error;
 }
 
+const NAMES: Names<BrowserGuardOptions> = { ...GUARD_NAMES, subresources: 1, blocked: 1 };
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Decides of the requests of a browser. */
@@ -36,7 +38,7 @@ export class BrowserGuard {
 
   constructor(options: BrowserGuardOptions) {
     this.#options = options;
-    this.#guard = new Guard(options);
+    this.#guard = new Guard(options, NAMES);
     this.blocked = options.blocked ?? 'page';
   }
 

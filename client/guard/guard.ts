@@ -5,6 +5,7 @@ import { conditionsOf } from '../conditions.js';
 import { type Decision, settle } from '../decide.js';
 import { AgentTermsError } from '../errors.js';
 import { unlessAborted } from '../http.js';
+import { checkNames, checkRules, type Names } from '../known-names.js';
 import { isAllowed } from '../permission-value.js';
 import type { TermsDocument } from '../terms-document.js';
 import { classifyRequest, type RequestFacts } from './classify-request.js';
@@ -54,9 +55,23 @@ export interface Pass {
   readonly release: () => void;
 }
 
+export const GUARD_NAMES: Names<GuardOptions> = {
+  policy: 1,
+  conditions: 1,
+  terms: 1,
+  allow: 1,
+  classify: 1,
+  onEscalate: 1,
+  onBlocked: 1,
+  reading: 1,
+  maxWaitMs: 1,
+  clock: 1,
+};
+const READING: Names<ReadingBoundOptions> = { pagesPerMinute: 1, pagesPerHour: 1 };
 const MAX_WAIT_MS = 30_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-const SITES = 1_000;
+/** Most sites with limits or pages that still count; beyond them no other one is asked. */
+const SITES = 10_000;
 const NO_LIMITS: Limits = { rates: [] };
 /** What tells the rules may be read by anybody. */
 const RULE_FILES = new Set(['/robots.txt', '/agentterms.json', '/.well-known/agentterms.json']);
@@ -76,8 +91,11 @@ export class Guard {
   readonly #pace: Pace;
   readonly #reading: ReadingBounds;
 
-  /** @throws TypeError for options that cannot be meant */
-  constructor(options: GuardOptions) {
+  /** @throws TypeError for options that cannot be meant, or that nothing heeds */
+  constructor(options: GuardOptions, names: object = GUARD_NAMES) {
+    checkNames(options, names);
+    checkRules(options);
+    checkNames(options.reading, READING);
     const { allow = [], clock = SYSTEM_CLOCK, maxWaitMs = MAX_WAIT_MS, reading = {} } = options;
     if (!(maxWaitMs >= 0 && maxWaitMs <= LONGEST_TIMER_MS))
       throw new TypeError(`maxWaitMs must be 0 to ${LONGEST_TIMER_MS}.`);

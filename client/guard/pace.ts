@@ -1,8 +1,8 @@
 import { ConcurrencyLimit } from '../../src/domain/concurrency-limit.js';
 import { sleep } from '../http.js';
 import { PaceExceededError } from './guard-errors.js';
+import { InForce } from './in-force.js';
 import { RateWindow } from './rate-window.js';
-import { Recent } from './recent.js';
 
 /** Where the guard takes the time from. */
 export interface GuardClock {
@@ -40,22 +40,27 @@ export const SYSTEM_CLOCK: GuardClock = { now: () => performance.now(), sleep };
 
 /** Most limits of one site that are counted at a time; terms that change often must not fill the memory. */
 const MOST_KEPT = 32;
+const NO_ROOM = 'less than can be counted here: too many limits are in force at one time';
 const NOTHING_TAKEN = (): void => {};
 
 interface SitePace {
-  readonly windows: Recent<RateWindow>;
-  readonly places: Recent<ConcurrencyLimit>;
+  readonly windows: InForce<RateWindow>;
+  readonly places: InForce<ConcurrencyLimit>;
 }
 
 /** Lets requests to a site wait for their turn, first come first served. */
 export class Pace {
   readonly #options: PaceOptions;
-  readonly #sites: Recent<SitePace>;
+  readonly #sites: InForce<SitePace>;
 
   constructor(options: PaceOptions) {
     this.#options = options;
-    this.#sites = new Recent(
-      () => ({ windows: new Recent(windowOf, MOST_KEPT), places: new Recent(placesOf, MOST_KEPT) }),
+    this.#sites = new InForce(
+      () => ({
+        windows: new InForce(windowOf, (window, now) => window.isInForce(now), MOST_KEPT),
+        places: new InForce(placesOf, ({ taken }) => taken > 0, MOST_KEPT),
+      }),
+      ({ windows, places }, now) => windows.isAnyInForce(now) || places.isAnyInForce(now),
       options.sites,
     );
   }
@@ -63,7 +68,7 @@ export class Pace {
   /**
    * Resolves when it is the request's turn, with what is to be called once the answer has come.
    *
-   * @throws PaceExceededError at once when the turn would come later than `maxWaitMs`, or never
+   * @throws PaceExceededError at once when the turn would come later than `maxWaitMs`, or never, or cannot be counted
    * @throws the signal's reason once that is aborted; the turn is given back
    */
   async take(
@@ -73,7 +78,8 @@ export class Pace {
   ): Promise<() => void> {
     if (rates.length === 0 && concurrent === undefined) return NOTHING_TAKEN;
     signal?.throwIfAborted();
-    const pace = this.#sites.get(site);
+    const pace = this.#sites.get(site, this.#options.clock.now());
+    if (pace === undefined) throw new PaceExceededError(site, NO_ROOM);
     const place = concurrent === undefined ? undefined : await this.#enter(site, pace, concurrent, signal);
     const release = () => place?.[Symbol.dispose]();
     try {
@@ -94,7 +100,8 @@ export class Pace {
     const { clock, maxWaitMs } = this.#options;
     const text = `at most ${concurrent} sessions at one time`;
     if (concurrent === 0) throw new PaceExceededError(site, text);
-    const free = places.get(String(concurrent));
+    const free = places.get(String(concurrent), clock.now());
+    if (free === undefined) throw new PaceExceededError(site, NO_ROOM);
     if (!free.isFull) return free.enter(signal);
     const tooLong = new AbortController();
     const entered = new AbortController();
@@ -119,7 +126,11 @@ export class Pace {
   ): Promise<void> {
     const { clock, maxWaitMs } = this.#options;
     const now = clock.now();
-    const counted = rates.map((rate) => windows.get(`${rate.count}/${rate.periodMs}/${rate.scope}`));
+    const counted = rates.map(({ count, periodMs, scope }) => {
+      const window = windows.get(`${count}/${periodMs}/${scope}`, now);
+      if (window === undefined) throw new PaceExceededError(site, NO_ROOM);
+      return window;
+    });
     let at = now;
     for (const [index, window] of counted.entries()) {
       const earliest = window.earliest(now);

@@ -22,6 +22,12 @@ export class RateWindow {
     this.#grainMs = count > EXACT ? periodMs / EXACT : 0;
   }
 
+  /** Whether a turn still counts. */
+  isInForce(now: number): boolean {
+    this.#forget(now);
+    return this.#turns.length > 0;
+  }
+
   /** The first instant, not before `now` nor before a turn that was given, at which one more keeps the limit. */
   earliest(now: number): number {
     this.#forget(now);

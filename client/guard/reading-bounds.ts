@@ -1,5 +1,5 @@
+import { InForce } from './in-force.js';
 import { RateWindow } from './rate-window.js';
-import { Recent } from './recent.js';
 
 /** How much of one site is reading; what goes beyond is scraping. */
 export interface ReadingBoundOptions {
@@ -22,13 +22,14 @@ interface SiteReading {
 export class ReadingBounds {
   readonly #perMinute: number;
   readonly #perHour: number;
-  readonly #sites: Recent<SiteReading>;
+  readonly #sites: InForce<SiteReading>;
 
   constructor({ pagesPerMinute = 20, pagesPerHour = 100 }: ReadingBoundOptions, sites: number) {
     this.#perMinute = pagesPerMinute;
     this.#perHour = pagesPerHour;
-    this.#sites = new Recent(
+    this.#sites = new InForce(
       () => ({ rate: new RateWindow(pagesPerMinute, MINUTE_MS), pages: new Map() }),
+      ({ pages }, now) => [...pages.values()].some((at) => at + HOUR_MS > now),
       sites,
     );
   }
@@ -39,7 +40,10 @@ export class ReadingBounds {
     { pathname, search }: URL,
     now: number,
   ): { readonly beyond: string; readonly retryAfterMs: number | undefined } | undefined {
-    const { rate, pages } = this.#sites.get(site);
+    const reading = this.#sites.get(site, now);
+    if (reading === undefined)
+      return { beyond: 'so many sites within an hour are scraping', retryAfterMs: undefined };
+    const { rate, pages } = reading;
     const page = hashOf(pathname + search);
     for (const [oldest, at] of pages) {
       if (at + HOUR_MS > now) break;

@@ -1,6 +1,7 @@
 // node offline.mjs: keeps a whole registry and answers from it without any service
 import { readFile, writeFile } from 'node:fs/promises';
-import { AgentTerms, RegistryFile } from '@agentterms/client';
+import { AgentTerms } from '@agentterms/client';
+import { RegistryFile } from '@agentterms/client/registry-file';
 
 const online = new AgentTerms({ service: process.env.AGENTTERMS_SERVICE });
 await writeFile('registry.zip', await online.downloadRegistry());

@@ -1,8 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { constants, createWriteStream, type Stats } from 'node:fs';
+import { type FileHandle, lstat, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import Type, { type Static } from 'typebox';
@@ -12,6 +13,8 @@ import { ifThere, isMissing } from '../adapters/files/missing-file.js';
 /** As `sha256sum` writes and checks it; written last, so that a folder without it is no backup. */
 const SUMS = 'SHA256SUMS';
 const MANIFEST = 'manifest.json';
+/** All that a backup has. */
+const PATH = /^(?:SHA256SUMS|manifest\.json|tables\/\w+\.copy\.gz|files\/(?:spool\/)?[\w-][\w.-]*)$/;
 
 const Name = Type.String({ pattern: '^\\w+$' });
 
@@ -57,8 +60,8 @@ export class BackupWriter {
   }
 
   async finish(manifest: BackupManifest): Promise<void> {
-    const text = `${JSON.stringify(manifest, undefined, 2)}\n`;
-    await this.#write(MANIFEST, (hash, to) => pipeline(Readable.from([text]), hashing(hash), to));
+    const content = `${JSON.stringify(manifest, undefined, 2)}\n`;
+    await this.#write(MANIFEST, (hash, to) => pipeline(Readable.from([content]), hashing(hash), to));
     await writeFile(join(this.#folder, SUMS), this.#sums.join(''), { mode: 0o600, flush: true });
   }
 
@@ -88,7 +91,7 @@ export class BackupReader {
     for (const [path, sum] of sums) {
       const hash = createHash('sha256');
       try {
-        await pipeline(createReadStream(join(folder, path)), hash);
+        await pipeline(contentOf(folder, path), hash);
       } catch (error) {
         if (!isMissing(error)) throw error;
         throw new BackupError(`${folder} is not whole: ${path} is missing.`, { cause: error });
@@ -96,7 +99,7 @@ export class BackupReader {
       if (hash.digest('hex') !== sum)
         throw new BackupError(`${join(folder, path)} is not as it was written: its checksum is another.`);
     }
-    const manifest: unknown = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'));
+    const manifest: unknown = JSON.parse(await text(contentOf(folder, MANIFEST)));
     if (!Value.Check(BackupManifest, manifest))
       throw new BackupError(`${join(folder, MANIFEST)} is not a manifest that this release reads.`);
     const named = [...manifest.tables.map(({ name }) => tablePath(name)), ...manifest.files.map(filePath)];
@@ -107,13 +110,13 @@ export class BackupReader {
 
   table(name: string): Readable {
     const unzipped = createGunzip();
-    const from = createReadStream(join(this.#folder, tablePath(name)));
+    const from = Readable.from(contentOf(this.#folder, tablePath(name)));
     from.on('error', (error) => unzipped.destroy(error));
     return from.pipe(unzipped);
   }
 
   file(path: string): Promise<Buffer> {
-    return readFile(join(this.#folder, filePath(path)));
+    return buffer(contentOf(this.#folder, filePath(path)));
   }
 }
 
@@ -122,14 +125,37 @@ const filePath = (path: string) => `files/${path}`;
 
 async function readSums(folder: string): Promise<ReadonlyMap<string, string>> {
   try {
-    const text = await readFile(join(folder, SUMS), 'utf8');
+    const sums = await text(contentOf(folder, SUMS));
     return new Map(
-      [...text.matchAll(/^([0-9a-f]{64}) {2}(.+)$/gm)].map(([, sum = '', path = '']) => [path, sum]),
+      [...sums.matchAll(/^([0-9a-f]{64}) {2}(.+)$/gm)].map(([, sum = '', path = '']) => [path, sum]),
     );
   } catch (error) {
     if (!isMissing(error)) throw error;
     throw new BackupError(`${folder} is no backup: it has no ${SUMS}.`, { cause: error });
   }
+}
+
+/** The bytes of a file of a backup, which a forged list must not make those of another file. */
+async function* contentOf(folder: string, path: string): AsyncGenerator<Buffer> {
+  await using file = await openPlain(folder, path);
+  yield* file.createReadStream({ autoClose: false });
+}
+
+/** @throws BackupError for a path that leads anywhere but to a plain file of the backup itself */
+async function openPlain(folder: string, path: string): Promise<FileHandle> {
+  const steps = path.split('/').map((_, index, names) => join(folder, ...names.slice(0, index + 1)));
+  const isOwn = PATH.test(path) && (await Promise.all(steps.map((step) => lstat(step)))).every(isNoLink);
+  if (isOwn) {
+    const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+    const file = await open(join(folder, path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    if ((await file.stat()).isFile()) return file;
+    await file.close();
+  }
+  throw new BackupError(`${folder} is no backup: ${path} is no plain file of one.`);
+}
+
+function isNoLink(entry: Stats): boolean {
+  return !entry.isSymbolicLink();
 }
 
 function hashing(hash: Hash) {

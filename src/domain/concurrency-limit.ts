@@ -29,6 +29,10 @@ export class ConcurrencyLimit {
     return this.#taken >= this.#options.most;
   }
 
+  get taken(): number {
+    return this.#taken;
+  }
+
   /** How many wait. */
   get waiting(): number {
     return [...this.#waiting.values()].reduce((sum, { size }) => sum + size, 0);

@@ -61,6 +61,8 @@ describe('the command line', () => {
     [['check', 'localhost', 'read_content', '--offline'], 'not a domain name'],
     [['check', 'a.example', ' ', '--offline'], 'The action is empty.'],
     [['explain', 'localhost', '--offline'], 'not a domain name'],
+    [['generate', '--offline', 'a.example'], 'never --offline'],
+    [['generate', 'a.example', '--offline'], 'never --offline'],
     [['validate', 'a.json', '--format', 'xml'], 'Invalid values'],
     [['registry', 'search', '--limit', '0'], '--limit takes a whole number from 1.'],
     [['registry', 'download'], 'A download comes from a service'],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AgentTerms, type Answer, type DecisionRecord, decide, RegistryFile } from '../../client/index.js';
+import { AgentTerms, type Answer, type DecisionRecord, decide } from '../../client/index.js';
+import { RegistryFile } from '../../client/registry-file.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { useService } from '../support/a-service.js';
 import { anEntry } from '../support/an-entry.js';

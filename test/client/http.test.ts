@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { guardFetch } from '../../client/guard/index.js';
 import { AgentTerms, AgentTermsError, decide } from '../../client/index.js';
 
 const ANSWER = {
@@ -248,6 +249,43 @@ it.each([
       explanation: expect.stringMatching(/must be a text\.$/),
     });
   }
+});
+
+describe('an option that nothing heeds is refused, and the nearest named:', () => {
+  it.each<[string, object, string]>([
+    ['of the client', { agentID: 'x' }, 'agentId'],
+    ['of the client', { apikey: 'x' }, 'apiKey'],
+    ['of the client', { timeout: 5 }, 'timeoutMs'],
+    ['of what is kept', { keep: { staleMS: 0 } }, 'staleMs'],
+    ['of a policy', { policy: { minConfidence: 0.9 } }, 'minimumConfidence'],
+    ['of one action', { policy: { actions: { read_content: { unvalidate: 'block' } } } }, 'unvalidated'],
+    ['an action', { policy: { actions: { scrape: {} } } }, 'scrape_data'],
+    ['a condition', { conditions: { user_concent: () => true } }, 'user_consent'],
+  ])('%s, %j', async (_, options, nearest) => {
+    expect(() => new AgentTerms(options)).toThrow(`the nearest is "${nearest}".`);
+    expect(() => new AgentTerms(options)).toThrow(TypeError);
+  });
+
+  it('of a call', async () => {
+    const terms = new AgentTerms({ ownFiles: false });
+    const misspelt = { timeout: 5 } as object;
+    for (const call of [
+      terms.decide('a.example', 'read_content', misspelt),
+      terms.decide('a.example', 'read_content', { policy: { minConfidence: 1 } as object }),
+      terms.check('a.example', 'read_content', misspelt),
+      terms.checkMany([], misspelt),
+      terms.terms('a.example', misspelt),
+    ])
+      await expect(call).rejects.toThrow('There is no option');
+  });
+
+  it('of a guard', () => {
+    const terms = new AgentTerms({ ownFiles: false });
+    expect(() => guardFetch(fetch, { terms, maxWait: 1 } as never)).toThrow('"maxWaitMs"');
+    expect(() => guardFetch(fetch, { terms, reading: { pagesPerMin: 1 } as object })).toThrow(
+      '"pagesPerMinute"',
+    );
+  });
 });
 
 describe('decide, by itself', () => {

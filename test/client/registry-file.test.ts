@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AgentTerms, RegistryFile } from '../../client/index.js';
+import { AgentTerms } from '../../client/index.js';
+import { RegistryFile } from '../../client/registry-file.js';
 import { aDownload, anArchive, DOCUMENT, MADE_AT } from '../support/a-download.js';
 
 describe('RegistryFile', () => {

@@ -120,10 +120,23 @@ describe('the action', () => {
     }
   });
 
-  it('may stand beside parameters that mean nothing', async () => {
-    await service()
-      .get('/api/v1/check?domain=netflix.com&action=read_content&__proto__=1&debug=true')
-      .expect(200);
+  it.each([
+    ['evidense=1', ' (did you mean "evidence"?); '],
+    ['as-of=2026-01-01', ' (did you mean "as_of"?); '],
+    ['debug=true', ' here; those known are domain, action, '],
+    ['__proto__=1', ' here; those known are '],
+  ])('beside the parameter %s, which is none, is refused and not recorded', async (parameter, hint) => {
+    const before = await records();
+    const { body } = await service()
+      .get(`/api/v1/check?domain=netflix.com&action=read_content&${parameter}`)
+      .expect(400);
+    expect(body.error).toBe('invalid_request');
+    expect(body.message).toContain(hint);
+    expect(await records()).toBe(before);
+  });
+
+  it('may stand beside what keeps a cache from answering', async () => {
+    await service().get('/api/v1/check?domain=netflix.com&action=read_content&_=1764000000').expect(200);
   });
 });
 

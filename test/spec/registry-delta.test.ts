@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -89,6 +89,41 @@ describe('GET /registry/download?since=', () => {
     const before = await bytesBelow(base);
     await expect(apply(base, forged)).rejects.toThrow(problem);
     expect(await bytesBelow(base)).toEqual(before);
+  });
+
+  it('is applied by the example where the folder of a status is missing', async () => {
+    const copy = join(scratch.path, 'no-status');
+    await cp(join(scratch.path, 'base'), copy, { recursive: true });
+    await rm(join(copy, 'agentterms-registry/unvalidated'), { recursive: true });
+    await apply(copy, delta);
+    const pear = 'agentterms-registry/unvalidated/pear.example.json';
+    expect(await readFile(join(copy, pear), 'utf8')).toBe(await readFile(join(delta, pear), 'utf8'));
+    expect(await readdir(copy)).toEqual(['agentterms-registry']);
+  });
+
+  it.each([
+    ['a file', 'agentterms-registry/index.json'],
+    ['a folder', 'agentterms-registry/unvalidated'],
+    ['the registry', 'agentterms-registry'],
+  ])('is refused by the example where %s is a link, and nothing is touched', async (what, path) => {
+    const copy = join(scratch.path, `link-${what}`);
+    await cp(join(scratch.path, 'base'), copy, { recursive: true });
+    await rename(join(copy, path), join(copy, 'elsewhere'));
+    await symlink(join(copy, 'elsewhere'), join(copy, path));
+    const before = await bytesBelow(copy);
+    await expect(apply(copy, delta)).rejects.toThrow(/is no (?:plain file|folder)\./);
+    expect(await bytesBelow(copy)).toEqual(before);
+  });
+
+  it('is refused by the example when a file of it is missing, and nothing is touched', async () => {
+    const cut = join(scratch.path, 'cut');
+    await cp(delta, cut, { recursive: true });
+    await rm(join(cut, 'agentterms-registry/unvalidated/pear.example.json'));
+    const base = join(scratch.path, 'base');
+    const before = await bytesBelow(base);
+    await expect(apply(base, cut)).rejects.toThrow('ENOENT');
+    expect(await bytesBelow(base)).toEqual(before);
+    expect(await readdir(base)).toEqual(['agentterms-registry']);
   });
 
   it('has its own name and tag', async () => {

@@ -4,6 +4,7 @@ import { DecodeUnsafe as decode, HasCodec } from 'typebox/value';
 import type { Role } from '../../domain/access/roles.js';
 import type { Caller } from '../../domain/check/check-permission.js';
 import { DomainError, type ErrorCode } from '../../domain/errors.js';
+import { likelyMeant } from '../../domain/validate/likeness.js';
 import { callerOf, type NameClient } from './caller.js';
 import type { HttpErrorCode } from './http-error.js';
 import { readBody, textOf } from './json-body.js';
@@ -250,17 +251,24 @@ function headersOf({ headers }: Request, names: readonly string[]): Record<strin
   return Object.fromEntries(present.map((name) => [name, headers[name.toLowerCase()]]));
 }
 
+/** What some clients add to any address, so that no cache answers. */
+const CACHE_BUSTER = '_';
+
 /** A misspelt filter must not be answered with everything. */
 function knownParameters(schema: TSchema | undefined): (query: object) => void {
   const properties = propertiesOf(schema);
   const names = Object.keys(properties);
   const known = names.length === 0 ? 'none is taken' : `those known are ${names.join(', ')}`;
   return (query) => {
-    const unknown = Object.keys(query).find((name) => !Object.hasOwn(properties, name));
-    if (unknown !== undefined)
-      throw new DomainError(
-        'invalid_request',
-        `There is no parameter ${JSON.stringify(unknown.slice(0, 50))} here; ${known}.`,
-      );
+    const unknown = Object.keys(query).find(
+      (name) => !Object.hasOwn(properties, name) && name !== CACHE_BUSTER,
+    );
+    if (unknown === undefined) return;
+    const meant = likelyMeant(unknown, names);
+    const hint = meant === undefined ? '' : ` (did you mean ${JSON.stringify(meant)}?)`;
+    throw new DomainError(
+      'invalid_request',
+      `There is no parameter ${JSON.stringify(unknown.slice(0, 50))} here${hint}; ${known}.`,
+    );
   };
 }

@@ -98,6 +98,8 @@ describe('installed in an empty project', () => {
       const decided: Promise<Decision> = new AgentTerms({ service: 'http://127.0.0.1:3000' }).decide('a.example', 'read_content');
       // @ts-expect-error a verdict is one of four words
       if ((await decided).verdict === 'maybe') throw new Error();
+      // @ts-expect-error an option of that name is heeded by nothing
+      new AgentTerms({ agentID: 'x' });
       export const reason: string = (await decided).reason;`;
     await writeFile(join(folder.path, 'try.ts'), script);
     const options = [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { RegistryFile } from '../../../client/index.js';
+import { RegistryFile } from '../../../client/registry-file.js';
 import { aDownload } from '../../support/a-download.js';
 import { hasProgram, readWithPython, testWithUnzip } from '../../support/registry-archive.js';
 

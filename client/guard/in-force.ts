@@ -1,0 +1,34 @@
+/**
+ * Things by name, made when they are first asked for. Beyond `most`, those are forgotten that are not in force any more; one
+ * that is in force never, so that nobody makes a guard forget it by leading it to many sites.
+ */
+export class InForce<T> {
+  readonly #items = new Map<string, T>();
+  readonly #make: (name: string) => T;
+  readonly #isInForce: (item: T, now: number) => boolean;
+  readonly #most: number;
+
+  constructor(make: (name: string) => T, isInForce: (item: T, now: number) => boolean, most: number) {
+    this.#make = make;
+    this.#isInForce = isInForce;
+    this.#most = most;
+  }
+
+  /** `undefined` where there is no room for another one. */
+  get(name: string, now: number): T | undefined {
+    const known = this.#items.get(name);
+    if (known !== undefined) return known;
+    if (this.#items.size >= this.#most) {
+      for (const [other, item] of this.#items) if (!this.#isInForce(item, now)) this.#items.delete(other);
+      if (this.#items.size >= this.#most) return undefined;
+    }
+    const item = this.#make(name);
+    this.#items.set(name, item);
+    return item;
+  }
+
+  /** Whether any of them is. */
+  isAnyInForce(now: number): boolean {
+    return [...this.#items.values()].some((item) => this.#isInForce(item, now));
+  }
+}
