@@ -16,6 +16,8 @@ export interface VerifyOnThreadParts {
   readonly keyring: AuditKeyring;
   readonly workers: Workers;
   readonly lastKept: VerifyChainsParts['lastKept'];
+  /** Longest time that a verification may take. */
+  readonly timeoutMs?: number;
 }
 
 /** Verifies on a thread, so that checks go on being answered; one verification at a time. */
@@ -24,6 +26,7 @@ export function makeVerifyOnThread({
   keyring,
   workers,
   lastKept,
+  timeoutMs = TIMEOUT_MS,
 }: VerifyOnThreadParts): VerifyChains {
   const places = new ConcurrencyLimit({
     most: AT_ONCE,
@@ -33,7 +36,7 @@ export function makeVerifyOnThread({
   return async (range, signal) => {
     using _place = places.take();
     const input: VerifyLogInput = { connectionString, keyring, range, lastKept: lastKept() };
-    const outcome = await workers.run<VerifyLogOutcome>(WORK, input, { timeoutMs: TIMEOUT_MS, signal });
+    const outcome = await workers.run<VerifyLogOutcome>(WORK, input, { timeoutMs, signal });
     if ('report' in outcome) return outcome.report;
     const { unavailable, retryAfterSeconds } = outcome;
     throw new DomainError('service_unavailable', unavailable, {
