@@ -14,6 +14,7 @@ import { createHttpApp } from '../adapters/http/http-app.js';
 import { openLimits } from '../adapters/http/limits.js';
 import { metricsListener } from '../adapters/http/metrics-listener.js';
 import { PromMetrics } from '../adapters/metrics/prom-metrics.js';
+import { DatabaseClock } from '../adapters/postgres/database-clock.js';
 import { DatabaseUse } from '../adapters/postgres/database-use.js';
 import { ensureCheckPartitions } from '../adapters/postgres/ensure-check-partitions.js';
 import { migrate, missingMigrations } from '../adapters/postgres/migrate.js';
@@ -288,9 +289,14 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
         resources,
       )
     : undefined;
+  const databaseClock = new DatabaseClock(pool, clock);
+  if (settings.metrics) keepUp(() => databaseClock.measure(), log, resources, timings.verifyLookMs);
   const counting: CountingParts = { audit, known, feed: changes, redis, standby, watcher, webhooks };
   const metrics = settings.metrics
-    ? new PromMetrics(metricFigures(counting), { exemplars: tracing !== undefined })
+    ? new PromMetrics(
+        metricFigures({ ...counting, databaseClock, spoolMaxBytes: settings.auditSpoolMaxBytes }),
+        { exemplars: tracing !== undefined },
+      )
     : undefined;
   // Downloads hold their connections for long, so they have their own.
   const downloadPool = openPool(DOWNLOADS_AT_ONCE);
@@ -435,11 +441,16 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
 }
 
 /** Repeats a task of upkeep now and then; a failure is logged and tried again the next time. */
-function keepUp(task: () => Promise<unknown>, log: Log, resources: AsyncDisposableStack): void {
+function keepUp(
+  task: () => Promise<unknown>,
+  log: Log,
+  resources: AsyncDisposableStack,
+  intervalMs = UPKEEP_INTERVAL_MS,
+): void {
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     running = task().catch((err: unknown) => log.warn({ err }, 'A task of upkeep failed.'));
-  }, UPKEEP_INTERVAL_MS);
+  }, intervalMs);
   timer.unref();
   resources.defer(async () => {
     clearInterval(timer);

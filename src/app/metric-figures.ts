@@ -1,5 +1,7 @@
+import { totalmem } from 'node:os';
 import type { SpoolCounts } from '../adapters/files/spooling-check-log.js';
 import type { WatchedFigure } from '../adapters/metrics/prom-metrics.js';
+import type { VerificationFigures } from '../domain/audit/recurring-verification.js';
 import type { LookOutcome } from '../domain/watch/when-next.js';
 import type { WatcherCounts } from './open-watcher.js';
 import type { Webhooks } from './open-webhooks.js';
@@ -15,6 +17,10 @@ export interface CountingParts {
     };
     /** When this process last signed how far a chain is kept, in milliseconds since 1970. */
     signedAtMs(): number | undefined;
+    /** For how long something that this process has kept is not signed. */
+    unsignedMs(): number;
+    /** How the last recurring verification of this process did. */
+    verification(): VerificationFigures;
   };
   readonly known: {
     readonly bytes: number;
@@ -34,6 +40,12 @@ export interface CountingParts {
   readonly webhooks: Pick<Webhooks, 'counts'> | undefined;
 }
 
+/** {@link CountingParts}, and what only measurements are made from. */
+export interface MeasuredParts extends CountingParts {
+  readonly databaseClock: { readonly aheadMs: number };
+  readonly spoolMaxBytes: number;
+}
+
 /** What `GET /metrics` shows beside the requests, read from the parts when the page is. */
 export function metricFigures({
   audit,
@@ -43,7 +55,9 @@ export function metricFigures({
   standby,
   watcher,
   webhooks,
-}: CountingParts): readonly WatchedFigure[] {
+  databaseClock,
+  spoolMaxBytes,
+}: MeasuredParts): readonly WatchedFigure[] {
   const log = () => audit.counts().direct;
   const spool = () => audit.counts().spool;
   return [
@@ -62,6 +76,7 @@ export function metricFigures({
       () => spool().away,
     ),
     figure('check_spool_bytes', 'Bytes in the spool that wait for the database.', () => spool().bytes),
+    figure('check_spool_max_bytes', 'Most that it may hold: AUDIT_SPOOL_MAX_BYTES.', () => spoolMaxBytes),
     figure('check_spool_files', 'Files in the spool that wait for the database.', () => spool().files),
     figure('check_spool_oldest_seconds', 'Age of the oldest of these files; 0 without one.', () =>
       secondsSince(spool().oldestMs),
@@ -82,6 +97,33 @@ export function metricFigures({
       'Checks refused because neither the database nor the spool took them.',
       () => spool().refusedRows,
     ),
+    figure(
+      'check_log_signed_seconds',
+      'Time since this process last signed how far a chain is kept; 0 before the first time.',
+      () => secondsSince(audit.signedAtMs()),
+    ),
+    figure(
+      'check_log_unsigned_seconds',
+      'For how long something that this process has kept is not signed; 0 when all is.',
+      () => audit.unsignedMs() / 1000,
+    ),
+    figure(
+      'check_log_verified_seconds',
+      'Time since the last recurring verification that came to an end; since the start before the first.',
+      () => audit.verification().ageMs / 1000,
+    ),
+    figure('check_log_findings', 'What that verification found.', () => audit.verification().findings),
+    figure(
+      'check_log_unknown_keys',
+      'Of these, public keys that no process of this installation put into the database.',
+      () => audit.verification().unknownKeys,
+    ),
+    figure(
+      'database_clock_ahead_seconds',
+      "How far the database's clock is ahead of this process's; negative where it is behind.",
+      () => databaseClock.aheadMs / 1000,
+    ),
+    figure('memory_limit_bytes', 'Most memory that this process may have.', memoryLimit),
     figure('terms_cache_hits_total', 'Names answered from memory.', () => known.counts().hits),
     figure('terms_cache_misses_total', 'Names read from the database.', () => known.counts().misses),
     figure('terms_cache_bytes', 'Memory that held terms take, roughly.', () => known.bytes),
@@ -160,6 +202,11 @@ function webhookFigures(webhooks: NonNullable<CountingParts['webhooks']>): reado
     count('failed', 'Deliveries that were not taken, and are made again.'),
     count('dead', 'Webhooks that were put aside, until an admin starts them again.'),
   ];
+}
+
+/** That of the container, or the machine's. */
+function memoryLimit(): number {
+  return Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 }
 
 function secondsSince(atMs: number | undefined): number {

@@ -18,6 +18,7 @@ import { CheckChain } from '../domain/audit/check-chain.js';
 import { CheckpointSigner } from '../domain/audit/checkpoint-signer.js';
 import { type InspectCheck, makeInspectCheck } from '../domain/audit/inspect-check.js';
 import { type CheckpointKeeper, keepCheckpoints } from '../domain/audit/keep-checkpoints.js';
+import { RecurringVerification, type VerificationFigures } from '../domain/audit/recurring-verification.js';
 import type { VerifyChains } from '../domain/audit/verify-chains.js';
 import type { CheckLog } from '../domain/ports/check-log.js';
 import type { CheckLogReader } from '../domain/ports/check-log-reader.js';
@@ -38,6 +39,8 @@ const AUDIT_CONNECTIONS = 5;
 const KEYS_LIFETIME_MS = 1_000;
 /** Threads for verifications. */
 const VERIFY_THREADS = 1;
+/** What a recurring verification may take of an hour. */
+const RECURRING_VERIFY_MS = 5 * 60_000;
 /** Longest time from one checkpoint of a chain to the next. */
 const CHECKPOINT_INTERVAL_MS = 60_000;
 
@@ -65,6 +68,10 @@ export interface OpenCheckLog {
   dropExpired(): Promise<unknown>;
   /** When this process last signed how far a chain is kept, in milliseconds since 1970. */
   signedAtMs(): number | undefined;
+  /** For how long something that this process has kept is not signed. */
+  unsignedMs(): number;
+  /** How the last recurring verification of this process did. */
+  verification(): VerificationFigures;
   counts(): { readonly direct: CheckLogCounts; readonly replay: CheckLogCounts; readonly spool: SpoolCounts };
 }
 
@@ -106,6 +113,7 @@ export async function openCheckLog(
     signer: checkpoints,
     memory: state,
     readKeys,
+    clock,
     log,
     chainReader: new PostgresCheckChainReader(auditPool),
     fence: (writer) => fenceChain(auditPool, writer),
@@ -125,6 +133,14 @@ export async function openCheckLog(
 
   const checkLogReader = new PostgresCheckLogReader(auditPool);
   const workers = given ?? resources.use(new ThreadWorkers({ threads: VERIFY_THREADS, log }));
+  const verifying = { connectionString, keyring, workers, clock, lastKept: () => checkpoints.lastKept };
+  const verifyChains = makeVerifyOnThread(verifying);
+  const recurring = new RecurringVerification({
+    verify: makeVerifyOnThread({ ...verifying, timeoutMs: RECURRING_VERIFY_MS }),
+    clock,
+    log,
+  });
+  verifyNowAndThen(recurring, timings.verifyLookMs, resources);
   return {
     checkLog,
     checkLogReader,
@@ -132,13 +148,10 @@ export async function openCheckLog(
       log: checkLogReader,
       documents: new PostgresHeldDocuments(auditPool),
     }),
-    verifyChains: makeVerifyOnThread({
-      connectionString,
-      keyring,
-      workers,
-      clock,
-      lastKept: () => checkpoints.lastKept,
-    }),
+    verifyChains: (range, signal) => {
+      recurring.giveWay();
+      return verifyChains(range, signal);
+    },
     signer,
     jwks: makePublishKeys(readKeys, atStart.publicJwks, log),
     dropExpired: () =>
@@ -150,6 +163,8 @@ export async function openCheckLog(
         log,
       }),
     signedAtMs: () => checkpoints.lastKept?.signedAtMs,
+    unsignedMs: () => keeper.unsignedMs(),
+    verification: () => recurring.figures,
     counts: () => ({ direct: direct.counts(), replay: replay.counts(), spool: checkLog.counts() }),
   };
 }
@@ -173,6 +188,25 @@ function lookNowAndThen(keeper: CheckpointKeeper, everyMs: number, resources: As
     keeper.stop();
     await looking;
     await keeper.close();
+  });
+}
+
+/** Until `resources` are disposed of. */
+function verifyNowAndThen(
+  recurring: RecurringVerification,
+  everyMs: number,
+  resources: AsyncDisposableStack,
+): void {
+  let looking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    looking ??= recurring.look().finally(() => {
+      looking = undefined;
+    });
+  }, everyMs).unref();
+  resources.defer(async () => {
+    clearInterval(timer);
+    recurring.giveWay();
+    await looking;
   });
 }
 

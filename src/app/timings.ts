@@ -22,6 +22,8 @@ export interface Timings {
   readonly replayTimeoutMs: number;
   /** How often it is looked whether a chain of the log is to be signed. */
   readonly checkpointLookMs: number;
+  /** How often it is looked whether the log is to be verified, and how far its database's clock is off. */
+  readonly verifyLookMs: number;
   /** Between a question to the model that failed and the next one. */
   readonly modelBackOff: BackOff;
   /** Longest wait of a check for the own file of a domain not known at all (contract: "Check"). */
@@ -42,6 +44,7 @@ export const TIMINGS: Timings = {
   recordTimeoutMs: 1_000,
   replayTimeoutMs: 2_000,
   checkpointLookMs: 5_000,
+  verifyLookMs: 60_000,
   modelBackOff: BACK_OFF,
   lookupPatienceMs: 2_000,
   traceFlushMs: 3_000,

@@ -18,6 +18,8 @@ export interface VerifyOnThreadParts {
   readonly workers: Workers;
   readonly lastKept: VerifyChainsParts['lastKept'];
   readonly clock: Clock;
+  /** Longest time that a verification may take. */
+  readonly timeoutMs?: number;
 }
 
 /** Verifies on a thread, so that checks go on being answered; one verification at a time. */
@@ -27,6 +29,7 @@ export function makeVerifyOnThread({
   workers,
   lastKept,
   clock,
+  timeoutMs = TIMEOUT_MS,
 }: VerifyOnThreadParts): VerifyChains {
   const places = new ConcurrencyLimit({
     most: AT_ONCE,
@@ -42,7 +45,7 @@ export function makeVerifyOnThread({
       nowMs: clock.now().getTime(),
       lastKept: lastKept(),
     };
-    const outcome = await workers.run<VerifyLogOutcome>(WORK, input, { timeoutMs: TIMEOUT_MS, signal });
+    const outcome = await workers.run<VerifyLogOutcome>(WORK, input, { timeoutMs, signal });
     if ('report' in outcome) return outcome.report;
     const { unavailable, retryAfterSeconds } = outcome;
     throw new DomainError('service_unavailable', unavailable, {

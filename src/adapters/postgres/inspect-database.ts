@@ -15,6 +15,8 @@ export interface DatabaseFacts {
   readonly mayCreate: boolean;
   /** Tables of the schema that the user may not read and write. */
   readonly closedTables: readonly string[];
+  /** Triggers of the tables that do not fire; without them changes go unheard, and histories can be rewritten. */
+  readonly disabledTriggers: readonly string[];
   /** Connections that clients may have together, and have. */
   readonly places: number;
   readonly taken: number;
@@ -48,6 +50,9 @@ const FACTS = `
                       (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT') AND
                        has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))
                 ORDER BY 1) AS "closedTables",
+         ARRAY(SELECT tgrelid::regclass || '.' || tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+                WHERE relnamespace = current_schema()::regnamespace AND NOT tgisinternal AND tgenabled IN ('D', 'R')
+                ORDER BY 1) AS "disabledTriggers",
          least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
                  - coalesce(current_setting('reserved_connections', true)::int, 0),
                nullif(datconnlimit, -1), nullif(rolconnlimit, -1)) AS places,

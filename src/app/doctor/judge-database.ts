@@ -17,7 +17,7 @@ export interface DatabaseExpectations {
 
 /** What a database's facts say about an installation on it. */
 export function* judgeDatabase(facts: DatabaseFacts, expected: DatabaseExpectations): Iterable<Finding> {
-  const { closedTables, oldTransaction, places, taken, clockAheadMs } = facts;
+  const { closedTables, disabledTriggers, oldTransaction, places, taken, clockAheadMs } = facts;
   const needed = expected.poolMax + OTHER_CONNECTIONS;
   if (facts.encoding !== 'UTF8')
     yield problem(
@@ -35,6 +35,11 @@ export function* judgeDatabase(facts: DatabaseFacts, expected: DatabaseExpectati
     yield problem(
       `The user may not read and write ${listed(closedTables)}.`,
       'Make the user of DATABASE_URL the owner of the tables.',
+    );
+  if (disabledTriggers.length > 0)
+    yield problem(
+      `Triggers are disabled: ${listed(disabledTriggers)}.`,
+      'Changes are not heard or not recorded without them: run ALTER TABLE … ENABLE TRIGGER … for each.',
     );
   yield judgeMigrations(facts, expected.files);
   if (needed > places)

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { runningServerUrl } from '../../adapters/embedded-postgres/leftover-server.js';
-import { isThere, readIfThere } from '../../adapters/files/missing-file.js';
-import { readOrCreateSigner } from '../../adapters/files/signing-key.js';
+import { readIfThere } from '../../adapters/files/missing-file.js';
+import { Ed25519Signer } from '../../adapters/files/signing-key.js';
 import {
   type ContentFacts,
   inspectContent,
@@ -11,6 +11,7 @@ import {
 } from '../../adapters/postgres/inspect-database.js';
 import { DatabaseUnreachable } from '../../adapters/postgres/migrate.js';
 import { readMigrationFiles } from '../../adapters/postgres/migration-files.js';
+import { throughPooler } from '../../adapters/postgres/pool.js';
 import { unsignedChains } from '../../adapters/postgres/unsigned-chains.js';
 import { keyringOf } from '../open-audit-keys.js';
 import { projectPath } from '../project-files.js';
@@ -60,7 +61,9 @@ export async function* probeDatabase(
     const { release } = await readShippedRelease(projectPath('registry/release.json'));
     yield judgeContent(content, release);
     yield* judgeUnsigned(await unsignedChains(client, nowMs));
-    yield* judgeLog(settings, connectionString, content, nowMs, signal);
+    // A pooler refuses what a connection to the server itself asks for at its start.
+    const logUrl = facts.pooling === 'server' ? connectionString : throughPooler(connectionString);
+    yield* judgeLog(settings, logUrl, content, nowMs, signal);
   } catch (error) {
     yield judgeUnreachable('DATABASE_URL', error);
   }
@@ -127,18 +130,23 @@ async function* judgeLog(
   const installationKey =
     clientHashKey?.reveal() ?? (await readIfThere(join(dataDir, 'client-hash.key')))?.toString('utf8').trim();
   // Both would be drawn where they are not there.
-  if (installationKey === undefined || !(await isThere(join(dataDir, 'audit-signing.pem')))) {
+  const pem = await readIfThere(join(dataDir, 'audit-signing.pem'));
+  if (installationKey === undefined || pem === undefined) {
     yield unchecked('The log was not verified: this DATA_DIR has no keys yet.');
     return;
   }
-  const signer = await readOrCreateSigner(join(dataDir, 'audit-signing.pem'));
+  const signer = new Ed25519Signer(pem.toString('utf8'));
   const keyring = await keyringOf(signer, dataDir, installationKey);
   const range = { fromMs: newestCheckAt.getTime() - TAIL_MS };
   const { intact, checks, findings } = await verifyLog({ connectionString, keyring, range, nowMs }, signal);
   if (intact) yield fine(`The last hour of the log is intact: ${checks} checks.`);
-  else
+  else {
+    const kinds = new Set(findings.map(({ kind }) => kind));
     yield problem(
-      `The last hour of the log is not intact: ${[...new Set(findings.map(({ kind }) => kind))].join(', ')}.`,
-      'Look each word up in docs/audit.md; GET /api/v1/audit/verify walks all of the log.',
+      `The last hour of the log is not intact: ${[...kinds].join(', ')}.`,
+      kinds.has('key_unknown')
+        ? 'CLIENT_HASH_KEY is another one here than for processes that signed the log, or somebody put a key into the database: compare it with theirs.'
+        : 'Look each word up in docs/audit.md; GET /api/v1/audit/verify walks all of the log.',
     );
+  }
 }

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { AuditState } from '../../adapters/files/audit-state.js';
 import { isMissing } from '../../adapters/files/missing-file.js';
 import { messageOf } from '../message-of.js';
 import type { Settings } from '../settings.js';
@@ -10,6 +11,8 @@ const MIB = 1024 ** 2;
 /** What the spool leaves free of a disk (docs/audit.md). */
 const LEFT_FREE_BYTES = 16 * MIB;
 const WRITABLE_BY_ALL = 0o002;
+const OF_OTHERS = 0o077;
+const SECRETS = ['admin-token', 'audit-signing.pem', 'client-hash.key', 'postgres-password'];
 /** A process that runs with its database hands the spool in within seconds. */
 const SPOOL_PATIENCE_MS = 5 * 60 * 1000;
 
@@ -49,11 +52,32 @@ export async function* probeFolder({ dataDir, auditSpoolMaxBytes }: Settings): A
       'The disk is full before the spool is: make room, or lower it.',
     );
   else yield fine(`${room}.`);
+  yield* judgeFiles(dataDir);
   if ((found.mode & WRITABLE_BY_ALL) !== 0 && process.platform !== 'win32')
     yield problem(
       `Any user may write to DATA_DIR ${dataDir}.`,
       'It holds secrets: give the service a folder of its own, of mode 700.',
     );
+}
+
+/** Secrets that others may read, and a state that no start can read. */
+async function* judgeFiles(dataDir: string): AsyncIterable<Finding> {
+  for (const name of SECRETS) {
+    const file = await stat(join(dataDir, name)).catch(unlessMissing(undefined));
+    if (file === undefined || (file.mode & OF_OTHERS) === 0 || process.platform === 'win32') continue;
+    yield problem(
+      `Other users may read or change ${join(dataDir, name)}, which is a secret.`,
+      `Run chmod 600 on it, and replace it where others use this machine.`,
+    );
+  }
+  try {
+    await AuditState.open(join(dataDir, 'audit-state.json'));
+  } catch (error) {
+    yield problem(
+      messageOf(error),
+      'Until then the service does not start. What a killed process had not signed stays unsigned: keep a copy of the file.',
+    );
+  }
 }
 
 async function writeRefusal(folder: string): Promise<string | undefined> {

@@ -67,7 +67,7 @@ export function worstOf(reports: readonly ProbeReport[]): Finding['level'] {
   return LEVELS.findLast((level) => levels.has(level)) ?? 'fine';
 }
 
-/** Looks at one part of an installation. What it rejects with counts as not checked, whatever it found before. */
+/** Looks at one part of an installation. What it rejects with counts as not checked, beside what it found before. */
 type Probe = (signal: AbortSignal) => Promise<Finding> | AsyncIterable<Finding>;
 
 async function runProbe(probe: string, look: Probe, deadlineMs: number): Promise<ProbeReport> {
@@ -76,18 +76,22 @@ async function runProbe(probe: string, look: Probe, deadlineMs: number): Promise
   signal.addEventListener('abort', () =>
     overdue.reject(new Error(`It took more than ${deadlineMs / 1000} s`)),
   );
-  try {
-    return { probe, findings: await Promise.race([allOf(look(signal)), overdue.promise]) };
-  } catch (error) {
-    return { probe, findings: [unchecked(`This could not be looked at (${messageOf(error)}).`)] };
-  }
-}
-
-async function allOf(found: ReturnType<Probe>): Promise<readonly Finding[]> {
-  if (found instanceof Promise) return [await found];
   const findings: Finding[] = [];
-  for await (const finding of found) findings.push(finding);
-  return findings;
+  const gather = async () => {
+    const found = look(signal);
+    if (found instanceof Promise) findings.push(await found);
+    else for await (const finding of found) findings.push(finding);
+  };
+  try {
+    await Promise.race([gather(), overdue.promise]);
+    return { probe, findings };
+  } catch (error) {
+    const what = findings.length === 0 ? 'This' : 'The rest';
+    return {
+      probe,
+      findings: [...findings, unchecked(`${what} could not be looked at (${messageOf(error)}).`)],
+    };
+  }
 }
 
 /** What others wrote, such as a server's refusal, may quote what it was sent. */

@@ -1,5 +1,6 @@
 import type { CheckChainReader } from '../ports/check-chain-reader.js';
 import type { CheckpointMemory } from '../ports/checkpoint-store.js';
+import type { Clock } from '../ports/clock.js';
 import type { Log } from '../ports/log.js';
 import type { ReadTrustedKeys } from '../ports/statement-signer.js';
 import type { CheckChain } from './check-chain.js';
@@ -16,6 +17,7 @@ export interface KeepCheckpointsParts {
   readonly memory: CheckpointMemory;
   readonly chainReader: CheckChainReader;
   readonly readKeys: ReadTrustedKeys;
+  readonly clock: Clock;
   /** Keeps what a writer that is gone has on its way from coming through. */
   readonly fence: (writer: string) => Promise<void>;
   readonly log: Log;
@@ -29,6 +31,8 @@ export interface CheckpointKeeper {
    * time; never rejects: what fails is logged, and made up for by the next look.
    */
   look(due: boolean): Promise<void>;
+  /** For how long a chain has been kept further than it is signed; 0 when all that is kept is signed. */
+  unsignedMs(): number;
   /** Ends what a look is waiting for. */
   stop(): void;
   /** Signs that the chains end here, when nothing is written to the chains any more. */
@@ -37,7 +41,7 @@ export interface CheckpointKeeper {
 
 /** Resolves when the next process on this disk would know the chains of this one. */
 export async function keepCheckpoints(parts: KeepCheckpointsParts): Promise<CheckpointKeeper> {
-  const { chains, signer, memory, log } = parts;
+  const { chains, signer, memory, clock, log } = parts;
   const stopped = new AbortController();
   const warn = (err: unknown) => {
     if (!stopped.signal.aborted)
@@ -49,6 +53,16 @@ export async function keepCheckpoints(parts: KeepCheckpointsParts): Promise<Chec
     if (head === undefined || head.sequence < (signed.get(chain) ?? 0) + minGroups) return;
     await signer.sign(head);
     signed.set(chain, head.sequence);
+    unsignedSince.delete(chain);
+  };
+  /** When it was first seen that a chain goes on behind what is signed of it. */
+  const unsignedSince = new Map<CheckChain, number>();
+  const oldestUnsignedMs = () => {
+    const nowMs = clock.now().getTime();
+    for (const chain of chains)
+      if ((chain.head()?.sequence ?? 0) > (signed.get(chain) ?? 0) && !unsignedSince.has(chain))
+        unsignedSince.set(chain, nowMs);
+    return nowMs - Math.min(nowMs, ...unsignedSince.values());
   };
   /** Chains that processes before this one left. */
   const left = new Set(memory.writers);
@@ -60,11 +74,13 @@ export async function keepCheckpoints(parts: KeepCheckpointsParts): Promise<Chec
   await announce().catch(warn);
   return {
     look: async (due) => {
+      oldestUnsignedMs();
       await signWhatWasLeft(left, parts, stopped.signal).catch(warn);
       await announce().catch(warn);
       for (const chain of chains)
         await sign(chain, due || !signed.has(chain) ? 1 : GROUPS_WORTH_A_CHECKPOINT).catch(warn);
     },
+    unsignedMs: oldestUnsignedMs,
     stop: () => stopped.abort(),
     close: async () => {
       for (const chain of chains) {

@@ -11,6 +11,7 @@ const applied = files.map(({ name, sql }) => ({
 }));
 const WELL: DatabaseFacts = {
   ...{ encoding: 'UTF8', hasOtherCollation: false, isStandby: false, mayCreate: true, closedTables: [] },
+  disabledTriggers: [],
   ...{ places: 97, taken: 12, clockAheadMs: 20, pooling: 'server', applied },
 };
 
@@ -32,6 +33,7 @@ describe('judgeDatabase', () => {
     [{ hasOtherCollation: true }, 'orders texts otherwise'],
     [{ isStandby: true }, 'is a standby'],
     [{ closedTables: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] }, 'read and write a, b, c, d, e and 2 more'],
+    [{ disabledTriggers: ['registry_entry.changed'] }, 'disabled: registry_entry.changed.'],
     [{ places: 29 }, 'may open 30 connections, and the server or the user has places for 29'],
     [{ clockAheadMs: 90_400 }, '90 s ahead of this'],
     [{ clockAheadMs: -2_001 }, '2 s behind this'],

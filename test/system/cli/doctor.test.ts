@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdir, utimes, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createClient } from 'redis';
@@ -76,6 +77,40 @@ async function serving(listener: RequestListener, tls?: { readonly cert: string;
   await once(server, 'listening');
   const url = `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { url, [Symbol.asyncDispose]: async () => void server.close() };
+}
+
+/** The first bytes of the message in which a server names its process. */
+const PROCESS_OF_SERVER = Buffer.from([0x4b, 0, 0, 0, 12]);
+
+/** Refuses settings at the start of a connection, and hides the number of the server's process, as PgBouncer does. */
+async function startPooler(target: string) {
+  let refused = 0;
+  const { hostname, port } = new URL(target);
+  const server = createTcpServer((client) => {
+    client.on('error', () => {});
+    client.once('data', (start) => {
+      if (start.includes('statement_timeout')) {
+        refused += 1;
+        client.destroy();
+        return;
+      }
+      const upstream = connect(Number(port), hostname);
+      upstream.on('error', () => client.destroy());
+      upstream.on('close', () => client.destroy());
+      client.on('close', () => upstream.destroy());
+      upstream.on('data', (answer) => {
+        const at = answer.indexOf(PROCESS_OF_SERVER);
+        if (at >= 0) answer.writeUInt32BE(1, at + PROCESS_OF_SERVER.length);
+        client.write(answer);
+      });
+      upstream.write(start);
+      client.pipe(upstream);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(target);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url: url.href, refused: () => refused, [Symbol.asyncDispose]: async () => void server.close() };
 }
 
 describe('an installation that is well', () => {
@@ -224,6 +259,44 @@ describe('a database', () => {
   });
 });
 
+describe('a database that is in use', () => {
+  it('is looked at through a pooler that takes no settings at the start of a connection', async () => {
+    await using pooler = await startPooler(service.databaseUrl);
+    await service.check('netflix.com', 'read_content');
+    const lines = await said('database', { ...healthy, DATABASE_URL: pooler.url });
+    expect(lines).toEqual(contains('A pooler stands in front'));
+    expect(lines).toEqual(contains('fine: The last hour of the log is intact'));
+    expect(pooler.refused()).toBe(0);
+  });
+
+  it('keeps what was found when its log cannot be verified in time', async () => {
+    await service.check('netflix.com', 'read_content');
+    const client = new pg.Client({ connectionString: service.databaseUrl });
+    await client.connect();
+    await client.query('BEGIN; LOCK TABLE check_retention IN ACCESS EXCLUSIVE MODE');
+    const reports = await runDoctor(healthy, { nowMs: clock.now().getTime(), deadlineMs: 2_000 });
+    await client.end();
+    const lines = linesOf(reports.filter(({ probe }) => probe === 'database'));
+    expect(lines).toEqual(contains('migrations of this release'));
+    expect(lines.at(-1)).toBe('unchecked: The rest could not be looked at (It took more than 2 s).');
+  });
+
+  it('whose triggers are disabled, or that a process with another CLIENT_HASH_KEY uses, is told as that', async () => {
+    await using changed = await startService();
+    await changed.check('netflix.com', 'read_content');
+    await changed.sql('ALTER TABLE own_file DISABLE TRIGGER USER');
+    const { env } = changed;
+    const lines = await said('database', { ...env, PORT: '1' });
+    expect(lines).toEqual(contains('problem: Triggers are disabled: own_file.'));
+    await using home = await scratchFolder();
+    await cp(env.DATA_DIR ?? '', home.path, { recursive: true });
+    const key = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+    await writeFile(join(home.path, 'audit-signing.pem'), key, { mode: 0o600 });
+    const stranger = { ...env, PORT: '1', DATA_DIR: home.path, CLIENT_HASH_KEY: 'another key for tests' };
+    expect(await said('database', stranger)).toEqual(contains('CLIENT_HASH_KEY is another one here'));
+  });
+});
+
 describe('a Redis', () => {
   const redisSaid = (url: string) => said('redis', { ...NOWHERE, REDIS_URL: url });
   const configure = async (...pairs: readonly string[]) => {
@@ -258,6 +331,20 @@ describe('a data folder', () => {
     expect(await said('data folder', { DATA_DIR: folder.path, PORT: '1' })).toEqual(
       contains('Any user may write'),
     );
+  });
+
+  it('with secrets that others can read, or a state that cannot be read, is a problem, and is left as it is', async () => {
+    await using folder = await scratchFolder();
+    const key = join(folder.path, 'audit-signing.pem');
+    await writeFile(key, 'a key', { mode: 0o640 });
+    await writeFile(join(folder.path, 'client-hash.key'), 'a key', { mode: 0o600 });
+    await writeFile(join(folder.path, 'audit-state.json'), '{"writers":[');
+    expect(await said('data folder', { DATA_DIR: folder.path, PORT: '1' })).toEqual([
+      expect.stringMatching(/MiB are free/),
+      expect.stringContaining(`problem: Other users may read or change ${key}, which is a secret.`),
+      expect.stringMatching(/^problem: .*audit-state\.json cannot be read\./),
+    ]);
+    expect((await stat(key)).mode & 0o777).toBe(0o640);
   });
 
   it.skipIf(!isRoot)('without room, or on a disk that is only read, is a problem', async () => {

@@ -50,7 +50,7 @@ async function open(dataDir: string, installationKey = KEY, clock = CLOCK): Prom
       installationKey,
       clock,
       log,
-      timings: { ...TIMINGS, checkpointLookMs: 50 },
+      timings: { ...TIMINGS, checkpointLookMs: 50, verifyLookMs: 50 },
       workers: sharedWorkers(),
     },
     own,
@@ -414,6 +414,17 @@ describe('a restore from a backup', () => {
     await sql("UPDATE check_restore SET jws = replace(jws, '.', '.A')");
     expect((await verify(opened)).findings.map(({ kind }) => kind)).toContain('restore_invalid');
   });
+});
+
+it('verifies by itself what was written of late, and counts what it finds', async () => {
+  let aheadMs = 0;
+  await using opened = await open(await aFolder(), KEY, { now: () => new Date(Date.now() + aheadMs) });
+  await append(opened);
+  await sql("UPDATE check_record SET decision = 'denied'");
+  aheadMs = 6 * 60_000;
+  await eventually(() => expect(opened.verification()).toMatchObject({ findings: 1, unknownKeys: 0 }));
+  expect(opened.verification().ageMs).toBeLessThan(5 * 60_000);
+  expect(errors).toContain('The log of checks is not as it was written.');
 });
 
 it('verifies one at a time', async () => {

@@ -48,7 +48,11 @@ const TARGET_LABELS = ['job', 'instance'];
 
 /** What rules and dashboards ask for and no service says. */
 function missingFrom(page: string, paths: readonly string[]): string[] {
-  const labels = new Map<string, Set<string>>([['up', new Set(TARGET_LABELS)]]);
+  const labels = new Map<string, Set<string>>([
+    ['up', new Set(TARGET_LABELS)],
+    // Of services that read a standby.
+    ['agentterms_standby_read', new Set(TARGET_LABELS)],
+  ]);
   for (const [, name = '', inBraces = ''] of page.matchAll(/^(\w+)(?:\{(.*)\})? /gm)) {
     const known = labels.get(name) ?? new Set(TARGET_LABELS);
     for (const [, label = ''] of inBraces.matchAll(/(\w+)="/g)) known.add(label);

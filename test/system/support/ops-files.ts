@@ -17,6 +17,8 @@ interface Rule {
   readonly record?: string;
   readonly alert?: string;
   readonly expr: string;
+  /** How long it has to hold, such as `5m`. */
+  readonly for?: string;
   readonly labels?: Readonly<Record<string, string>>;
   readonly annotations?: Readonly<Record<string, string>>;
 }

@@ -1,0 +1,3 @@
+export function drills(
+  topology: object,
+): readonly { readonly name: string; readonly fault?: () => unknown }[];
