@@ -21,6 +21,7 @@ import { type CheckpointKeeper, keepCheckpoints } from '../domain/audit/keep-che
 import type { VerifyChains } from '../domain/audit/verify-chains.js';
 import type { CheckLog } from '../domain/ports/check-log.js';
 import type { CheckLogReader } from '../domain/ports/check-log-reader.js';
+import type { SignedCheckpoint } from '../domain/ports/checkpoint-store.js';
 import type { Log } from '../domain/ports/log.js';
 import type { ReceiptSigner, StatementSigner } from '../domain/ports/statement-signer.js';
 import type { Workers } from '../domain/ports/workers.js';
@@ -63,6 +64,8 @@ export interface OpenCheckLog {
   jwks(): Promise<readonly PublicJwk[]>;
   /** Drops what retention no longer keeps; for a task of upkeep. */
   dropExpired(): Promise<unknown>;
+  /** The last checkpoint of this process that is known to be in the log. */
+  lastKept(): SignedCheckpoint | undefined;
   /** When this process last signed how far a chain is kept, in milliseconds since 1970. */
   signedAtMs(): number | undefined;
   counts(): { readonly direct: CheckLogCounts; readonly replay: CheckLogCounts; readonly spool: SpoolCounts };
@@ -149,6 +152,7 @@ export async function openCheckLog(
         readKeys,
         log,
       }),
+    lastKept: () => checkpoints.lastKept,
     signedAtMs: () => checkpoints.lastKept?.signedAtMs,
     counts: () => ({ direct: direct.counts(), replay: replay.counts(), spool: checkLog.counts() }),
   };

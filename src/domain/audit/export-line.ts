@@ -106,6 +106,11 @@ export function toExportLine({ fromMs, toMs }: TimeRange, verifiable: boolean, e
   };
 }
 
+/** Of the checks in the file. */
+export function rangeOf({ from, to }: ExportLine): TimeRange {
+  return { ...(from !== null && { fromMs: from }), ...(to !== null && { toMs: to }) };
+}
+
 /** The check of a line. Its words are those of the line, whatever they are: the hash tells whether they are right. */
 export function fromCheckLine(line: CheckLine): LoggedCheck {
   const { writer, sequence, position } = line;

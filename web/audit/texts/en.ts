@@ -44,6 +44,7 @@ const findings: Readonly<Record<FindingKind, string>> = {
     'A signed statement gives this group another fingerprint: it was replaced after it was signed.',
   checkpoint_invalid: 'A signed statement is not by a key that this service knows, or cannot be read.',
   checkpoint_missing: 'A signed statement is missing that another one names, or that this process has kept.',
+  lost_since: 'An older export holds a group or a signed statement that is missing now, or was replaced.',
   key_unknown:
     'A public key stands in the database that this installation did not put there. It is not believed.',
   retention_invalid:
