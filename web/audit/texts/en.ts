@@ -1,4 +1,4 @@
-import type { Decision, FindingKind } from '../shapes.js';
+import type { Decision, FindingKind, Verdict } from '../shapes.js';
 import type { FilterName, Preset } from '../view.js';
 
 const NUMBER = new Intl.NumberFormat('en');
@@ -63,6 +63,14 @@ const decisions: Readonly<Record<Decision, string>> = {
   not_specified: 'Not specified',
 };
 
+/** What a caller with the default policy was told to do. */
+const verdicts: Readonly<Record<Verdict, string>> = {
+  proceed: 'proceed',
+  proceed_if_conditions_met: 'proceed if conditions are met',
+  escalate: 'ask a person',
+  block: 'not do it',
+};
+
 const filters: Readonly<Record<FilterName, string>> = {
   decision: 'Decision',
   domain: 'Site',
@@ -92,6 +100,7 @@ export const auditTexts = {
   filters,
   presets,
   findings,
+  verdicts,
   pages: { label: 'Audit', checks: 'Checks', timeline: 'Timeline', verify: 'Verify', health: 'Health' },
   sources: {
     authoritative: 'the site’s own file',
@@ -197,6 +206,8 @@ export const auditTexts = {
     action: 'Action, as it was asked',
     permission: 'Taken for',
     decision: 'Decision',
+    verdict: 'Told to',
+    reason: 'Reason',
     confidence: 'Match',
     confidenceOf: (value: number) => `${value.toFixed(2)} of 1`,
     tier: 'Reliability of such values',
