@@ -63,5 +63,7 @@ function aRecord() {
     source: 'registry',
     documentHash: 'a3f1c2d4e5b60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90',
     requestId: `k3jd8-${made}`,
+    verdict: 'proceed',
+    reasonCode: 'listed',
   };
 }

@@ -1,22 +1,25 @@
 import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { UncheckedStatements } from '../../src/adapters/files/signing-key.js';
 import { messageOf } from '../../src/app/message-of.js';
 import { type ChainFinding, FINDING_KINDS } from '../../src/domain/audit/chain-finding.js';
+import { type Comparison, OlderExport } from '../../src/domain/audit/older-export.js';
 import type { TimeRange } from '../../src/domain/audit/time-range.js';
 import { type ExportReport, verifyExport } from '../../src/domain/audit/verify-export.js';
 import { jwksOf } from '../jwks.js';
 import { linesOfFile } from '../lines-of-file.js';
 
-export const VERIFY_AUDIT_USAGE = `Usage: agentterms audit verify FILE.ndjson [--jwks FILE]
+export const VERIFY_AUDIT_USAGE = `Usage: agentterms audit verify FILE.ndjson [--jwks FILE] [--since OLDER.ndjson]
 
 Verifies a log of checks that was exported with Accept: application/x-ndjson.
   --jwks FILE   the public keys, as GET /.well-known/jwks.json gave them.
                 Without it signatures are not checked: whoever changed the log may have changed them too.
+  --since FILE  an older export of the same log: all that was in it must be in this one still.
 Exits with 0 when the log is intact, 1 when it is not, 2 when it could not be verified.
 
 Examples:
   agentterms audit verify log.ndjson --jwks jwks.json
-  agentterms audit verify log.ndjson
+  agentterms audit verify log.ndjson --jwks jwks.json --since last-month.ndjson
 `;
 
 const HELP = ['--help', '-h', 'help'];
@@ -24,7 +27,7 @@ const HELP = ['--help', '-h', 'help'];
 const SHOWN_FINDINGS = 50;
 
 /**
- * `agentterms audit verify FILE [--jwks FILE]`: verifies an exported log without the service. Resolves with the exit
+ * `agentterms audit verify FILE [--jwks FILE] [--since FILE]`: verifies an exported log without the service. Resolves with the exit
  * code: 0 intact, 1 not intact, 2 nothing verified because of the arguments or the files.
  */
 export async function verifyAudit(
@@ -46,10 +49,22 @@ export async function verifyAudit(
       files.jwks === undefined
         ? new UncheckedStatements()
         : jwksOf(await readFile(files.jwks, 'utf8'), files.jwks);
-    const report = await verifyExport(linesOfFile(files.log), verifier);
+    if (files.since === undefined) {
+      const report = await verifyExport(linesOfFile(files.log), verifier);
+      say(describe(report, files.jwks !== undefined));
+      if (!report.intact) return 1;
+      return report.verifiable ? 0 : 2;
+    }
+    const older = await OlderExport.read(linesOfFile(files.since), verifier);
+    if (older === undefined)
+      throw new Error(`${files.since} is no export that a service wrote without other filters than a time.`);
+    const { report, comparison } = await older.verifyLater(linesOfFile(files.log), verifier);
     say(describe(report, files.jwks !== undefined));
-    if (!report.intact) return 1;
-    return report.verifiable ? 0 : 2;
+    if (comparison !== undefined) say(describeComparison(comparison, files.since));
+    if (!report.intact || (comparison !== undefined && comparison.findings.length > 0)) return 1;
+    if (comparison !== undefined && comparison.groups > 0) return 0;
+    say(`Not compared: nothing in ${files.since} is of the time of this export, or it is the newer one.\n`);
+    return 2;
   } catch (error) {
     complain(`agentterms: ${messageOf(error)}\n`);
     return 2;
@@ -58,12 +73,33 @@ export async function verifyAudit(
 
 function readArguments(
   args: readonly string[],
-): { readonly log: string; readonly jwks: string | undefined } | undefined {
-  const [log, option, jwks, ...rest] =
-    args[0] === '--jwks' ? [args[2], args[0], args[1], ...args.slice(3)] : args;
-  if (log === undefined || log.startsWith('--') || rest.length > 0) return undefined;
-  if (option === undefined) return { log, jwks: undefined };
-  return option === '--jwks' && jwks !== undefined ? { log, jwks } : undefined;
+):
+  | { readonly log: string; readonly jwks: string | undefined; readonly since: string | undefined }
+  | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { jwks: { type: 'string' }, since: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [log, ...rest] = positionals;
+    return log === undefined || rest.length > 0 ? undefined : { log, jwks: values.jwks, since: values.since };
+  } catch {
+    return undefined;
+  }
+}
+
+function describeComparison({ groups, olderExportedAtMs, findings }: Comparison, since: string): string {
+  const exported = `${since}, exported at ${describeInstant(olderExportedAtMs)}`;
+  const lines =
+    findings.length === 0
+      ? [`All ${groups} groups of this time in ${exported}, are here as they were.`]
+      : [
+          `Not what it was: ${findings.length} findings against ${exported}.`,
+          ...findings.slice(0, SHOWN_FINDINGS).map(describeFinding),
+          ...(findings.length > SHOWN_FINDINGS ? [`${findings.length - SHOWN_FINDINGS} more findings.`] : []),
+        ];
+  return `${lines.join('\n')}\n`;
 }
 
 function describe(report: ExportReport, signaturesChecked: boolean): string {

@@ -22,6 +22,7 @@ import { RecurringVerification, type VerificationFigures } from '../domain/audit
 import type { VerifyChains } from '../domain/audit/verify-chains.js';
 import type { CheckLog } from '../domain/ports/check-log.js';
 import type { CheckLogReader } from '../domain/ports/check-log-reader.js';
+import type { SignedCheckpoint } from '../domain/ports/checkpoint-store.js';
 import type { Log } from '../domain/ports/log.js';
 import type { ReceiptSigner, StatementSigner } from '../domain/ports/statement-signer.js';
 import type { Workers } from '../domain/ports/workers.js';
@@ -66,6 +67,8 @@ export interface OpenCheckLog {
   jwks(): Promise<readonly PublicJwk[]>;
   /** Drops what retention no longer keeps; for a task of upkeep. */
   dropExpired(): Promise<unknown>;
+  /** The last checkpoint of this process that is known to be in the log. */
+  lastKept(): SignedCheckpoint | undefined;
   /** When this process last signed how far a chain is kept, in milliseconds since 1970. */
   signedAtMs(): number | undefined;
   /** For how long something that this process has kept is not signed. */
@@ -162,6 +165,7 @@ export async function openCheckLog(
         readKeys,
         log,
       }),
+    lastKept: () => checkpoints.lastKept,
     signedAtMs: () => checkpoints.lastKept?.signedAtMs,
     unsignedMs: () => keeper.unsignedMs(),
     verification: () => recurring.figures,

@@ -137,6 +137,34 @@ describe('agentterms audit verify', () => {
     expect(said).toContain('range_contradicted');
   });
 
+  it('compares with an older export, and exits with what was lost since', async () => {
+    const older = join(folder, 'older.ndjson');
+    await writeFile(older, lines.join('\n'));
+    expect(await runOn(lines.join('\n'), '--jwks', jwks, '--since', older)).toBe(0);
+    expect(said).toContain(`All 1 groups of this time in ${older}`);
+    said = '';
+    const emptied = parsed().filter(({ type }) => ['export', 'end'].includes(type));
+    const text = (await signedAgain(emptied, audit.signer)).join('\n');
+    expect(await runOn(text, '--jwks', jwks)).toBe(0);
+    expect(await runOn(text, '--jwks', jwks, '--since', older)).toBe(1);
+    expect(said).toMatch(/Not what it was: 2 findings[\s\S]*- lost_since: /);
+    said = '';
+    expect(await run(older, '--since', log)).toBe(2);
+    expect(said).toContain('Not compared');
+    said = '';
+    expect(await run(older, '--since', jwks)).toBe(2);
+    expect(said).toContain(`${jwks} is no export`);
+  });
+
+  it('finds in one export that its newest checkpoint was removed', async () => {
+    await postgres().pool.query('CREATE TABLE aside AS SELECT * FROM check_checkpoint');
+    await postgres().pool.query('DELETE FROM check_checkpoint');
+    const cut = await audit.exported();
+    await postgres().pool.query('INSERT INTO check_checkpoint SELECT * FROM aside');
+    expect(await runOn(cut.join('\n'), '--jwks', jwks)).toBe(1);
+    expect(said).toContain('checkpoint_missing');
+  });
+
   it('helps, and names the file that is not what it should be', async () => {
     expect(await run('--help')).toBe(0);
     expect(said).toMatch(/^Usage: /);

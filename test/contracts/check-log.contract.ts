@@ -19,6 +19,8 @@ export function checkLogContract(open: () => Promise<OpenCheckLog>): void {
       decision: 'denied',
       confidence: 0.7345,
       tier: 'medium',
+      verdict: 'block',
+      reasonCode: 'listed_conditional',
       agentId: 'NULL',
       runId: '\\N\ta\r\n\\.\n',
       checkedAt: new Date('2026-12-31T23:59:59.999Z'),
@@ -31,6 +33,8 @@ export function checkLogContract(open: () => Promise<OpenCheckLog>): void {
       runId: null,
       source: 'none',
       documentHash: null,
+      verdict: 'block',
+      reasonCode: 'own_file_invalid',
     });
     await log.append([mapped, unanswered]);
     expect(await kept()).toEqual([mapped, unanswered]);

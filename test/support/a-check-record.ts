@@ -21,6 +21,8 @@ export function aCheckRecord({ domain = 'example.com', ...fields }: CheckRecordF
     source: 'registry',
     documentHash: 'a'.repeat(64),
     requestId: 'k3jd8-1',
+    verdict: 'proceed',
+    reasonCode: 'listed',
     ...fields,
   };
 }

@@ -47,7 +47,7 @@ export async function anExport(
   for (const jws of checkpoints) pieces.push({ kind: 'checkpoint', jws });
   pieces.push({ kind: 'checks', checks: logged });
   const written = ndjsonTexts(
-    { filter: {}, verifiable: true, signer, now: new Date(STARTED_AT_MS) },
+    { filter: {}, verifiable: true, signer, now: new Date(STARTED_AT_MS), lastKept: undefined },
     (async function* () {
       yield* pieces;
     })(),

@@ -53,7 +53,7 @@ export function anAuditLog(pool: pg.Pool, { maxExports = 4, now = new Date().toI
   app.set('query parser', 'simple');
   app.use(requestContext(() => 'request-1'));
   for (const route of [
-    auditChecksRoute({ log: reader, signer, clock }),
+    auditChecksRoute({ log: reader, signer, clock, lastKept: () => checkpoints.lastKept }),
     auditCheckRoute(makeInspectCheck({ log: reader, documents: new PostgresHeldDocuments(pool) })),
     auditSummaryRoute({ log: reader }, clock),
     auditVerifyRoute(verifyChains),
@@ -143,7 +143,7 @@ export async function signedAgain(
   const texts = lines.filter(({ type }) => type !== 'end').map((line) => JSON.stringify(line));
   const checks = lines.filter(({ type }) => type === 'check').length;
   const sha256 = hash('sha256', texts.map((text) => `${text}\n`).join(''));
-  const jws = await signer.sign({ type: 'export', sha256, checks, exported_at: 1 });
+  const jws = await signer.sign({ type: 'export', sha256, checks, exported_at: 1, last: null });
   return [...texts, JSON.stringify({ type: 'end', checks, jws })];
 }
 

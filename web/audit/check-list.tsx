@@ -92,6 +92,11 @@ export function CheckList({ query, total }: CheckListProps) {
   );
 }
 
+/** Whether the verdict adds nothing to the decision. */
+function isPlain({ decision, verdict }: Check): boolean {
+  return (decision === 'allowed' && verdict === 'proceed') || (decision === 'denied' && verdict === 'block');
+}
+
 function Row({ check }: { readonly check: Check }) {
   const { action, agent_id: agent, run_id: run, resolved_permission: permission } = check;
   const when = timeOf(check.checked_at);
@@ -103,7 +108,8 @@ function Row({ check }: { readonly check: Check }) {
         </PageLink>
       </td>
       <td>
-        <DecisionWord decision={check.decision} />
+        <DecisionWord decision={check.decision} />{' '}
+        {!isPlain(check) && <span class="quiet">{auditTexts.verdicts[check.verdict]}</span>}
       </td>
       <td>
         <Said text={check.domain} most={120} />

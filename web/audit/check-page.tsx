@@ -45,7 +45,8 @@ function Inspected({ id }: { readonly id: string }) {
         <Said text={texts.asked(check.action, check.domain)} most={400} />
       </h1>
       <p class="answered">
-        <DecisionWord decision={check.decision} /> <span class="quiet">{timeOf(check.checked_at)}</span>
+        <DecisionWord decision={check.decision} />, {auditTexts.verdicts[check.verdict]}{' '}
+        <span class="quiet">{timeOf(check.checked_at)}</span>
       </p>
       <div class="columns">
         <section>
@@ -89,6 +90,8 @@ function Fields({ check }: { readonly check: Check }) {
   const rows: readonly (readonly [string, ComponentChildren])[] = [
     [texts.at, <time dateTime={check.checked_at}>{check.checked_at}</time>],
     [texts.decision, <DecisionWord decision={check.decision} />],
+    [texts.verdict, auditTexts.verdicts[check.verdict]],
+    [texts.reason, <code>{check.reason_code}</code>],
     [texts.site, filter('domain', check.domain)],
     [texts.action, filter('action', check.action)],
     [texts.permission, filter('permission', check.resolved_permission)],

@@ -1,8 +1,10 @@
 import type { FindingKind } from '../../src/domain/audit/chain-finding.js';
 import type { SummaryInterval } from '../../src/domain/audit/check-summary.js';
+import type { Verdict } from '../../src/domain/check/decide.js';
 import type { Decision, PermissionKey } from '../../src/domain/terms/permission.js';
 
 export type { FindingKind } from '../../src/domain/audit/chain-finding.js';
+export type { Verdict } from '../../src/domain/check/decide.js';
 export type { Decision } from '../../src/domain/terms/permission.js';
 
 /** What the console reads of the API; a test holds these shapes against the API's own schemas. */
@@ -21,6 +23,8 @@ export interface Check {
   readonly source: string;
   readonly document_hash: string | null;
   readonly request_id: string;
+  readonly verdict: Verdict;
+  readonly reason_code: string;
   readonly writer: string;
   readonly sequence: number;
   readonly position: number;

@@ -570,6 +570,8 @@ CREATE TABLE "check_record" (
   "source" TEXT NOT NULL,
   "document_hash" TEXT,
   "request_id" TEXT NOT NULL,
+  "verdict" TEXT NOT NULL,
+  "reason_code" TEXT NOT NULL,
   "writer" UUID NOT NULL,
   "sequence" BIGINT NOT NULL,
   "position" INTEGER NOT NULL,
@@ -579,6 +581,7 @@ CREATE TABLE "check_record" (
   CONSTRAINT "check_record_confidence_check" CHECK ("confidence" BETWEEN 0 AND 1),
   CONSTRAINT "check_record_tier_check" CHECK ("tier" IN ('high', 'medium', 'low')),
   CONSTRAINT "check_record_source_check" CHECK ("source" IN ('authoritative', 'registry', 'none')),
+  CONSTRAINT "check_record_verdict_check" CHECK ("verdict" IN ('proceed', 'proceed_if_conditions_met', 'escalate', 'block')),
   CONSTRAINT "check_record_place_check" CHECK ("sequence" >= 1 AND "position" >= 1)
 ) PARTITION BY RANGE ("checked_at");
 
@@ -600,6 +603,8 @@ COMMENT ON COLUMN "check_record"."id" IS 'UUIDv7; the check_id of the answer.';
 COMMENT ON COLUMN "check_record"."confidence" IS 'Match confidence, 0 to 1.';
 COMMENT ON COLUMN "check_record"."client" IS 'Name of the client key, or keyed hash of the address; never the address.';
 COMMENT ON COLUMN "check_record"."document_hash" IS 'SHA-256 of the RFC 8785 form of the document that answered, lower-case hex.';
+COMMENT ON COLUMN "check_record"."verdict" IS 'What a caller with the default policy was told to do.';
+COMMENT ON COLUMN "check_record"."reason_code" IS 'Why the answer was what it was.';
 COMMENT ON COLUMN "check_record"."writer" IS 'The chain it is in.';
 COMMENT ON COLUMN "check_record"."sequence" IS 'Its group in the chain.';
 COMMENT ON COLUMN "check_record"."position" IS 'Its place in the group, from 1.';

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { CheckRecord } from '../../domain/audit/check-record.js';
+import { CHECK_FIELDS, type CheckRecord } from '../../domain/audit/check-record.js';
 
 const PREFIX = /^([0-9a-f]{8}) /;
 
@@ -27,16 +27,17 @@ export function fromSpoolLine(line: string): readonly CheckRecord[] | undefined 
 
 type Spooled = Omit<CheckRecord, 'checkedAt'> & { readonly checkedAt: string };
 
-const TEXTS = ['id', 'domain', 'action', 'decision', 'client', 'source', 'requestId'] as const;
-const OPTIONAL_TEXTS = ['resolvedPermission', 'tier', 'agentId', 'runId', 'documentHash'] as const;
+/** Every field but the time, which is a text here as well, and the number. */
+const TEXTS = CHECK_FIELDS.filter(({ type }) => type === 'id' || type === 'text');
 
 /** Whatever wrote the line, it must be a record by its form, or it would stop all that comes behind it. */
 function toRecord(value: unknown): CheckRecord {
   const record = value as Spooled;
   const checkedAt = new Date(record.checkedAt);
   const isRecord =
-    TEXTS.every((name) => typeof record[name] === 'string') &&
-    OPTIONAL_TEXTS.every((name) => record[name] === null || typeof record[name] === 'string') &&
+    TEXTS.every(
+      (field) => typeof record[field.own] === 'string' || ('nullable' in field && record[field.own] === null),
+    ) &&
     Number.isFinite(record.confidence) &&
     !Number.isNaN(checkedAt.getTime());
   if (!isRecord) throw new TypeError('A line of the spool holds something that is no record.');

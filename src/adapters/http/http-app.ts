@@ -12,6 +12,7 @@ import type { AccessHistory } from '../../domain/ports/access-history.js';
 import type { AccessTokens } from '../../domain/ports/access-tokens.js';
 import type { WriteArchive } from '../../domain/ports/archive-writer.js';
 import type { CheckLogCopy, CheckLogReader } from '../../domain/ports/check-log-reader.js';
+import type { SignedCheckpoint } from '../../domain/ports/checkpoint-store.js';
 import type { ClientKeyIssuer, ClientKeys } from '../../domain/ports/client-keys.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
@@ -116,6 +117,7 @@ export interface RouteParts {
     readonly readHealth: ReadHealth;
     readonly verifyChains: VerifyChains;
     readonly signer: StatementSigner;
+    readonly lastKept: () => SignedCheckpoint | undefined;
     /** Public keys under which statements on the log are signed. */
     readonly jwks: Parameters<typeof jwksRoute>[0];
   };
@@ -262,7 +264,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     ...clientKeyRoutes(clientKeys),
     ...(parts.webhooks === undefined ? [] : adminWebhookRoutes(parts.webhooks)),
     accessHistoryRoute(parts.accessHistory),
-    auditChecksRoute({ ...logs, signer: audit.signer, clock }),
+    auditChecksRoute({ ...logs, signer: audit.signer, lastKept: audit.lastKept, clock }),
     auditCheckRoute(audit.inspectCheck),
     auditSummaryRoute(logs, clock),
     auditVerifyRoute(audit.verifyChains),

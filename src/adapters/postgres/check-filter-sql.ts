@@ -17,6 +17,8 @@ const COLUMN_OF = {
   runId: 'run_id',
   client: 'client',
   source: 'source',
+  verdict: 'verdict',
+  reasonCode: 'reason_code',
 } as const satisfies Partial<Record<keyof CheckFilter, string>> & Record<MissingValue, string>;
 
 /** The filter as a condition on `check_record`; only what is given is in it, so that the planner sees what there is. */

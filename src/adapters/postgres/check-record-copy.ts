@@ -1,7 +1,9 @@
 import pg from 'pg';
 import type { CheckGroup } from '../../domain/audit/check-group.js';
-import type { CheckRecord } from '../../domain/audit/check-record.js';
+import { CHECK_FIELDS, type CheckRecord } from '../../domain/audit/check-record.js';
 import { storableText } from './storable-text.js';
+
+const NAMES = CHECK_FIELDS.map(({ name }) => name).join(', ');
 
 /** What a connection of `pg` can do while the server waits for rows; its types leave it out. */
 interface CopyingConnection {
@@ -40,16 +42,15 @@ export function copyOf(records: readonly CheckRecord[], group: CheckGroup): Copy
     INSERT INTO check_group (writer, sequence, row_count, first_at, last_at, settled, voids, rows_hash, previous_hash, hash)
     VALUES ('${writer}', ${sequence}, ${rowCount}, to_timestamp(${firstAtMs} / 1000.0), to_timestamp(${lastAtMs} / 1000.0),
             ${settled}, '{${voids.join(',')}}', '${rowsHash}', '${previousHash}', '${hash}');
-    COPY check_record (id, checked_at, domain, action, resolved_permission, decision, confidence, tier, agent_id, run_id,
-                       client, source, document_hash, request_id, writer, sequence, position) FROM STDIN`;
+    COPY check_record (${NAMES}, writer, sequence, position) FROM STDIN`;
   const place = `${writer}\t${sequence}`;
   let rows = '';
   for (const [index, record] of records.entries()) {
-    const { id, checkedAt, domain, decision, confidence, source } = record;
+    const { id, checkedAt, domain, decision, confidence, source, verdict, reasonCode } = record;
     rows += `${id}\t${checkedAt.toISOString()}\t${domain}\t${fieldOf(record.action)}\t${fieldOf(record.resolvedPermission)}\t`;
     rows += `${decision}\t${confidence}\t${fieldOf(record.tier)}\t${fieldOf(record.agentId)}\t${fieldOf(record.runId)}\t`;
     rows += `${fieldOf(record.client)}\t${source}\t${fieldOf(record.documentHash)}\t${fieldOf(record.requestId)}\t`;
-    rows += `${place}\t${index + 1}\n`;
+    rows += `${verdict}\t${reasonCode}\t${place}\t${index + 1}\n`;
   }
   return new CopyQuery(text, Buffer.from(rows));
 }

@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg';
 import type { CheckGroup } from '../../domain/audit/check-group.js';
-import type { CheckRecord } from '../../domain/audit/check-record.js';
+import { CHECK_FIELDS, type CheckRecord } from '../../domain/audit/check-record.js';
 import { storableText } from './storable-text.js';
 
 interface Column {
@@ -9,22 +9,13 @@ interface Column {
   readonly value: (record: CheckRecord) => string | number | Date | null;
 }
 
-const COLUMNS: readonly Column[] = [
-  { name: 'id', type: 'uuid', value: (record) => record.id },
-  { name: 'checked_at', type: 'timestamptz', value: (record) => record.checkedAt },
-  { name: 'domain', type: 'text', value: (record) => record.domain },
-  { name: 'action', type: 'text', value: (record) => record.action },
-  { name: 'resolved_permission', type: 'text', value: (record) => record.resolvedPermission },
-  { name: 'decision', type: 'text', value: (record) => record.decision },
-  { name: 'confidence', type: 'float8', value: (record) => record.confidence },
-  { name: 'tier', type: 'text', value: (record) => record.tier },
-  { name: 'agent_id', type: 'text', value: (record) => record.agentId },
-  { name: 'run_id', type: 'text', value: (record) => record.runId },
-  { name: 'client', type: 'text', value: (record) => record.client },
-  { name: 'source', type: 'text', value: (record) => record.source },
-  { name: 'document_hash', type: 'text', value: (record) => record.documentHash },
-  { name: 'request_id', type: 'text', value: (record) => record.requestId },
-];
+const TYPES = { id: 'uuid', time: 'timestamptz', text: 'text', number: 'float8' } as const;
+
+const COLUMNS: readonly Column[] = CHECK_FIELDS.map(({ own, name, type }) => ({
+  name,
+  type: TYPES[type],
+  value: (record) => record[own],
+}));
 
 const NAMES = COLUMNS.map(({ name }) => name).join(', ');
 /** The group's parameters come first, and behind them an array for each column. */

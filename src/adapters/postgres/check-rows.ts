@@ -1,12 +1,15 @@
 import type { CheckGroup } from '../../domain/audit/check-group.js';
-import type { CheckRecord } from '../../domain/audit/check-record.js';
+import { CHECK_FIELDS } from '../../domain/audit/check-record.js';
 import type { ChainedRow } from '../../domain/audit/check-rows.js';
 import type { LoggedCheck } from '../../domain/ports/check-log-reader.js';
 
 /** Columns of a check as {@link toLoggedCheck} and {@link canonicalOf} read them, each as the text that Postgres sends. */
-export const CHECK_COLUMNS = `
-  id, (extract(epoch FROM checked_at) * 1000)::bigint, domain, action, resolved_permission, decision, confidence, tier,
-  agent_id, run_id, client, source, document_hash, request_id, writer, sequence, position`;
+export const CHECK_COLUMNS = [
+  ...CHECK_FIELDS.map(({ name, type }) =>
+    type === 'time' ? `(extract(epoch FROM ${name}) * 1000)::bigint` : name,
+  ),
+  'writer, sequence, position',
+].join(', ');
 
 /** Columns of a group as {@link toGroup} reads them. */
 export const GROUP_COLUMNS = `
@@ -17,26 +20,22 @@ export const GROUP_COLUMNS = `
 /** A row as the texts that the server sends. */
 export type TextRow = readonly (string | null)[];
 
+/** Columns of a check's own; its place stands behind them. */
+const OWN = CHECK_FIELDS.length;
+
+/** Where the number of a check's group stands in {@link CHECK_COLUMNS}. */
+export const SEQUENCE_AT = OWN + 1;
+const NUMBERS = CHECK_FIELDS.flatMap(({ type }, at) => (type === 'time' || type === 'number' ? [at] : []));
+
 export function toLoggedCheck(row: TextRow): LoggedCheck {
-  const [id, atMs, domain, action, resolvedPermission, decision, confidence, tier, agentId, runId] = row;
-  const [client, source, documentHash, requestId, writer, sequence, position] = row.slice(10);
-  const record = {
-    id,
-    checkedAt: new Date(Number(atMs)),
-    domain,
-    action,
-    resolvedPermission,
-    decision,
-    confidence: Number(confidence),
-    tier,
-    agentId,
-    runId,
-    client,
-    source,
-    documentHash,
-    requestId,
-  };
-  return { ...(record as CheckRecord), place: toPlace(writer, sequence, position) };
+  const record: Record<string, unknown> = {};
+  for (const [at, { own, type }] of CHECK_FIELDS.entries()) {
+    const value = row[at];
+    if (type === 'time') record[own] = new Date(Number(value));
+    else record[own] = type === 'number' ? Number(value) : value;
+  }
+  record.place = toPlace(row[OWN], row[OWN + 1], row[OWN + 2]);
+  return record as unknown as LoggedCheck;
 }
 
 type Text = TextRow[number] | undefined;
@@ -48,15 +47,14 @@ export function toPlace(writer: Text, sequence: Text, position: Text): LoggedChe
 
 /** The canonical text of a check; equal to that of the record it was written from. */
 export function canonicalOf(row: TextRow): string {
-  const values: (string | number | null)[] = row.slice(0, 14);
-  values[1] = Number(row[1]);
-  values[6] = Number(row[6]);
+  const values: (string | number | null)[] = row.slice(0, OWN);
+  for (const at of NUMBERS) values[at] = Number(row[at]);
   return JSON.stringify(values);
 }
 
 /** A check with its place in its group. */
 export function toChainedRow(row: TextRow): ChainedRow {
-  return { position: Number(row[16]), text: canonicalOf(row) };
+  return { position: Number(row[OWN + 2]), text: canonicalOf(row) };
 }
 
 export function toGroup(row: TextRow): CheckGroup {

@@ -18,7 +18,7 @@ import {
   statementsOf,
   writersOf,
 } from './chain-queries.js';
-import { toChainedRow, toPlace } from './check-rows.js';
+import { SEQUENCE_AT, toChainedRow, toPlace } from './check-rows.js';
 import { LATEST_CHECKPOINT } from './postgres-checkpoint-store.js';
 import { columnOf, Snapshot } from './snapshot.js';
 
@@ -145,7 +145,7 @@ async function rowsOf(
     snapshot,
     groups.filter((group) => overlaps(range, group)),
   );
-  const rows = Map.groupBy(found, (row) => Number(row[15]));
+  const rows = Map.groupBy(found, (row) => Number(row[SEQUENCE_AT]));
   return groups.map((group) => ({ group, rows: (rows.get(group.sequence) ?? []).map(toChainedRow) }));
 }
 

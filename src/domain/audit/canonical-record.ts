@@ -6,7 +6,7 @@ const EVERY_NUL = /\u0000/g;
 /**
  * The one text of a check that its group's hash is made of: the RFC 8785 form of the array
  * `[id, checked_at, domain, action, resolved_permission, decision, confidence, tier, agent_id, run_id, client, source,
- * document_hash, request_id]`, with `checked_at` in milliseconds since 1970. In texts, U+FFFD stands for a NUL and for
+ * document_hash, request_id, verdict, reason_code]`, with `checked_at` in milliseconds since 1970. In texts, U+FFFD stands for a NUL and for
  * half of a pair, as the log stores them.
  *
  * @throws RangeError for a `checkedAt` that is no time.
@@ -29,6 +29,8 @@ export function canonicalRecord(record: CheckRecord): string {
     record.source,
     record.documentHash,
     record.requestId,
+    record.verdict,
+    record.reasonCode,
   ];
   const text = JSON.stringify(values);
   // Such an escape is all that JSON makes of the characters that are stored as another.

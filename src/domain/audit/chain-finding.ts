@@ -17,6 +17,7 @@ export const FINDING_KINDS = {
   checkpoint_invalid: 'A checkpoint is not signed by a known key, or cannot be read.',
   checkpoint_missing:
     'A checkpoint is missing: a signed one names it as the one before, or this process knows that it was kept.',
+  lost_since: 'An older export has this group or checkpoint; here it is missing, or another.',
   key_unknown: 'A public key stands in the database that no process of this installation put there.',
   retention_invalid: 'A statement on dropped checks is not signed by a known key, or cannot be read.',
   restore_invalid: 'A statement on a restore is not signed by a known key, or cannot be read.',

@@ -154,7 +154,8 @@ class ChainWalk {
       // What it speaks of may be gone with the restore. What is there is signed by it all the same.
       if (sequence === this.#last?.sequence && hash === this.#last.hash) this.#cover();
     } else if (isWithin(this.#range, lastAtMs)) this.#checkpoint(checkpoint);
-    else if (sequence >= (this.#reached ?? 0)) this.#cover();
+    // Of the groups between the range and it nothing is known: it tells that they were signed, not as what.
+    else if (sequence >= (this.#reached ?? 0)) this.#unsigned = undefined;
   }
 
   #checkpoint({ sequence, hash, voids, closed = false }: Checkpoint): void {

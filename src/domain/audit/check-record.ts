@@ -1,5 +1,6 @@
-import type { TermsOrigin } from '../check/check-result.js';
+import type { ReasonCode, TermsOrigin } from '../check/check-result.js';
 import type { Tier } from '../check/confidence.js';
+import type { Verdict } from '../check/decide.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { Decision, PermissionKey } from '../terms/permission.js';
 
@@ -38,4 +39,35 @@ export interface CheckRecord {
   /** SHA-256 of the document's RFC 8785 form in lower-case hex, or null when no document answered. */
   readonly documentHash: string | null;
   readonly requestId: string;
+  /** What a caller with the default policy was told to do. */
+  readonly verdict: Verdict;
+  readonly reasonCode: ReasonCode;
 }
+
+/** A field of {@link CheckRecord} as the database, exports and the API name it, and what its values are. */
+interface CheckField {
+  readonly own: keyof CheckRecord;
+  readonly name: string;
+  readonly type: 'id' | 'time' | 'text' | 'number';
+  readonly nullable?: true;
+}
+
+/** In the order of the canonical text. */
+export const CHECK_FIELDS = [
+  { own: 'id', name: 'id', type: 'id' },
+  { own: 'checkedAt', name: 'checked_at', type: 'time' },
+  { own: 'domain', name: 'domain', type: 'text' },
+  { own: 'action', name: 'action', type: 'text' },
+  { own: 'resolvedPermission', name: 'resolved_permission', type: 'text', nullable: true },
+  { own: 'decision', name: 'decision', type: 'text' },
+  { own: 'confidence', name: 'confidence', type: 'number' },
+  { own: 'tier', name: 'tier', type: 'text', nullable: true },
+  { own: 'agentId', name: 'agent_id', type: 'text', nullable: true },
+  { own: 'runId', name: 'run_id', type: 'text', nullable: true },
+  { own: 'client', name: 'client', type: 'text' },
+  { own: 'source', name: 'source', type: 'text' },
+  { own: 'documentHash', name: 'document_hash', type: 'text', nullable: true },
+  { own: 'requestId', name: 'request_id', type: 'text' },
+  { own: 'verdict', name: 'verdict', type: 'text' },
+  { own: 'reasonCode', name: 'reason_code', type: 'text' },
+] as const satisfies readonly CheckField[];

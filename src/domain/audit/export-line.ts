@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { LoggedCheck } from '../ports/check-log-reader.js';
+import { CHECK_FIELDS } from './check-record.js';
 import type { TimeRange } from './time-range.js';
 
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
@@ -73,6 +74,8 @@ export const CheckLine = Type.Object(
     source: Type.String(),
     document_hash: Nullable,
     request_id: Type.String(),
+    verdict: Type.String(),
+    reason_code: Type.String(),
     writer: Type.String(),
     sequence: Count,
     position: Count,
@@ -106,24 +109,18 @@ export function toExportLine({ fromMs, toMs }: TimeRange, verifiable: boolean, e
   };
 }
 
+/** Of the checks in the file. */
+export function rangeOf({ from, to }: ExportLine): TimeRange {
+  return { ...(from !== null && { fromMs: from }), ...(to !== null && { toMs: to }) };
+}
+
 /** The check of a line. Its words are those of the line, whatever they are: the hash tells whether they are right. */
 export function fromCheckLine(line: CheckLine): LoggedCheck {
   const { writer, sequence, position } = line;
-  const record = {
-    id: line.id,
+  const record = Object.fromEntries(CHECK_FIELDS.map(({ own, name }) => [own, line[name]]));
+  return {
+    ...(record as unknown as Omit<LoggedCheck, 'place'>),
     checkedAt: new Date(line.checked_at),
-    domain: line.domain,
-    action: line.action,
-    resolvedPermission: line.resolved_permission,
-    decision: line.decision,
-    confidence: line.confidence,
-    tier: line.tier,
-    agentId: line.agent_id,
-    runId: line.run_id,
-    client: line.client,
-    source: line.source,
-    documentHash: line.document_hash,
-    requestId: line.request_id,
-  } as Omit<LoggedCheck, 'place'>;
-  return { ...record, place: { writer, sequence, position } };
+    place: { writer, sequence, position },
+  };
 }

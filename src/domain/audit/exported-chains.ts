@@ -8,7 +8,12 @@ import type { ChainedRow } from './check-rows.js';
 import { CheckpointLinks, type LinkedCheckpoint, linkOf } from './checkpoint-links.js';
 import { Restores } from './restores.js';
 import { judgeRows, keyOf, Retention, type RowsAllowance } from './retention.js';
-import { type Checkpoint, claimedCheckpoint, MOST_COVERING_CHECKPOINTS } from './statements.js';
+import {
+  type Checkpoint,
+  claimedCheckpoint,
+  hashStatement,
+  MOST_COVERING_CHECKPOINTS,
+} from './statements.js';
 import { isWhole, isWithin, overlaps, type TimeRange } from './time-range.js';
 
 /** A group whose checks are awaited. */
@@ -24,6 +29,13 @@ interface ExportedChain {
   readonly checkpoints: { readonly claimed: Checkpoint; readonly jws: string; readonly line: number }[];
 }
 
+/** The last checkpoint of a key. */
+interface KeysLast {
+  readonly keyId: string;
+  readonly number: number;
+  readonly hash: string;
+}
+
 /** What an exported log says, line by line: groups and statements first, then the checks in any order. */
 export class ExportedChains {
   readonly #verifier: StatementVerifier;
@@ -32,6 +44,8 @@ export class ExportedChains {
   readonly #exportedAtMs: number;
   readonly #chains = new Map<string, ExportedChain>();
   readonly #statements = { retention: [] as string[], restore: [] as string[] };
+  /** What each key signed last, as far as it is in the file. */
+  readonly #last = new Map<string, KeysLast>();
   readonly #awaited = new Map<string, Awaited>();
 
   /** `range` is of the checks in the file, `exportedAtMs` the moment of the log. */
@@ -61,6 +75,9 @@ export class ExportedChains {
       return;
     }
     this.#chainOf(claimed.writer).checkpoints.push({ claimed, jws, line });
+    const { keyId, link } = claimed;
+    if (link.number > (this.#last.get(keyId)?.number ?? 0))
+      this.#last.set(keyId, { keyId, number: link.number, hash: hashStatement(jws) });
   }
 
   /** Along all chains, once the groups and statements are there. */
@@ -99,6 +116,13 @@ export class ExportedChains {
       awaited.rows.push({ position: place.position, text });
       if (awaited.rows.length >= awaited.group.rowCount) this.#finish(awaited);
     }
+  }
+
+  /** Misses what the writer of the file knows to be in the log, or something later of the same key. */
+  findLast({ keyId, number, hash }: KeysLast): void {
+    const last = this.#last.get(keyId);
+    if (last === undefined || last.number < number || (last.number === number && last.hash !== hash))
+      this.#report.found({ kind: 'checkpoint_missing' });
   }
 
   end(): void {

@@ -24,6 +24,11 @@ export class Restores {
     return new Restores(statements);
   }
 
+  /** Whether there was one at this instant or later, in milliseconds since 1970. */
+  anySince(atMs: number): boolean {
+    return this.#statements.some(({ restored_at: restoredAtMs }) => restoredAtMs >= atMs);
+  }
+
   /**
    * Whether the checkpoint was signed between a backup and the restore from it: the groups that it speaks of are gone,
    * and so may be the checkpoints before it that came after the backup. `lastNumber` is of the one before it that is

@@ -88,6 +88,8 @@ export const ExportStatement = Type.Object({
   sha256: Type.String(),
   checks: Count,
   exported_at: Type.Integer(),
+  /** `number` and {@link hashStatement} of the last checkpoint of the same key that was in the log before it was read. */
+  last: Type.Union([Type.Object({ number: Count, hash: Type.String() }), Type.Null()]),
 });
 export type ExportStatement = Static<typeof ExportStatement>;
 
@@ -129,6 +131,18 @@ export function claimedCheckpoint(jws: string): Checkpoint | undefined {
   const keyId = (decode(header) as { kid?: unknown } | null | undefined)?.kid;
   return Check(SignedCheckpoint, claimed) && typeof keyId === 'string'
     ? toCheckpoint(claimed, keyId)
+    : undefined;
+}
+
+/** The statement on an export, and the key that signed it; `undefined` when it is none. */
+export async function readExportStatement(
+  jws: string,
+  verifier: StatementVerifier,
+): Promise<(ExportStatement & { readonly keyId: string }) | undefined> {
+  const verified = await verifier.verify(jws);
+  const statement = verified?.statement;
+  return verified !== undefined && Check(ExportStatement, statement)
+    ? { ...statement, keyId: verified.keyId }
     : undefined;
 }
 

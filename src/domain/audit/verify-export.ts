@@ -12,12 +12,13 @@ import {
   ExportLine,
   fromCheckLine,
   GroupLine,
+  rangeOf,
   StatementLine,
   toLineText,
 } from './export-line.js';
 import { ExportedChains } from './exported-chains.js';
-import { ExportStatement, readStatement } from './statements.js';
-import type { TimeRange } from './time-range.js';
+import { readExportStatement } from './statements.js';
+import { isWhole, type TimeRange } from './time-range.js';
 
 const LINES = {
   export: Compile(ExportLine),
@@ -115,10 +116,7 @@ class ExportedFile {
 
   #begin(line: ExportLine): void {
     this.#head = line;
-    this.#range = {
-      ...(line.from !== null && { fromMs: line.from }),
-      ...(line.to !== null && { toMs: line.to }),
-    };
+    this.#range = rangeOf(line);
     if (line.verifiable)
       this.#chains = new ExportedChains(
         { range: this.#range, exportedAtMs: line.exported_at },
@@ -150,10 +148,11 @@ class ExportedFile {
 
   async #finish(line: EndLine): Promise<void> {
     this.#end = line;
-    const signed =
-      line.jws === undefined ? undefined : await readStatement(ExportStatement, line.jws, this.#verifier);
+    const signed = line.jws === undefined ? undefined : await readExportStatement(line.jws, this.#verifier);
     if (signed?.sha256 !== this.#hash.digest('hex') || signed.checks !== line.checks)
       this.#report.found({ kind: 'file_changed', line: this.#number });
+    else if (signed.last !== null && isWhole(this.#range))
+      this.#chains?.findLast({ keyId: signed.keyId, ...signed.last });
   }
 
   #unreadable(): void {

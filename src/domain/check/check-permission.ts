@@ -137,7 +137,7 @@ function askerOf(question: ListedQuestion | RefusedCheck | undefined, caller: Ca
 
 /** What the log keeps of an answer. */
 export function recordOf(
-  { id, checkedAt, domain, action, match, terms, resolution }: CheckAnswer,
+  { id, checkedAt, domain, action, match, terms, resolution, verdict }: CheckAnswer,
   caller: Caller,
 ): CheckRecord {
   return {
@@ -155,5 +155,7 @@ export function recordOf(
     source: terms.kind === 'none' ? 'none' : terms.origin,
     documentHash: terms.kind === 'none' ? null : (terms.documentHash ?? null),
     requestId: caller.requestId,
+    verdict,
+    reasonCode: terms.kind === 'none' ? terms.reason : (resolution?.reason ?? 'no_document'),
   };
 }

@@ -28,6 +28,9 @@ export const ABSENCE_REASONS = [
 
 export type AbsenceReason = (typeof ABSENCE_REASONS)[number];
 
+/** Why an answer is what it is; stable (contract: "Check", `reason_code`). */
+export type ReasonCode = ResolutionReason | AbsenceReason;
+
 /** Where the document that answered came from; `none` when no document answered (contract: "Check"). */
 export const TERMS_ORIGINS = ['authoritative', 'registry', 'none'] as const;
 
@@ -65,7 +68,7 @@ export interface CheckResult {
   /** SHA-256 of the document's RFC 8785 form. */
   readonly document_hash?: string | undefined;
   /** Why the answer is what it is; stable. */
-  readonly reason_code: ResolutionReason | AbsenceReason;
+  readonly reason_code: ReasonCode;
   /** Why there is no value although there are terms, where the document says it. */
   readonly not_given?: Exclude<NotGiven, 'not_addressed'> | undefined;
   /** How much the site lets agents ask of it (specification 2.4), where its document says it. */

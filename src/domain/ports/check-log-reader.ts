@@ -2,7 +2,8 @@ import type { CheckGroup } from '../audit/check-group.js';
 import type { CheckRecord } from '../audit/check-record.js';
 import type { CheckSummary, SummaryInterval } from '../audit/check-summary.js';
 import type { TimeRange } from '../audit/time-range.js';
-import type { TermsOrigin } from '../check/check-result.js';
+import type { ReasonCode, TermsOrigin } from '../check/check-result.js';
+import type { Verdict } from '../check/decide.js';
 import type { Decision } from '../terms/permission.js';
 
 /** Which checks; all that is given must hold. Texts are compared whole. */
@@ -18,6 +19,8 @@ export interface CheckFilter extends TimeRange {
   readonly runId?: string | undefined;
   readonly client?: string | undefined;
   readonly source?: TermsOrigin | undefined;
+  readonly verdict?: Verdict | undefined;
+  readonly reasonCode?: ReasonCode | undefined;
   /** Of these the check has no value. */
   readonly missing?: readonly MissingValue[] | undefined;
 }

@@ -1,6 +1,6 @@
-import { fromCheckLine } from '../audit/export-line.js';
+import { fromCheckLine, rangeOf } from '../audit/export-line.js';
 import { claimedCheckpoint } from '../audit/statements.js';
-import { isWithin } from '../audit/time-range.js';
+import { isWithin, type TimeRange } from '../audit/time-range.js';
 import { type ExportReport, verifyExport } from '../audit/verify-export.js';
 import type { LoggedCheck } from '../ports/check-log-reader.js';
 import type { StatementVerifier } from '../ports/statement-signer.js';
@@ -27,10 +27,13 @@ export async function proveInclusion(
 ): Promise<{ readonly inclusion: Inclusion; readonly report: ExportReport }> {
   let row: LoggedCheck | undefined;
   const signedTo = new Map<string, number>();
+  let range: TimeRange = {};
   const report = await verifyExport(lines, verifier, (line) => {
     if (line.type === 'check' && line.id === context.check_id) row = fromCheckLine(line);
+    if (line.type === 'export') range = rangeOf(line);
     const checkpoint = line.type === 'checkpoint' ? claimedCheckpoint(line.jws) : undefined;
-    if (checkpoint !== undefined)
+    // One from beyond the range does not say what the groups of the range were.
+    if (checkpoint !== undefined && isWithin(range, checkpoint.lastAtMs))
       signedTo.set(checkpoint.writer, Math.max(checkpoint.sequence, signedTo.get(checkpoint.writer) ?? 0));
   });
   const inclusionOf = (): Inclusion => {

@@ -108,7 +108,16 @@ it('the database refuses checks, groups and checkpoints that no service writes',
   const at = '2026-03-04T05:06:07Z';
   const check = {
     ...{ id: writer, checked_at: at, domain: 'a.com', action: 'read', decision: 'allowed', confidence: 1 },
-    ...{ client: 'acme', source: 'none', request_id: 'r', writer, sequence: 1, position: 1 },
+    ...{
+      client: 'acme',
+      source: 'none',
+      request_id: 'r',
+      verdict: 'block',
+      reason_code: 'no_document',
+      writer,
+      sequence: 1,
+      position: 1,
+    },
   };
   const group = {
     ...{ writer, sequence: 1, row_count: 1, first_at: at, last_at: at, settled: 0, voids: [] },

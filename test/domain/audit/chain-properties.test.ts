@@ -89,6 +89,8 @@ const CHANGES: Readonly<Record<string, (value: unknown) => unknown>> = {
   source: () => 'authoritative',
   document_hash: () => 'b'.repeat(64),
   request_id: () => '',
+  verdict: () => 'escalate',
+  reason_code: () => 'not_listed',
   checked_at: (value) => new Date(Date.parse(String(value)) + 1).toISOString(),
   id: (value) => String(value).replace(/.$/, (end) => (end === '0' ? '1' : '0')),
 };

@@ -128,6 +128,8 @@ describe('one check', () => {
         tier: 'medium',
         source: 'registry',
         documentHash: documentHash(document),
+        verdict: 'block',
+        reasonCode: 'listed',
         ...CALLER,
       },
     ]);
@@ -139,7 +141,16 @@ describe('one check', () => {
     const answer = await check.one({ domain: 'example.com', action: 'api_access' }, CALLER);
     expect(answer).toMatchObject({ terms: { origin: 'authoritative' }, verdict: 'escalate' });
     expect(answer.terms).not.toHaveProperty('validationStatus');
-    expect(log.records()).toMatchObject([{ source: 'authoritative', decision: 'allowed', tier: 'low' }]);
+    // An answer that reads as a yes was none.
+    expect(log.records()).toMatchObject([
+      {
+        source: 'authoritative',
+        decision: 'allowed',
+        tier: 'low',
+        verdict: 'escalate',
+        reasonCode: 'listed',
+      },
+    ]);
   });
 
   it.each([
@@ -175,6 +186,8 @@ describe('one check', () => {
           tier: null,
           source: 'none',
           documentHash: null,
+          verdict,
+          reasonCode: 'no_document',
         }),
       ]);
     },

@@ -57,6 +57,14 @@ describe('the proof that a log holds the check of a receipt', () => {
     expect(await standing(row, unsigned)).toEqual({ kind: 'behind_checkpoint' });
   });
 
+  it('is not given by a checkpoint from beyond the range of the export', async () => {
+    const to = Date.UTC(2026, 2, 4, 5, 2);
+    const range = lines
+      .map((line) => (line.type === 'export' ? { ...line, to } : line))
+      .filter(({ type, sequence }) => type !== 'check' || sequence !== 3);
+    expect(await standing(row, range)).toEqual({ kind: 'behind_checkpoint' });
+  });
+
   it('cannot be given by an export with filters, or of another time', async () => {
     const checks = lines.filter(({ type }) => type === 'check' || type === 'end');
     const head = { type: 'export', version: 1, from: null, to: null, exported_at: 1, verifiable: false };

@@ -1,4 +1,4 @@
-import type { Decision, FindingKind } from '../shapes.js';
+import type { Decision, FindingKind, Verdict } from '../shapes.js';
 import type { FilterName, Preset } from '../view.js';
 
 const NUMBER = new Intl.NumberFormat('en');
@@ -44,6 +44,7 @@ const findings: Readonly<Record<FindingKind, string>> = {
     'A signed statement gives this group another fingerprint: it was replaced after it was signed.',
   checkpoint_invalid: 'A signed statement is not by a key that this service knows, or cannot be read.',
   checkpoint_missing: 'A signed statement is missing that another one names, or that this process has kept.',
+  lost_since: 'An older export holds a group or a signed statement that is missing now, or was replaced.',
   key_unknown:
     'A public key stands in the database that this installation did not put there. It is not believed.',
   retention_invalid:
@@ -60,6 +61,14 @@ const decisions: Readonly<Record<Decision, string>> = {
   allowed: 'Allowed',
   denied: 'Denied',
   not_specified: 'Not specified',
+};
+
+/** What a caller with the default policy was told to do. */
+const verdicts: Readonly<Record<Verdict, string>> = {
+  proceed: 'proceed',
+  proceed_if_conditions_met: 'proceed if conditions are met',
+  escalate: 'ask a person',
+  block: 'not do it',
 };
 
 const filters: Readonly<Record<FilterName, string>> = {
@@ -91,6 +100,7 @@ export const auditTexts = {
   filters,
   presets,
   findings,
+  verdicts,
   pages: { label: 'Audit', checks: 'Checks', timeline: 'Timeline', verify: 'Verify', health: 'Health' },
   sources: {
     authoritative: 'the site’s own file',
@@ -196,6 +206,8 @@ export const auditTexts = {
     action: 'Action, as it was asked',
     permission: 'Taken for',
     decision: 'Decision',
+    verdict: 'Told to',
+    reason: 'Reason',
     confidence: 'Match',
     confidenceOf: (value: number) => `${value.toFixed(2)} of 1`,
     tier: 'Reliability of such values',

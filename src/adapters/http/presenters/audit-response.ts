@@ -29,6 +29,8 @@ export function toAuditCheck(check: LoggedCheck): AuditCheck {
     source: check.source,
     document_hash: check.documentHash,
     request_id: check.requestId,
+    verdict: check.verdict,
+    reason_code: check.reasonCode,
     writer: check.place.writer,
     sequence: check.place.sequence,
     position: check.place.position,

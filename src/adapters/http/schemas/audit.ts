@@ -1,8 +1,9 @@
 import Type, { type Static, type StaticDecode, type TSchema } from 'typebox';
 import { FINDING_KINDS, type FindingKind } from '../../../domain/audit/chain-finding.js';
 import { SUMMARY_INTERVALS } from '../../../domain/audit/check-summary.js';
-import { TERMS_ORIGINS } from '../../../domain/check/check-result.js';
+import { ABSENCE_REASONS, RESOLUTION_REASONS, TERMS_ORIGINS } from '../../../domain/check/check-result.js';
 import { TIERS } from '../../../domain/check/confidence.js';
+import { VERDICTS } from '../../../domain/check/decide.js';
 import type { CheckCursor, MissingValue } from '../../../domain/ports/check-log-reader.js';
 import { ENTRY_ORIGINS } from '../../../domain/registry/registry-entry.js';
 import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.js';
@@ -49,6 +50,8 @@ export const CHECK_PAGES = pagesOf<CheckCursor>({
   },
 });
 
+const REASON_CODES = [...RESOLUTION_REASONS, ...ABSENCE_REASONS] as const;
+
 const constant = <const Value extends string>(value: Value, description: string) =>
   Type.Literal(value, { description, examples: [value] });
 
@@ -94,6 +97,8 @@ const checkFilters = {
   run_id: filter('Only checks with this `X-Run-Id`.', 'run-42'),
   client: filter('Only checks of this caller: the name of its key, or the hash of its address.', 'acme'),
   source: Type.Optional(oneOf(TERMS_ORIGINS, 'Only checks that were answered from here.', 'registry')),
+  verdict: Type.Optional(oneOf(VERDICTS, 'Only checks with this verdict.', 'escalate')),
+  reason_code: Type.Optional(oneOf(REASON_CODES, 'Only checks with this reason.', 'not_listed')),
   missing: Type.Optional(
     Type.Decode(
       text(
@@ -148,6 +153,8 @@ export const AuditCheck = object('AuditCheck', 'A check in the log.', {
   source: oneOf(TERMS_ORIGINS, 'Where the terms came from.', 'registry'),
   document_hash: textOrNull('SHA-256 of the RFC 8785 form of the document that answered.', HASH),
   request_id: text('`X-Request-Id` of the reply.', 'k3jd8-1'),
+  verdict: oneOf(VERDICTS, 'What a caller with the default policy was told to do.', 'escalate'),
+  reason_code: oneOf(REASON_CODES, 'Why the answer was what it was.', 'listed'),
   writer: text('Chain that the check is in.', AN_ID),
   sequence: integer('Number of its group in the chain.', 12),
   position: integer('Place in the group, from 1.', 3),

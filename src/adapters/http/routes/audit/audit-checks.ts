@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { DomainError } from '../../../../domain/errors.js';
+import type { SignedCheckpoint } from '../../../../domain/ports/checkpoint-store.js';
 import type { Clock } from '../../../../domain/ports/clock.js';
 import type { StatementSigner } from '../../../../domain/ports/statement-signer.js';
 import { CSV_TYPE } from '../../csv.js';
@@ -17,6 +18,8 @@ const FORMAT_OF = { json: FORMATS[0], csv: FORMATS[1], ndjson: FORMATS[2] } as c
 export interface AuditChecksParts extends AskableLogs {
   /** Signs that an export is as it was written. */
   readonly signer: StatementSigner;
+  /** The last checkpoint of the signer that is known to be in the log. */
+  readonly lastKept: () => SignedCheckpoint | undefined;
   readonly clock: Clock;
 }
 
@@ -58,12 +61,14 @@ export const auditChecksRoute = (parts: AuditChecksParts): Route =>
   });
 
 async function exportOf(
-  { log, signer, clock }: AuditChecksParts,
+  { log, signer, lastKept, clock }: AuditChecksParts,
   query: AuditChecksQuery,
   format: 'text/csv' | 'application/x-ndjson',
   gone: AbortSignal,
 ): Promise<Reply> {
   const now = clock.now();
+  // Before the log is read, which must have it.
+  const known = lastKept();
   const filter = filterOf(query);
   const { fromMs: _from, toMs: _to, ...others } = filter;
   const verifiable = Object.values(others).every((value) => value === undefined);
@@ -73,7 +78,9 @@ async function exportOf(
   const opened = withFirst(await pieces.next(), pieces);
   const name = `agentterms-checks-${now.toISOString().slice(0, 10)}.${asCsv ? 'csv' : 'ndjson'}`;
   return {
-    stream: asCsv ? csvTextsOf(opened) : ndjsonTexts({ filter, verifiable, signer, now }, opened),
+    stream: asCsv
+      ? csvTextsOf(opened)
+      : ndjsonTexts({ filter, verifiable, signer, now, lastKept: known }, opened),
     // A walk that is given up before its first step has not begun its source, which then frees nothing.
     free: () => pieces.return?.(),
     contentType: asCsv ? CSV_TYPE : format,

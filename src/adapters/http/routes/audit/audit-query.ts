@@ -17,10 +17,21 @@ export function rangeOf({ from, to }: AuditRangeQuery): TimeRange {
 /** @throws DomainError as {@link rangeOf} */
 export function filterOf(query: AuditSummaryQuery): CheckFilter {
   const { check_id: id, domain, action, permission, decision, client, source } = query;
-  const { agent_id: agentId, run_id: runId, missing } = query;
+  const { agent_id: agentId, run_id: runId, verdict, reason_code: reasonCode, missing } = query;
   return {
     ...rangeOf(query),
-    ...{ id, domain, action, permission, decision, agentId, runId, client, source, missing },
+    id,
+    domain,
+    action,
+    permission,
+    decision,
+    agentId,
+    runId,
+    client,
+    source,
+    verdict,
+    reasonCode,
+    missing,
   };
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { toPublishedGroup } from '../../../../domain/audit/check-group.js';
 import { toExportLine, toLineText } from '../../../../domain/audit/export-line.js';
-import type { ExportStatement } from '../../../../domain/audit/statements.js';
+import { type ExportStatement, hashStatement } from '../../../../domain/audit/statements.js';
 import type { CheckFilter, ExportPiece } from '../../../../domain/ports/check-log-reader.js';
+import type { SignedCheckpoint } from '../../../../domain/ports/checkpoint-store.js';
 import type { StatementSigner } from '../../../../domain/ports/statement-signer.js';
 import { csvTexts } from '../../csv.js';
 import { toAuditCheck } from '../../presenters/audit-response.js';
@@ -24,11 +25,13 @@ export interface NdjsonExport {
   /** Signs that the file is as it was written. */
   readonly signer: StatementSigner;
   readonly now: Date;
+  /** The signer's last checkpoint that was in the log before it was read. */
+  readonly lastKept: Pick<SignedCheckpoint, 'number' | 'jws'> | undefined;
 }
 
 /** The export as NDJSON, each line with its `type`; see docs/audit.md. */
 export async function* ndjsonTexts(
-  { filter, verifiable, signer, now }: NdjsonExport,
+  { filter, verifiable, signer, now, lastKept }: NdjsonExport,
   pieces: AsyncIterable<ExportPiece>,
 ): AsyncGenerator<string> {
   const hash = createHash('sha256');
@@ -43,7 +46,11 @@ export async function* ndjsonTexts(
     yield hashed(linesOf(linesIn(piece)));
   }
   const statement: ExportStatement = {
-    ...{ type: 'export', sha256: hash.digest('hex'), checks, exported_at: now.getTime() },
+    type: 'export',
+    sha256: hash.digest('hex'),
+    checks,
+    exported_at: now.getTime(),
+    last: lastKept === undefined ? null : { number: lastKept.number, hash: hashStatement(lastKept.jws) },
   };
   yield linesOf([{ type: 'end', checks, jws: await signer.sign(statement) }]);
 }
