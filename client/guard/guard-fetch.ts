@@ -1,3 +1,4 @@
+import { sameSite } from '../../src/domain/terms/domain-name.js';
 import { Guard, type GuardOptions, type Pass } from './guard.js';
 import { followedBy, MOST_REDIRECTS, redirectOf } from './redirect.js';
 
@@ -74,7 +75,8 @@ async function send(
   }
 }
 
-async function follow(asked: Asked, first: Outgoing): Promise<Response> {
+async function follow(given: Asked, first: Outgoing): Promise<Response> {
+  let asked = given;
   // A body that was read cannot be sent again; where a redirect asks for it, this copy is.
   const spare = first.request?.body ? first.request.clone() : undefined;
   let next = first;
@@ -91,6 +93,7 @@ async function follow(asked: Asked, first: Outgoing): Promise<Response> {
       }
       await response.body?.cancel();
       if (redirects === MOST_REDIRECTS) throw new TypeError(`More than ${MOST_REDIRECTS} redirects.`);
+      asked = askedAt(url, asked, pass);
       next = { url, init: await followedBy(response.status, next, url, spare) };
       before = pass;
     }
@@ -101,13 +104,14 @@ async function follow(asked: Asked, first: Outgoing): Promise<Response> {
 
 /** Hands over an answer unless redirects that were not seen led to what is not permitted. */
 async function checkAfterwards(
-  { guard, action }: Asked,
+  asked: Asked,
   { init }: Outgoing,
   response: Response,
   before: Pass,
 ): Promise<Response> {
   const url = response.redirected ? URL.parse(response.url) : null;
   if (url === null) return response;
+  const { guard, action } = askedAt(url, asked, before);
   try {
     // What is handed over is read, whatever was sent.
     const facts = factsOf(url, { ...init, method: 'GET' });
@@ -118,6 +122,11 @@ async function checkAfterwards(
     await response.body?.cancel();
     throw error;
   }
+}
+
+/** What the caller named is for the site that was asked; at another one, the request is for what it looks like. */
+function askedAt({ hostname }: URL, asked: Asked, { site }: Pass): Asked {
+  return sameSite(hostname.replace(/\.$/, ''), site) ? asked : { ...asked, action: undefined };
 }
 
 function factsOf(url: URL, { method = 'GET', headers }: RequestInit) {
