@@ -482,6 +482,24 @@ describe('redirects', () => {
     expect((await fetch('https://from.example/in')).url).toBe('https://from.example/page');
   });
 
+  it.each([302, 307])('take what the caller says for one site alone, status %i', async (status) => {
+    const shop = { permissions: { read_content: true, make_purchases: false } };
+    sites.serve('shop.example', shop);
+    sites.serve('from.example', readable, ({ url }) =>
+      url === '/out'
+        ? to('https://shop.example/cart', status)
+        : url === '/in'
+          ? to('/cart', status)
+          : undefined,
+    );
+    const agentterms = { action: 'read_content' };
+    await guarded()('https://from.example/in', { agentterms });
+    for (const fetch of [guarded(), guardFetch((input) => sites.fetch(input), { terms: sites.terms() })]) {
+      const error = await denied(fetch('https://from.example/out', { agentterms }));
+      expect(error).toMatchObject({ site: 'shop.example', action: 'make_purchases' });
+    }
+  });
+
   it('obey the pace of each site on the way', async () => {
     sites.serve('from.example', { ...readable, rate_limits: { requests_per_minute: 1 } }, ({ url }) =>
       url === '/start' ? to('/end') : undefined,
