@@ -23,7 +23,7 @@ beforeAll(async () => {
   service = started.use(await startService());
   // Each has a data folder of its own.
   const { DATA_DIR: _, ...shared } = service.env;
-  const env = readBy(model, { ...shared, LOG_LEVEL: 'info' });
+  const env = readBy(model, { ...shared, LOG_LEVEL: 'info', TRUST_PROXY: 'loopback' });
   first = started.use(startProcess(env));
   second = started.use(startProcess(env));
   await Promise.all([first.serving, second.serving]);
@@ -94,7 +94,10 @@ it('one that is stopped answers who waits for several domains before it ends, wi
   for (const domain of domains) serveFixtureSite(service.origin, domain, PLAIN_SITE);
   model.requests.length = 0;
   model.behaviours = ['slow'];
-  const answers = domains.map((domain) => fetch(`${url}/generate?domain=${domain}`));
+  // Of one address two have a place at once.
+  const answers = domains.map((domain, nth) =>
+    fetch(`${url}/generate?domain=${domain}`, { headers: { 'X-Forwarded-For': `203.0.113.${nth}` } }),
+  );
   await model.until(() => model.requests.length === domains.length);
   second.send('SIGTERM');
   await eventually(async () =>
