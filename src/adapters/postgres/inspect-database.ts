@@ -128,6 +128,27 @@ export async function inspectContent(client: pg.Client): Promise<ContentFacts> {
   };
 }
 
+/** What of a standby tells whether it can be read in the place of the primary. */
+export interface StandbyFacts {
+  readonly isStandby: boolean;
+  /** Of the cluster, which a standby shares with its primary. */
+  readonly system: string;
+  /** Since the last transaction that it has replayed; 0 where it has replayed all that it received. */
+  readonly behindMs: number;
+}
+
+export async function inspectStandby(client: pg.Client): Promise<StandbyFacts> {
+  const { rows } = await client.query<StandbyFacts>(`
+    SELECT pg_is_in_recovery() AS "isStandby",
+           (SELECT system_identifier::text FROM pg_control_system()) AS system,
+           CASE WHEN pg_last_wal_receive_lsn() IS DISTINCT FROM pg_last_wal_replay_lsn()
+                THEN coalesce(extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::float8 * 1000
+                ELSE 0 END AS "behindMs"`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database does not know itself.');
+  return row;
+}
+
 /** Whether a second client gets the server connection that the first, which is still there, has just used. */
 async function poolingOf(client: pg.Client, connectionString: string): Promise<'session' | 'transaction'> {
   await using other = await openInspection(connectionString);

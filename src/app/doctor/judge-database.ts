@@ -1,4 +1,4 @@
-import type { ContentFacts, DatabaseFacts } from '../../adapters/postgres/inspect-database.js';
+import type { ContentFacts, DatabaseFacts, StandbyFacts } from '../../adapters/postgres/inspect-database.js';
 import { MigrationError, type MigrationState, migrationState } from '../../adapters/postgres/migrate.js';
 import type { MigrationFile } from '../../adapters/postgres/migration-files.js';
 import { type Finding, fine, note, problem } from './finding.js';
@@ -116,6 +116,35 @@ export function judgeContent({ entries, release }: ContentFacts, shipped: number
       'Start this release: it brings the entries in.',
     );
   return fine(`The registry has ${entries} entries, of release ${release}.`);
+}
+
+export interface StandbyExpectations {
+  /** `undefined` where the primary cannot be asked. */
+  readonly primarySystem: string | undefined;
+  readonly maxLagMs: number;
+}
+
+/** Whether what DATABASE_READ_URL names is read. */
+export function judgeStandby(
+  { isStandby, system, behindMs }: StandbyFacts,
+  { primarySystem, maxLagMs }: StandbyExpectations,
+): Finding {
+  if (!isStandby)
+    return problem(
+      'DATABASE_READ_URL names a server that is no standby, so it is not read.',
+      'Name a streaming standby of the primary, or unset it.',
+    );
+  if (primarySystem !== undefined && primarySystem !== system)
+    return problem(
+      'DATABASE_READ_URL names a standby of another primary than DATABASE_URL, so it is not read.',
+      'Name a standby of this primary.',
+    );
+  if (behindMs > maxLagMs)
+    return problem(
+      `The standby is ${Math.round(behindMs / 1000)} s behind, more than DATABASE_READ_MAX_LAG_MS, so it is not read.`,
+      'Look for long queries on it, and at the network between the two.',
+    );
+  return fine('The standby of DATABASE_READ_URL can be read.');
 }
 
 function listed(names: readonly string[]): string {

@@ -6,6 +6,7 @@ import {
   type ContentFacts,
   inspectContent,
   inspectDatabase,
+  inspectStandby,
   openInspection,
   serverVersion,
 } from '../../adapters/postgres/inspect-database.js';
@@ -19,7 +20,7 @@ import type { Settings } from '../settings.js';
 import { readShippedRelease } from '../shipped-release.js';
 import { verifyLog } from '../verify-log-work.js';
 import { type Finding, fine, problem, unchecked } from './finding.js';
-import { isCurrent, judgeContent, judgeDatabase } from './judge-database.js';
+import { isCurrent, judgeContent, judgeDatabase, judgeStandby } from './judge-database.js';
 
 const LEAST_POSTGRES = 15;
 /** Checkpoints come once a minute (docs/audit.md). */
@@ -80,6 +81,33 @@ export async function probeDirect(url: string): Promise<Finding> {
       : fine('DATABASE_DIRECT_URL keeps its sessions.');
   } catch (error) {
     return judgeUnreachable('DATABASE_DIRECT_URL', error);
+  }
+}
+
+/** What is read in the place of the primary. */
+export async function probeStandby(
+  { databaseUrl, databaseReadMaxLagMs }: Settings,
+  url: string,
+): Promise<Finding> {
+  await using resources = new AsyncDisposableStack();
+  try {
+    const standby = await inspectStandby(resources.use(await openInspection(url)).client);
+    const primarySystem = await systemOf(databaseUrl?.reveal());
+    return judgeStandby(standby, { primarySystem, maxLagMs: databaseReadMaxLagMs });
+  } catch (error) {
+    return judgeUnreachable('DATABASE_READ_URL', error);
+  }
+}
+
+/** Which cluster it is; `undefined` where it cannot be asked, which the look at the database tells. */
+async function systemOf(url: string | undefined): Promise<string | undefined> {
+  if (url === undefined) return undefined;
+  await using resources = new AsyncDisposableStack();
+  try {
+    return (await inspectStandby(resources.use(await openInspection(url)).client)).system;
+  } catch (error) {
+    if (error instanceof DatabaseUnreachable) return undefined;
+    throw error;
   }
 }
 

@@ -5,7 +5,7 @@ import { maskSecrets } from '../secret.js';
 import { readSettings, type Settings, SettingsError } from '../settings.js';
 import { type Finding, fine, LEVELS, type ProbeReport, problem, unchecked } from './finding.js';
 import { judgeSettings } from './judge-settings.js';
-import { probeDatabase, probeDirect } from './probe-database.js';
+import { probeDatabase, probeDirect, probeStandby } from './probe-database.js';
 import { probeFolder, probeSpool } from './probe-folder.js';
 import { probeRedis } from './probe-redis.js';
 import { probeAddress, probePort } from './probe-service.js';
@@ -39,7 +39,7 @@ export async function runDoctor(
     );
     return [node, { probe: 'settings', findings }];
   }
-  const { databaseDirectUrl: directUrl } = settings;
+  const { databaseDirectUrl: directUrl, databaseReadUrl: readUrl } = settings;
   const servers = redisServers(settings);
   const asksModel = hasModel(settings) && settings.llmProvider !== 'clauses';
   const probes: readonly (readonly [string, Probe] | false | undefined)[] = [
@@ -47,6 +47,7 @@ export async function runDoctor(
     ['spool', () => probeSpool(settings, nowMs)],
     ['database', (signal) => probeDatabase(settings, nowMs, signal)],
     directUrl && ['direct', () => probeDirect(directUrl.reveal())],
+    readUrl && ['standby', () => probeStandby(settings, readUrl.reveal())],
     servers && ['redis', () => probeRedis(servers)],
     ['port', (signal) => probePort(settings, signal)],
     ['address', (signal) => probeAddress(settings, nowMs, signal)],

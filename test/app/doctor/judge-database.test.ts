@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DatabaseFacts } from '../../../src/adapters/postgres/inspect-database.js';
 import { checksumOf } from '../../../src/adapters/postgres/migration-files.js';
-import { judgeContent, judgeDatabase } from '../../../src/app/doctor/judge-database.js';
+import { judgeContent, judgeDatabase, judgeStandby } from '../../../src/app/doctor/judge-database.js';
 
 const files = ['20260101000000_a', '20260201000000_b'].map((name) => ({ name, sql: name }));
 const applied = files.map(({ name, sql }) => ({
@@ -61,6 +61,20 @@ describe('judgeDatabase', () => {
   it('takes a pooler where it keeps sessions, or is gone past', () => {
     for (const findings of [judge({ pooling: 'session' }), judge({ pooling: 'transaction' }, true)])
       expect(findings.map(({ level }) => level)).toEqual(['fine', 'fine']);
+  });
+});
+
+it.each([
+  [{}, 'fine', 'can be read'],
+  [{ behindMs: 5_000 }, 'fine', 'can be read'],
+  [{ behindMs: 5_001 }, 'problem', 'is 5 s behind, more than DATABASE_READ_MAX_LAG_MS'],
+  [{ system: '2' }, 'problem', 'of another primary than DATABASE_URL'],
+  [{ isStandby: false }, 'problem', 'is no standby'],
+])('judgeStandby says of %o that it is %s', (facts, level, text) => {
+  const well = { isStandby: true, system: '1', behindMs: 0 };
+  expect(judgeStandby({ ...well, ...facts }, { primarySystem: '1', maxLagMs: 5_000 })).toMatchObject({
+    level,
+    what: expect.stringContaining(text),
   });
 });
 

@@ -259,6 +259,16 @@ describe('a database', () => {
   });
 });
 
+describe('a standby', () => {
+  it('that is away, or is none, is told as that', async () => {
+    const standbySaid = (url: string) => said('standby', { ...healthy, DATABASE_READ_URL: url });
+    expect(await standbySaid('postgres://127.0.0.1:1/terms')).toEqual(
+      contains('problem: DATABASE_READ_URL names a database that cannot be used: nothing listens'),
+    );
+    expect(await standbySaid(service.databaseUrl)).toEqual(contains('a server that is no standby'));
+  });
+});
+
 describe('a database that is in use', () => {
   it('is looked at through a pooler that takes no settings at the start of a connection', async () => {
     await using pooler = await startPooler(service.databaseUrl);
