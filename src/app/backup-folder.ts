@@ -13,8 +13,10 @@ import { ifThere, isMissing } from '../adapters/files/missing-file.js';
 /** As `sha256sum` writes and checks it; written last, so that a folder without it is no backup. */
 const SUMS = 'SHA256SUMS';
 const MANIFEST = 'manifest.json';
-/** All that a backup has. */
-const PATH = /^(?:SHA256SUMS|manifest\.json|tables\/\w+\.copy\.gz|files\/(?:spool\/)?[\w-][\w.-]*)$/;
+/** Of a file in the data folder. */
+const DATA_PATH = '(?:spool/)?[\\w-][\\w.~-]*';
+/** Of all that a backup has. */
+const PATH = new RegExp(`^(?:SHA256SUMS|manifest\\.json|tables/\\w+\\.copy\\.gz|files/${DATA_PATH})$`);
 
 const Name = Type.String({ pattern: '^\\w+$' });
 
@@ -30,7 +32,7 @@ export const BackupManifest = Type.Object({
   months: Type.Array(Type.String({ pattern: '^\\d{4}-\\d\\d-01$' })),
   sequences: Type.Record(Name, Type.String({ pattern: '^\\d+$' })),
   /** Of the data folder, by their paths in it. */
-  files: Type.Array(Type.String({ pattern: '^(?:spool/)?[\\w-][\\w.~-]*$' })),
+  files: Type.Array(Type.String({ pattern: `^${DATA_PATH}$` })),
 });
 
 /** Why something is no backup, or cannot be restored here; for the operator, in a sentence. */

@@ -63,7 +63,7 @@ beforeAll(async () => {
     traceresponses[name] = headers.traceresponse;
   };
   const caller = { 'X-Agent-Id': 'Agent Smith', 'X-Run-Id': 'run-4711', 'X-Padding': 'hunter2' };
-  const query = { domain: 'netflix.com', action: 'read the private diary', secret: 'hunter2' };
+  const query = { domain: 'netflix.com', action: 'read the private diary', _: 'hunter2' };
   await ask('check', service.get('/api/v1/check').query(query).set(caller).expect(200));
   const checks = [
     { domain: 'netflix.com', action: 'read_content' },

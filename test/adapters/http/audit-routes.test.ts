@@ -189,7 +189,7 @@ describe('GET /api/v1/audit/checks (contract: "Audit")', () => {
   it('names the parameters that there are for one that there is not, on every route', async () => {
     for (const path of [CHECKS, '/api/v1/audit/summary', '/api/v1/audit/verify']) {
       const { body } = await audit.get(`${path}?form=2026-03-05`).expect(400);
-      expect(body.message).toMatch(/"form" here; those known are .*from, to/);
+      expect(body.message).toMatch(/"form" here \(did you mean "from"\?\); those known are .*from, to/);
     }
   });
 

@@ -121,13 +121,21 @@ describe('a route', () => {
     });
     const app = serve(route);
     await request(app).get('/?domain=a&limit=1').expect(200);
-    for (const name of ['limt', 'limit[]', 'Limit', '__proto__', 'constructor', '']) {
-      const { status, body } = await request(app).get(`/?domain=a&${encodeURIComponent(name)}=1`);
+    const likely = ' (did you mean "limit"?)';
+    for (const [name, hint] of [
+      ['limt', likely],
+      ['limit[]', likely],
+      ['Limit', likely],
+      ['__proto__', ''],
+      ['constructor', ''],
+      ['', ''],
+    ]) {
+      const { status, body } = await request(app).get(`/?domain=a&${encodeURIComponent(name ?? '')}=1`);
       expect([status, body]).toEqual([
         400,
         {
           error: 'invalid_request',
-          message: `There is no parameter ${JSON.stringify(name)} here; those known are domain, limit, deep, status.`,
+          message: `There is no parameter ${JSON.stringify(name)} here${hint}; those known are domain, limit, deep, status.`,
         },
       ]);
     }

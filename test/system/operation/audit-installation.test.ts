@@ -420,6 +420,7 @@ it('verifies by itself what was written of late, and counts what it finds', asyn
   let aheadMs = 0;
   await using opened = await open(await aFolder(), KEY, { now: () => new Date(Date.now() + aheadMs) });
   await append(opened);
+  await eventually(() => expect(opened.signedAtMs()).toBeDefined());
   await sql("UPDATE check_record SET decision = 'denied'");
   aheadMs = 6 * 60_000;
   await eventually(() => expect(opened.verification()).toMatchObject({ findings: 1, unknownKeys: 0 }));
