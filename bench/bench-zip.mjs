@@ -9,7 +9,7 @@ import { root } from './support/root.mjs';
 import { median } from './support/statistics.mjs';
 
 /** Those of `npm start`: how much Node holds on to depends on them. */
-const FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=15'];
+const FLAGS = ['--max-semi-space-size=16'];
 const WRITERS = ['own', 'archiver, stored', 'archiver, deflated'];
 
 const { values } = parseArgs({

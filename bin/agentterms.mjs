@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { isNodeTooOld, refuseOldNode } from './node-version.mjs';
 
-/** Collects early, which keeps a process that answers checks near 200 MB, and lets the service collect after its start. */
+/** Room for objects that live as long as a request, and the right to collect what only the start needed. */
 const NODE_OPTIONS = ['--max-semi-space-size=16', '--expose-gc'];
 /** For the C library, which otherwise keeps a pool of memory for each thread. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
