@@ -439,7 +439,7 @@ function freshMsOf({ headers }: Response): number | undefined {
     : Math.max(0, Number(seconds) - Number(headers.get('age') ?? 0)) * 1000;
 }
 
-/** @throws AgentTermsError for what is no text: a client without types may be handed it */
+/** @throws AgentTermsError for a value that is not a text: a caller without types may pass one */
 function keyOf({ site, action }: Question): string {
   if (typeof site !== 'string') throw new AgentTermsError('invalid_domain', 'The site must be a text.');
   if (typeof action !== 'string') throw new AgentTermsError('invalid_action', 'The action must be a text.');

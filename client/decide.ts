@@ -135,7 +135,7 @@ export async function settle(decision: Decision, checkers: ConditionCheckers): P
       reason: 'conditions_met',
       explanation: `${site} permits this, and its conditions are met.`,
     };
-  // Between sentences that nothing ends stands what stood there in the terms.
+  // Sentences without an end keep the separator that the terms had between them.
   const listed = open
     .map(describeCondition)
     .join('; ')

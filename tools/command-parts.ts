@@ -60,23 +60,45 @@ type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options
 
 const HELP = ['--help', '-h'];
 
-/**
- * A command that takes options alone, to be given arguments: it resolves with the exit code, 0, or 2 after saying why its
- * work could not be done. `--help` says `usage`.
- */
-export function makeCommand<const T extends Options>(
+/** To be given arguments; resolves with the exit code: 0, or 2 after saying why the work could not be done. */
+type Command = (args: readonly string[], given?: Partial<CommandParts>) => Promise<number>;
+
+/** A command that reads its arguments itself. `--help` says `usage`. */
+export function makeArgumentsCommand(
   usage: string,
-  options: T,
-  work: (options: ReturnType<typeof readOptions<T>>, parts: CommandParts) => Promise<void>,
-): (args: readonly string[], given?: Partial<CommandParts>) => Promise<number> {
+  work: (args: readonly string[], parts: CommandParts) => Promise<void>,
+): Command {
   return (args, given) => {
     const parts = commandParts(given);
     return exitCodeOf(async () => {
       if (args.some((word) => HELP.includes(word))) parts.say(usage);
-      else await work(readOptions(args, options), parts);
+      else await work(args, parts);
       return 0;
     }, parts);
   };
+}
+
+/** A command that takes options alone. `--help` says `usage`. */
+export function makeCommand<const T extends Options>(
+  usage: string,
+  options: T,
+  work: (options: ReturnType<typeof readOptions<T>>, parts: CommandParts) => Promise<void>,
+): Command {
+  return makeArgumentsCommand(usage, (args, parts) => work(readOptions(args, options), parts));
+}
+
+/** What the work gives; an error of one of these kinds, which an operator can put right, is said without a stack. */
+export async function failOn<Result>(
+  kinds: readonly (abstract new (...args: never[]) => Error)[],
+  work: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw kinds.some((kind) => error instanceof kind)
+      ? new CommandError(messageOf(error), { cause: error })
+      : error;
+  }
 }
 
 /** Runs a command where its module is the one that was started. */

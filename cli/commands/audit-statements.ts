@@ -5,7 +5,7 @@ import { AdoptionError, adoptChains } from '../../src/app/adopt-chains.js';
 import { messageOf } from '../../src/app/message-of.js';
 import { recordOutsideRestore } from '../../src/app/record-restore.js';
 import { readSettings } from '../../src/app/settings.js';
-import { CommandError, type CommandParts, commandParts, exitCodeOf } from '../../tools/command-parts.js';
+import { CommandError, failOn, makeArgumentsCommand } from '../../tools/command-parts.js';
 
 export const RECORD_RESTORE_USAGE = `Usage: agentterms audit record-restore --to INSTANT
 
@@ -30,55 +30,34 @@ Examples:
   DATA_DIR=/srv/terms agentterms audit adopt 019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42
 `;
 
-const HELP = ['--help', '-h'];
+/** What an operator can put right. */
+const EXPECTED = [AdoptionError, EmbeddedPostgresError, DatabaseUnreachable, MigrationError];
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** `agentterms audit record-restore --to INSTANT`; exit code 2 and a sentence when it cannot be done. */
-export async function auditRecordRestore(
-  args: readonly string[],
-  given: Partial<CommandParts> = {},
-): Promise<number> {
-  const parts = commandParts(given);
-  return exitCodeOf(async () => {
-    if (args.some((word) => HELP.includes(word))) {
-      parts.say(RECORD_RESTORE_USAGE);
-      return 0;
-    }
-    const restoredTo = readInstant(args);
-    if (restoredTo > parts.clock.now())
-      throw new CommandError(`${restoredTo.toISOString()} is still to come.`);
-    const { unsignedWriters } = await refused(
-      recordOutsideRestore(readSettings(parts.env), restoredTo, parts),
-    );
-    const signs =
-      unsignedWriters.length === 0
-        ? ''
-        : ` The next start verifies and signs the end of ${unsignedWriters.length} chains: ${unsignedWriters.join(', ')}.`;
-    parts.say(
-      `The log states that it was put back to ${restoredTo.toISOString()}.${signs} The service can be started.\n`,
-    );
-    return 0;
-  }, parts);
-}
+export const auditRecordRestore = makeArgumentsCommand(RECORD_RESTORE_USAGE, async (args, parts) => {
+  const restoredTo = readInstant(args);
+  if (restoredTo > parts.clock.now()) throw new CommandError(`${restoredTo.toISOString()} is still to come.`);
+  const { unsignedWriters } = await failOn(
+    EXPECTED,
+    recordOutsideRestore(readSettings(parts.env), restoredTo, parts),
+  );
+  const signs =
+    unsignedWriters.length === 0
+      ? ''
+      : ` The next start verifies and signs the end of ${unsignedWriters.length} chains: ${unsignedWriters.join(', ')}.`;
+  parts.say(
+    `The log states that it was put back to ${restoredTo.toISOString()}.${signs} The service can be started.\n`,
+  );
+});
 
 /** `agentterms audit adopt WRITER...`; exit code 2 and a sentence when it cannot be done. */
-export async function auditAdopt(
-  args: readonly string[],
-  given: Partial<CommandParts> = {},
-): Promise<number> {
-  const parts = commandParts(given);
-  return exitCodeOf(async () => {
-    if (args.some((word) => HELP.includes(word))) {
-      parts.say(ADOPT_USAGE);
-      return 0;
-    }
-    if (args.length === 0 || !args.every((writer) => UUID.test(writer))) throw new CommandError(ADOPT_USAGE);
-    await refused(adoptChains(readSettings(parts.env), args, parts));
-    parts.say('The next start on this DATA_DIR verifies and signs the end of these chains.\n');
-    return 0;
-  }, parts);
-}
+export const auditAdopt = makeArgumentsCommand(ADOPT_USAGE, async (args, parts) => {
+  if (args.length === 0 || !args.every((writer) => UUID.test(writer))) throw new CommandError(ADOPT_USAGE);
+  await failOn(EXPECTED, adoptChains(readSettings(parts.env), args, parts));
+  parts.say('The next start on this DATA_DIR verifies and signs the end of these chains.\n');
+});
 
 function readInstant(args: readonly string[]): Date {
   try {
@@ -91,17 +70,5 @@ function readInstant(args: readonly string[]): Date {
     throw new CommandError(`${messageOf(cause)}\nUsage: agentterms audit record-restore --to INSTANT`, {
       cause,
     });
-  }
-}
-
-/** What an operator can put right is said without a stack. */
-async function refused<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    const isExpected = [AdoptionError, EmbeddedPostgresError, DatabaseUnreachable, MigrationError].some(
-      (kind) => error instanceof kind,
-    );
-    throw isExpected ? new CommandError(messageOf(error), { cause: error }) : error;
   }
 }

@@ -7,7 +7,7 @@ import { BackupError, type BackupManifest } from '../../src/app/backup-folder.js
 import { messageOf } from '../../src/app/message-of.js';
 import { restore } from '../../src/app/restore.js';
 import { readSettings } from '../../src/app/settings.js';
-import { CommandError, type CommandParts, commandParts, exitCodeOf } from '../../tools/command-parts.js';
+import { CommandError, failOn, makeArgumentsCommand } from '../../tools/command-parts.js';
 
 export const BACKUP_USAGE = `Usage: agentterms backup FOLDER
 
@@ -30,43 +30,22 @@ Examples:
   DATA_DIR=/srv/terms agentterms restore /srv/backups/today --force
 `;
 
-const HELP = ['--help', '-h'];
+/** What an operator can put right. */
+const EXPECTED = [BackupError, EmbeddedPostgresError, DatabaseUnreachable];
 
 /** `agentterms backup FOLDER`; exit code 2 and a sentence when it cannot be done. */
-export async function backupCommand(
-  args: readonly string[],
-  given: Partial<CommandParts> = {},
-): Promise<number> {
-  const parts = commandParts(given);
-  return exitCodeOf(async () => {
-    if (args.some((word) => HELP.includes(word))) {
-      parts.say(BACKUP_USAGE);
-      return 0;
-    }
-    const { folder } = readArguments('backup FOLDER', args);
-    const manifest = await refused(backUp(readSettings(parts.env), folder, parts.log));
-    parts.say(`Backed up ${describe(manifest)}, to ${folder}. It holds secrets.\n`);
-    return 0;
-  }, parts);
-}
+export const backupCommand = makeArgumentsCommand(BACKUP_USAGE, async (args, { env, log, say }) => {
+  const { folder } = readArguments('backup FOLDER', args);
+  const manifest = await failOn(EXPECTED, backUp(readSettings(env), folder, log));
+  say(`Backed up ${describe(manifest)}, to ${folder}. It holds secrets.\n`);
+});
 
 /** `agentterms restore FOLDER [--force]`; exit code 2 and a sentence when it cannot be done. */
-export async function restoreCommand(
-  args: readonly string[],
-  given: Partial<CommandParts> = {},
-): Promise<number> {
-  const parts = commandParts(given);
-  return exitCodeOf(async () => {
-    if (args.some((word) => HELP.includes(word))) {
-      parts.say(RESTORE_USAGE);
-      return 0;
-    }
-    const { folder, force } = readArguments('restore FOLDER [--force]', args);
-    const manifest = await refused(restore(readSettings(parts.env), folder, { ...parts, force }));
-    parts.say(`Restored ${describe(manifest)}, as of ${manifest.made_at}. The service can be started.\n`);
-    return 0;
-  }, parts);
-}
+export const restoreCommand = makeArgumentsCommand(RESTORE_USAGE, async (args, parts) => {
+  const { folder, force } = readArguments('restore FOLDER [--force]', args);
+  const manifest = await failOn(EXPECTED, restore(readSettings(parts.env), folder, { ...parts, force }));
+  parts.say(`Restored ${describe(manifest)}, as of ${manifest.made_at}. The service can be started.\n`);
+});
 
 function readArguments(usage: string, args: readonly string[]): { folder: string; force: boolean } {
   try {
@@ -77,18 +56,6 @@ function readArguments(usage: string, args: readonly string[]): { folder: string
     return { folder: resolve(folder), force: 'force' in values && values.force === true };
   } catch (cause) {
     throw new CommandError(`${messageOf(cause)}\nUsage: agentterms ${usage}`, { cause });
-  }
-}
-
-/** What an operator can put right is said without a stack. */
-async function refused(work: Promise<BackupManifest>): Promise<BackupManifest> {
-  try {
-    return await work;
-  } catch (error) {
-    const isExpected = [BackupError, EmbeddedPostgresError, DatabaseUnreachable].some(
-      (kind) => error instanceof kind,
-    );
-    throw isExpected ? new CommandError(messageOf(error), { cause: error }) : error;
   }
 }
 

@@ -67,7 +67,7 @@ async function run(
       : await freePort(host, settings.metricsPort);
   await using resources = new AsyncDisposableStack();
   const options = { log: terminal.log, signal: stop };
-  // The database starts while the modules of the service are read, each of which takes half a second.
+  // The database starts while the modules of the service load. Either takes about half a second.
   const [database, { compose }] = await Promise.all([
     openServiceDatabase(settings, options, resources),
     import('./compose.js'),
