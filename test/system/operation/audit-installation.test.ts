@@ -143,7 +143,10 @@ describe('several processes on one database', () => {
     {
       await using second = await open(two, 'another secret');
       const { findings } = await verify(second);
-      expect(findings.map(({ kind }) => kind).sort()).toEqual(['checkpoint_invalid', 'key_unknown']);
+      // The first process signs once or twice, by when its checks came through.
+      expect(new Set(findings.map(({ kind }) => kind))).toEqual(
+        new Set(['checkpoint_invalid', 'key_unknown']),
+      );
     }
     await using first = await open(one);
     const { keys } = { keys: await first.jwks() };
