@@ -1,0 +1,87 @@
+import type {
+  AcceptedDocument,
+  AiUse,
+  Attribution,
+  Channel,
+  ConductRule,
+  ConfirmedAct,
+  Credential,
+  Identification,
+  Operation,
+  PermissionForm,
+  PrincipalKind,
+  Purpose,
+  Reuse,
+  Standing,
+} from './condition.js';
+
+export const PRINCIPAL_ROLES = ['developer', 'seller'] as const;
+export type PrincipalRole = (typeof PRINCIPAL_ROLES)[number];
+
+/** What a caller promises to keep; a word without a colon promises all of its kind. */
+export type Undertaking =
+  | 'robots'
+  | 'rate'
+  | 'retention'
+  | 'identify'
+  | `identify:${Identification}`
+  | 'human_confirms'
+  | `human_confirms:${ConfirmedAct}`
+  | 'accept'
+  | `accept:${AcceptedDocument}`
+  | 'reuse'
+  | `reuse:${Reuse}`
+  | 'attribution'
+  | `attribution:${Attribution}`
+  | 'conduct'
+  | `conduct:${ConductRule}`;
+
+/** A permission that a site gave this caller for itself. */
+export interface HeldPermission {
+  /** Domain of the site that gave it; it holds for its subdomains, too. */
+  readonly site: string;
+  readonly form: PermissionForm;
+  /** Last day on which it holds, UTC, `YYYY-MM-DD`. */
+  readonly until?: string;
+}
+
+/**
+ * What a caller says of itself, of who it acts for, and of what it promises to keep. What is left out is not known. A list that
+ * is given is complete: `"credentials": []` says that there are none.
+ */
+export interface CallerProfile {
+  readonly operation?: Operation;
+  /** All that the use is for. */
+  readonly purpose?: readonly Purpose[];
+  /** The person or organisation that the software acts for. */
+  readonly principal?: {
+    readonly kind?: PrincipalKind;
+    /** Full years that the principal is known to have reached. */
+    readonly age_over?: number;
+    /** Where the principal lives or has its seat, and receives what it buys: ISO 3166-1, or 3166-2 for a part of a country. */
+    readonly country?: string;
+    /** Which of these are true of the principal. */
+    readonly standing?: readonly Standing[];
+    /** What an organisation is to sites; a consumer is neither. */
+    readonly roles?: readonly PrincipalRole[];
+  };
+  readonly session?: {
+    /** Whether the software is signed in. */
+    readonly account?: boolean;
+    readonly paid?: boolean;
+    readonly verified?: boolean;
+    /** Accounts that the principal has at the site already. */
+    readonly accounts_held?: number;
+  };
+  readonly credentials?: readonly Credential[];
+  readonly permissions_held?: readonly HeldPermission[];
+  /** Ways by which the software can reach the site. */
+  readonly channels?: readonly Channel[];
+  readonly undertakes?: readonly Undertaking[];
+  /** All that a model makes of what is read, or brings to the site. */
+  readonly ai_use?: readonly AiUse[];
+  /** SPDX identifiers or addresses of licences whose terms the caller keeps. */
+  readonly licences?: readonly string[];
+  /** Most that one act may cost. */
+  readonly budget?: { readonly max: number; readonly currency: string };
+}

@@ -1,0 +1,121 @@
+import { isObject, listOf, objectOf } from '../is-object.js';
+import { CONDITIONS_EXTENSION_KEY } from '../terms/extension-keys.js';
+import type { PermissionKey, PlainPermissionValue } from '../terms/permission.js';
+import { type Condition, PARTIES, type Party, type SingleCondition } from './condition.js';
+import { MAX_TEXT_LENGTH, VOCABULARY } from './vocabulary.js';
+
+/** Most conditions of one key that are read, and most choices within one. */
+const MOST_CONDITIONS = 40;
+const MOST_CHOICES = 10;
+const MOST_PASSAGES = 20;
+const FRAME = new Set(['kind', 'evidence', 'applies_to', 'source']);
+const NOT_READ: SingleCondition = {
+  kind: 'other',
+  text: 'Some conditions of the document are not readable.',
+};
+
+/**
+ * What a document asks before it permits an act. The items of the extension count where they are given; without them, the
+ * specification's own fields (2.3.2) do. A document is anybody's: what is not of a known form is a condition of the kind `other`,
+ * so that nobody takes it for met.
+ */
+export function readConditions(
+  extensions: Readonly<Record<string, unknown>> | undefined,
+  key: PermissionKey,
+  value: PlainPermissionValue,
+): readonly Condition[] {
+  const listed = objectOf(extensions?.[CONDITIONS_EXTENSION_KEY])[key];
+  if (listed === undefined) return plainConditions(value);
+  if (!Array.isArray(listed)) return [NOT_READ];
+  const read = listed.slice(0, MOST_CONDITIONS).map(readCondition);
+  return listed.length > MOST_CONDITIONS ? [...read, NOT_READ] : read;
+}
+
+/** The conditions of a value in the specification's own fields. Prose is one condition that only a person can judge. */
+export function plainConditions(value: PlainPermissionValue): readonly Condition[] {
+  if (value === null || typeof value === 'boolean') return [];
+  const { conditions = '', scope = '', max_frequency: frequency = '', requires_auth: auth } = value;
+  const found: Condition[] = [];
+  if (auth === true) {
+    found.push({
+      any: [
+        { kind: 'account', type: 'any' },
+        { kind: 'credential', type: 'api_key' },
+        { kind: 'credential', type: 'oauth' },
+      ],
+    });
+  }
+  if (frequency !== '') found.push(rateOf(frequency));
+  if (scope !== '') found.push({ kind: 'other', text: `The permission covers "${cut(scope)}" alone.` });
+  if (conditions.trim() !== '') found.push({ kind: 'other', text: cut(conditions.trim()) });
+  return found;
+}
+
+const SECONDS_PER: ReadonlyMap<string, number> = new Map([
+  ['second', 1],
+  ['minute', 60],
+  ['hour', 3_600],
+  ['day', 86_400],
+  ['week', 604_800],
+  ['month', 2_592_000],
+  ['year', 31_536_000],
+]);
+
+function rateOf(frequency: string): Condition {
+  const [, count, unit = ''] = /^([1-9]\d{0,8})\/([a-z]+)$/.exec(frequency) ?? [];
+  const seconds = SECONDS_PER.get(unit);
+  if (seconds === undefined) return { kind: 'other', text: `At most ${cut(frequency)}.` };
+  return { kind: 'rate', max: Number(count), per_s: seconds };
+}
+
+/** An item that came from elsewhere, in a form that can be relied on. */
+export function readCondition(item: unknown): Condition {
+  if (!isObject(item)) return NOT_READ;
+  if (!Object.hasOwn(item, 'any')) return readSingle(item);
+  const { any, evidence, ...rest } = item;
+  if (!Array.isArray(any) || any.length === 0 || any.length > MOST_CHOICES || Object.keys(rest).length > 0)
+    return NOT_READ;
+  return { any: any.map((one) => (isObject(one) ? readSingle(one) : NOT_READ)), ...placesOf(evidence) };
+}
+
+function readSingle(item: Readonly<Record<string, unknown>>): SingleCondition {
+  const { kind, evidence, applies_to: party, source, ...parameters } = item;
+  const isWellFormed =
+    typeof kind === 'string' &&
+    Object.hasOwn(VOCABULARY, kind) &&
+    isOfKind(kind as SingleCondition['kind'], parameters) &&
+    (party === undefined || PARTIES.includes(party as Party)) &&
+    (source === undefined || typeof source === 'string');
+  if (!isWellFormed) {
+    const text = `A condition of the kind "${cut(String(kind))}" is not known here.`;
+    return { kind: 'other', text, ...placesOf(evidence) };
+  }
+  return { ...item, ...placesOf(evidence), ...(source && { source: cut(source) }) } as SingleCondition;
+}
+
+/** Whether parameters are of the form that a kind has; one that the kind does not have may change what it means. */
+export function isOfKind(
+  kind: SingleCondition['kind'],
+  parameters: Readonly<Record<string, unknown>>,
+): boolean {
+  const { parameters: known, required, oneOf } = VOCABULARY[kind];
+  const forms = known as Readonly<Record<string, { readonly form: { holds: (value: unknown) => boolean } }>>;
+  return (
+    Object.entries(parameters).every(
+      ([name, value]) => !FRAME.has(name) && Object.hasOwn(forms, name) && forms[name]?.form.holds(value),
+    ) &&
+    required.every((name) => Object.hasOwn(parameters, name)) &&
+    (oneOf === undefined || oneOf.some((name) => Object.hasOwn(parameters, name)))
+  );
+}
+
+function placesOf(evidence: unknown): { readonly evidence?: readonly number[] } {
+  const places = listOf(evidence)
+    .slice(0, MOST_PASSAGES)
+    .filter((place): place is number => Number.isSafeInteger(place) && Number(place) >= 0);
+  return places.length === 0 ? {} : { evidence: places };
+}
+
+function cut(text: string): string {
+  return text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH - 1).toWellFormed()}…`;
+}

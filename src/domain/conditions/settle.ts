@@ -1,0 +1,356 @@
+import type { PermissionKey } from '../terms/permission.js';
+import type {
+  Act,
+  AiUse,
+  Condition,
+  ConditionKind,
+  ConditionOf,
+  Operation,
+  Party,
+  Purpose,
+  SingleCondition,
+} from './condition.js';
+import { isAbove, isWithin, majorityAt } from './places.js';
+import type { CallerProfile } from './profile.js';
+
+/** Whether a condition is met; three values, as in strong Kleene logic. */
+export type ConditionState = 'met' | 'not_met' | 'unknown';
+
+/** Who can settle a condition that is open. */
+export type Resolution = 'agent' | 'user' | 'operator' | 'site';
+
+export interface SettledCondition {
+  readonly state: ConditionState;
+  /** Field of the profile that settles it, with dots; absent where no field can. */
+  readonly settledBy?: string;
+  /** Present while it is open. */
+  readonly resolution?: Resolution;
+}
+
+/** What the caller wants to do, where, and when. */
+export interface SettleContext {
+  readonly key: PermissionKey;
+  /** Domain that was asked about. */
+  readonly site: string;
+  readonly now: Date;
+}
+
+/**
+ * Whether a caller meets a condition. What its profile leaves out is not known, and neither is a condition of the kind `other`.
+ * Only one thing is known without a profile: that the caller is software.
+ *
+ * More facts never turn `met` into `unknown`, and fewer never turn anything into `met`.
+ */
+export function settleCondition(
+  condition: Condition,
+  profile: CallerProfile,
+  context: SettleContext,
+): SettledCondition {
+  if (!('any' in condition)) return settleSingle(condition, profile, context);
+  let open: SettledCondition | undefined;
+  let unmet: SettledCondition = UNKNOWN_TO_ALL;
+  for (const choice of condition.any) {
+    const settled = settleSingle(choice, profile, context);
+    if (settled.state === 'met') return settled;
+    if (settled.state === 'unknown') open ??= settled;
+    else unmet = settled;
+  }
+  return open ?? unmet;
+}
+
+/** The part of a met condition that has to be kept while or after acting. */
+export function obligationOf(
+  condition: Condition,
+  profile: CallerProfile,
+  context: SettleContext,
+): SingleCondition | undefined {
+  const met =
+    'any' in condition
+      ? condition.any.find((choice) => settleSingle(choice, profile, context).state === 'met')
+      : condition;
+  if (met === undefined || !UNDERTAKINGS.has(met.kind) || !bears(met, context.key)) return undefined;
+  return isTheirs(met.applies_to, profile, context.key) === false ? undefined : met;
+}
+
+/** Kinds that are promised, and then kept. */
+const UNDERTAKINGS: ReadonlySet<ConditionKind> = new Set([
+  'channel',
+  'robots',
+  'rate',
+  'identify',
+  'human_confirms',
+  'accept',
+  'reuse',
+  'retention',
+  'attribution',
+  'licence',
+  'payment',
+  'conduct',
+]);
+
+const MET: SettledCondition = { state: 'met' };
+const NOT_MET: SettledCondition = { state: 'not_met' };
+const UNKNOWN_TO_ALL: SettledCondition = { state: 'unknown', resolution: 'user' };
+
+const ACT_OF: Readonly<Record<PermissionKey, Act>> = {
+  read_content: 'access',
+  scrape_data: 'collect',
+  api_access: 'access',
+  create_account: 'register',
+  make_purchases: 'buy',
+  post_content: 'post',
+  allow_training: 'collect',
+};
+
+function settleSingle(
+  condition: SingleCondition,
+  profile: CallerProfile,
+  context: SettleContext,
+): SettledCondition {
+  if (!bears(condition, context.key)) return MET;
+  const theirs = isTheirs(condition.applies_to, profile, context.key);
+  if (theirs === false) return MET;
+  const settled = settle(condition, profile, context);
+  if (theirs === undefined && settled.state !== 'met')
+    return { state: 'unknown', settledBy: 'principal.kind', resolution: 'operator' };
+  return settled;
+}
+
+/** Whether a condition of a single act is about the act in question. Who may not access can do no other act either. */
+function bears(condition: SingleCondition, key: PermissionKey): boolean {
+  const act = 'for' in condition ? condition.for : undefined;
+  return act === undefined || act === 'access' || act === ACT_OF[key];
+}
+
+/** Whether a condition of a party is the caller's; `undefined` when that is not known. */
+function isTheirs(
+  party: Party | undefined,
+  { principal: { kind, roles } = {} }: CallerProfile,
+  key: PermissionKey,
+): boolean | undefined {
+  if (party === undefined) return true;
+  switch (party) {
+    case 'consumers':
+      return kind === undefined ? undefined : kind === 'consumer';
+    case 'businesses':
+      return kind === 'business' ? true : kind === 'consumer' ? false : undefined;
+    case 'developers':
+      if (key === 'api_access') return true;
+      return kind === 'consumer' ? false : roles?.includes('developer');
+    case 'sellers':
+      return kind === 'consumer' ? false : roles?.includes('seller');
+  }
+}
+
+type Settlers = {
+  readonly [Kind in ConditionKind]: (
+    condition: ConditionOf<Kind>,
+    profile: CallerProfile,
+    context: SettleContext,
+  ) => SettledCondition;
+};
+
+const SETTLERS: Settlers = {
+  min_age: ({ years = 0, majority }, { principal = {} }) => {
+    const { age_over: age, country } = principal;
+    // Whether a guardian has agreed is nothing that a profile says.
+    const needed = Math.max(years, majority === true ? majorityAt(country) : 0);
+    if (age !== undefined && age >= needed) return MET;
+    const isCountryOpen = age !== undefined && age >= years && country === undefined;
+    return open(isCountryOpen ? 'principal.country' : 'principal.age_over', 'user');
+  },
+  region: ({ in: within, not_in: outside }, { principal: { country } = {} }) => {
+    if (country === undefined) return open('principal.country', 'user');
+    const states = [
+      ...(within === undefined ? [] : [placed(country, within)]),
+      ...(outside === undefined ? [] : [opposite(placed(country, outside))]),
+    ];
+    return least(states, 'principal.country', 'user');
+  },
+  principal_kind: ({ any_of: kinds }, { principal: { kind } = {} }) =>
+    kind === undefined ? open('principal.kind', 'operator') : told(kinds.includes(kind)),
+  standing: ({ none_of: standings }, { principal: { standing } = {} }) =>
+    standing === undefined
+      ? open('principal.standing', 'user')
+      : told(!standings.some((one) => standing.includes(one))),
+  account: ({ type }, { session: { account, ...session } = {} }) => {
+    if (account !== true) return account === false ? NOT_MET : open('session.account', 'user');
+    const isOfType = type === 'any' || session[type];
+    return isOfType === undefined ? open(`session.${type}`, 'user') : told(isOfType);
+  },
+  account_limit: ({ max }, { session: { accounts_held: held } = {} }, { key }) => {
+    // A limit on accounts holds nobody back who opens none.
+    if (key !== 'create_account') return MET;
+    return held === undefined ? open('session.accounts_held', 'user') : told(held < max);
+  },
+  credential: ({ type }, { credentials }) =>
+    credentials === undefined ? open('credentials', 'operator') : told(credentials.includes(type)),
+  permission: ({ form }, { permissions_held: held }, { site, now }) => {
+    if (held === undefined) return open('permissions_held', 'site');
+    const today = now.toISOString().slice(0, 10);
+    return told(
+      held.some(
+        (one) =>
+          (site === one.site || site.endsWith(`.${one.site}`)) &&
+          (one.until === undefined || one.until >= today) &&
+          (form === 'any' || one.form === 'written'),
+      ),
+    );
+  },
+  operation: ({ any_of: allowed }, { operation }) => {
+    if (operation !== undefined) return told(allowed.some((one) => FREEDOM[operation] <= FREEDOM[one]));
+    // The caller is software; whether a person directs it is its own word.
+    return allowed.every((one) => one === 'human') ? NOT_MET : open('operation', 'operator');
+  },
+  channel: ({ any_of: channels }, profile) =>
+    profile.channels === undefined
+      ? open('channels', 'agent')
+      : told(channels.some((one) => profile.channels?.includes(one))),
+  robots: (_, profile) => promised(profile, 'robots'),
+  rate: (_, profile) => promised(profile, 'rate'),
+  identify: ({ as }, profile) => promised(profile, 'identify', [as]),
+  human_confirms: ({ each }, profile) => promised(profile, 'human_confirms', [each]),
+  accept: ({ document }, profile) => promised(profile, 'accept', [document]),
+  purpose: ({ any_of: any, all_of: all }, { purpose }) => {
+    if (purpose === undefined) return open('purpose', 'operator');
+    const states = [
+      ...(any === undefined ? [] : [greatestOf(any.map((one) => servesPurpose(purpose, one)))]),
+      ...(all ?? []).map((one) => servesPurpose(purpose, one)),
+    ];
+    return least(states, 'purpose', 'operator');
+  },
+  ai_use: ({ none_of: none = [], any_of: any }, { ai_use: uses }) => {
+    if (uses === undefined) return open('ai_use', 'operator');
+    const states = [
+      ...none.map((barred) => opposite(greatestOf(uses.map((use) => isPartOf(use, barred))))),
+      ...(any === undefined
+        ? []
+        : uses.map((use) => greatestOf(any.map((permitted) => isPartOf(use, permitted))))),
+    ];
+    return least(states, 'ai_use', 'operator');
+  },
+  reuse: ({ none_of: reuses }, profile) => promised(profile, 'reuse', reuses),
+  retention: (_, profile) => promised(profile, 'retention'),
+  attribution: ({ form }, profile) => promised(profile, 'attribution', [form]),
+  licence: ({ spdx, url }, { licences }) =>
+    licences === undefined
+      ? open('licences', 'operator')
+      : told(licences.some((one) => one === spdx || one === url)),
+  payment: ({ amount, currency }, { budget }) => {
+    if (budget === undefined) return open('budget', 'user');
+    if (amount === undefined) return budget.max > 0 ? MET : NOT_MET;
+    return currency === budget.currency ? told(amount <= budget.max) : open('budget.currency', 'user');
+  },
+  conduct: ({ rules }, profile) => promised(profile, 'conduct', rules),
+  notice: () => MET,
+  other: () => UNKNOWN_TO_ALL,
+};
+
+function settle(
+  condition: SingleCondition,
+  profile: CallerProfile,
+  context: SettleContext,
+): SettledCondition {
+  const settler = SETTLERS[condition.kind] as (
+    condition: SingleCondition,
+    profile: CallerProfile,
+    context: SettleContext,
+  ) => SettledCondition;
+  return settler(condition, profile, context);
+}
+
+/** Whoever may act with more freedom may act with less. */
+const FREEDOM: Readonly<Record<Operation, number>> = { human: 0, user_directed: 1, autonomous: 2 };
+
+/** Whether all that a condition asks is promised. What is not promised may yet be. */
+function promised(
+  { undertakes }: CallerProfile,
+  kind: string,
+  parts: readonly string[] = [],
+): SettledCondition {
+  const kept = undertakes as readonly string[] | undefined;
+  const all =
+    kept?.includes(kind) ||
+    (parts.length > 0 && parts.every((part) => kept?.includes(`${kind}:${part}`) === true));
+  return all ? MET : open('undertakes', 'agent');
+}
+
+/**
+ * Whether a use for all of `given` is for `asked`. Personal use earns nothing; internal use of a business is commercial. Of the rest,
+ * research and education may or may not earn, and a use that is only said not to earn may be personal.
+ */
+export function servesPurpose(given: readonly Purpose[], asked: Purpose): ConditionState {
+  if (given.length === 0) return 'unknown';
+  const implied = new Set(given.flatMap((one) => [one, ...IMPLIED[one]]));
+  if (CONTRARY[asked].some((one) => implied.has(one))) return 'not_met';
+  if (implied.has(asked)) return 'met';
+  return given.some((one) => OPEN_TO[asked].includes(one)) ? 'unknown' : 'not_met';
+}
+
+const IMPLIED: Readonly<Record<Purpose, readonly Purpose[]>> = {
+  personal: ['noncommercial'],
+  noncommercial: [],
+  internal_business: ['commercial'],
+  commercial: [],
+  research: [],
+  education: [],
+};
+const CONTRARY: Readonly<Record<Purpose, readonly Purpose[]>> = {
+  personal: ['commercial'],
+  noncommercial: ['commercial'],
+  internal_business: ['personal', 'noncommercial'],
+  commercial: ['personal', 'noncommercial'],
+  research: [],
+  education: [],
+};
+/** Purposes that leave open whether the use is also for this one. */
+const OPEN_TO: Readonly<Record<Purpose, readonly Purpose[]>> = {
+  personal: ['noncommercial', 'research', 'education'],
+  noncommercial: ['research', 'education'],
+  internal_business: ['commercial', 'research', 'education'],
+  commercial: ['research', 'education'],
+  research: ['noncommercial', 'education'],
+  education: ['noncommercial', 'research'],
+};
+
+/** Whether a use is one of those that a word names. Training a generative model is training; both mine. */
+function isPartOf(use: AiUse, named: AiUse): ConditionState {
+  if (use === named || NARROWER[named]?.includes(use)) return 'met';
+  return NARROWER[use]?.includes(named) ? 'unknown' : 'not_met';
+}
+
+const NARROWER: Readonly<Partial<Record<AiUse, readonly AiUse[]>>> = {
+  train: ['train_genai'],
+  mine: ['train', 'train_genai'],
+};
+
+/** Whether a place is one of a list; `unknown` where the list names parts of it. */
+function placed(country: string, places: readonly string[]): ConditionState {
+  if (places.some((place) => isWithin(country, place))) return 'met';
+  return places.some((place) => isAbove(country, place)) ? 'unknown' : 'not_met';
+}
+
+function opposite(state: ConditionState): ConditionState {
+  return state === 'met' ? 'not_met' : state === 'not_met' ? 'met' : 'unknown';
+}
+
+function greatestOf(states: readonly ConditionState[]): ConditionState {
+  return states.includes('met') ? 'met' : states.includes('unknown') ? 'unknown' : 'not_met';
+}
+
+function least(
+  states: readonly ConditionState[],
+  settledBy: string,
+  resolution: Resolution,
+): SettledCondition {
+  if (states.includes('not_met')) return NOT_MET;
+  return states.includes('unknown') ? open(settledBy, resolution) : MET;
+}
+
+function told(met: boolean): SettledCondition {
+  return met ? MET : NOT_MET;
+}
+
+function open(settledBy: string, resolution: Resolution): SettledCondition {
+  return { state: 'unknown', settledBy, resolution };
+}
