@@ -57,13 +57,8 @@ const n = 'not_met';
 const u = 'unknown';
 
 /** What each condition comes to for nobody known, for the assistant of a consumer, and for the crawler of a company. */
-const TABLE: readonly (readonly [
-  Condition,
-  ConditionState,
-  ConditionState,
-  ConditionState,
-  PermissionKey?,
-])[] = [
+type Row = [Condition, ConditionState, ConditionState, ConditionState, key?: PermissionKey];
+const TABLE: readonly Row[] = [
   [{ kind: 'min_age', years: 18 }, u, m, u],
   [{ kind: 'min_age', years: 21 }, u, u, u],
   [{ kind: 'min_age', majority: true }, u, m, u],
@@ -139,7 +134,8 @@ const TABLE: readonly (readonly [
 ];
 
 describe('a condition held against a profile', () => {
-  it.each(TABLE)('%j is %s, %s, %s', (condition, nobody, assistant, crawler, key) => {
+  it.each(TABLE)('%j is %s, %s, %s', (...row) => {
+    const [condition, nobody, assistant, crawler, key] = row as Row;
     const stateFor = (profile: CallerProfile) => settleCondition(condition, profile, contextOf(key)).state;
     expect([stateFor({}), stateFor(ASSISTANT), stateFor(CRAWLER)]).toEqual([nobody, assistant, crawler]);
   });
