@@ -1,3 +1,4 @@
+import { oneLine } from '../one-line.js';
 import type { PermissionKey } from '../terms/permission.js';
 import type { ConditionalPermission, PermissionValue } from '../terms/terms-document.js';
 import type { ActionMatch } from './action-match.js';
@@ -7,10 +8,6 @@ import { decisionOf, isExpired } from './resolve-permission.js';
 
 /** Longest piece of a document's own words that is quoted, in UTF-16 units. */
 const QUOTE_LENGTH = 600;
-/** What becomes one space in a quote. */
-const BREAKS = /[\s\p{Cc}\p{Bidi_Control}]+/gu;
-/** Whether any of that is not one plain space already. Few texts are so, and this is told much faster than replaced. */
-const IS_UNEVEN = /[^\S ]|[\p{Cc}\p{Bidi_Control}]| {2}/u;
 /** The form of a frequency that needs no quotation marks. */
 const COUNT_PER_UNIT = /^\d+\/[a-z]+$/;
 /** In the order in which they are told. */
@@ -91,6 +88,5 @@ function expiryClause(document: CheckedDocument, now: Date): string {
 
 /** A document's words on one line: untrusted text that must not break out of its quotation marks. */
 function quote(text = ''): string {
-  const line = IS_UNEVEN.test(text) ? text.replace(BREAKS, ' ') : text;
-  return cutText(line.replaceAll('"', "'").trim(), QUOTE_LENGTH);
+  return cutText(oneLine(text.replaceAll('"', "'")), QUOTE_LENGTH);
 }

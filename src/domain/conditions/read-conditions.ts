@@ -2,6 +2,7 @@ import { isObject, listOf, objectOf } from '../is-object.js';
 import { CONDITIONS_EXTENSION_KEY } from '../terms/extension-keys.js';
 import type { PermissionKey, PlainPermissionValue } from '../terms/permission.js';
 import { type Condition, PARTIES, type Party, type SingleCondition } from './condition.js';
+import { NAMED_SPANS, type NamedSpan } from './time-spans.js';
 import { MAX_TEXT_LENGTH, VOCABULARY } from './vocabulary.js';
 
 /** Most conditions of one key that are read, and most choices within one. */
@@ -51,21 +52,10 @@ export function plainConditions(value: PlainPermissionValue): readonly Condition
   return found;
 }
 
-const SECONDS_PER: ReadonlyMap<string, number> = new Map([
-  ['second', 1],
-  ['minute', 60],
-  ['hour', 3_600],
-  ['day', 86_400],
-  ['week', 604_800],
-  ['month', 2_592_000],
-  ['year', 31_536_000],
-]);
-
 function rateOf(frequency: string): Condition {
   const [, count, unit = ''] = /^([1-9]\d{0,8})\/([a-z]+)$/.exec(frequency) ?? [];
-  const seconds = SECONDS_PER.get(unit);
-  if (seconds === undefined) return { kind: 'other', text: `At most ${cut(frequency)}.` };
-  return { kind: 'rate', max: Number(count), per_s: seconds };
+  if (!Object.hasOwn(NAMED_SPANS, unit)) return { kind: 'other', text: `At most ${cut(frequency)}.` };
+  return { kind: 'rate', max: Number(count), per_s: NAMED_SPANS[unit as NamedSpan] };
 }
 
 /** An item that came from elsewhere, in a form that can be relied on. */
