@@ -22,12 +22,7 @@ export interface Answer extends CheckResult {
 /** What to do with an answer, and why. */
 export interface Decision {
   readonly verdict: Verdict;
-  readonly reason:
-    | DecisionReason
-    | 'conditions_met'
-    | 'condition_not_met'
-    | 'conditions_unverified'
-    | 'no_answer';
+  readonly reason: DecisionReason | 'conditions_unverified' | 'no_answer';
   /** One sentence for people and for a model. */
   readonly explanation: string;
   /** What still has to be met, or was not. */
@@ -226,10 +221,13 @@ function explain(reason: DecisionReason, answer: Answer, key: PermissionKey | un
   switch (reason) {
     case 'allowed':
     case 'allowed_under_conditions':
+    case 'conditions_met':
     case 'denied':
       return excerpt || `${domain} ${reason === 'denied' ? 'denies' : 'allows'} ${action}.`;
     case 'allowed_by_policy':
       return `${domain} says nothing of ${action}, which the policy allows.`;
+    case 'condition_not_met':
+      return `${domain} allows ${action} under a condition that is not met. ${excerpt}`.trim();
     case 'not_told':
       return message || `The terms of ${domain} say nothing of ${action}.`;
     case 'not_read':

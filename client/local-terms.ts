@@ -2,11 +2,16 @@ import { answerCheck, askCheck, type CheckQuestion } from '../src/domain/check/a
 import type { CheckResult } from '../src/domain/check/check-result.js';
 import { CONFIDENCE_TABLE } from '../src/domain/check/confidence.js';
 import { exactAction } from '../src/domain/check/exact-action.js';
-import type { FoundTerms, TermsAnswer } from '../src/domain/check/find-terms.js';
+import { type FoundTerms, isDocumentFor, type TermsAnswer } from '../src/domain/check/find-terms.js';
 import { otherServiceOf, toCheckedDocument } from '../src/domain/check/known-terms.js';
 import { toCheckResult } from '../src/domain/check/to-check-result.js';
 import { DomainError } from '../src/domain/errors.js';
-import { type DomainName, namesToTry, parseDomainName } from '../src/domain/terms/domain-name.js';
+import {
+  type DomainName,
+  type HostNames,
+  hostNames,
+  parseDomainName,
+} from '../src/domain/terms/domain-name.js';
 import { AgentTermsError } from './errors.js';
 import type { Fetch } from './http.js';
 import { KeptAnswers } from './kept-answers.js';
@@ -50,7 +55,12 @@ export class LocalTerms {
 
   /** @throws AgentTermsError `invalid_domain`, `invalid_action` */
   async check(question: CheckQuestion): Promise<CheckResult> {
-    const asked = refused(() => askCheck(question, (action) => exactAction(action) ?? { kind: 'none' }));
+    const asked = refused(() =>
+      askCheck(question, {
+        mapAction: (action) => exactAction(action) ?? { kind: 'none' },
+        registrableDomainOf: this.#highestEntryAbove,
+      }),
+    );
     const { found, missing } = await this.#find(asked.names);
     const terms: TermsAnswer =
       found === undefined ? { kind: 'none', reason: missing } : this.#toFoundTerms(found);
@@ -60,10 +70,36 @@ export class LocalTerms {
 
   /** The document that answers for a site. @throws AgentTermsError `invalid_domain` */
   async terms(site: string): Promise<TermsDocument | undefined> {
-    return (await this.#find(refused(() => namesToTry(parseDomainName(site))))).found?.document;
+    return (await this.#find(refused(() => hostNames(parseDomainName(site), this.#highestEntryAbove)))).found
+      ?.document;
   }
 
-  async #find(
+  /**
+   * The topmost name at or above this one that the registry has an entry of. No entry is of a public suffix, so what lies below one is
+   * its site's own.
+   */
+  readonly #highestEntryAbove = (domain: DomainName): DomainName => {
+    let highest = domain;
+    for (let name: string = domain; name.includes('.'); name = name.slice(name.indexOf('.') + 1))
+      if (this.#registry?.entries.has(name as DomainName)) highest = name as DomainName;
+    return highest;
+  };
+
+  async #find({
+    own,
+    parents,
+  }: HostNames): Promise<{ found?: FoundDocument; missing: Exclude<TermsAnswer, FoundTerms>['reason'] }> {
+    const first = await this.#findUnder(own);
+    const [host = ''] = own;
+    for (const parent of first.found === undefined ? parents : []) {
+      const { found } = await this.#findUnder([parent]);
+      if (found !== undefined && isDocumentFor(host, this.#toFoundTerms(found)))
+        return { found, missing: 'no_document' };
+    }
+    return first;
+  }
+
+  async #findUnder(
     names: readonly DomainName[],
   ): Promise<{ found?: FoundDocument; missing: Exclude<TermsAnswer, FoundTerms>['reason'] }> {
     const files = await Promise.all(names.map((name) => this.#ownFile(name)));

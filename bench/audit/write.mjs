@@ -65,5 +65,8 @@ function aRecord() {
     requestId: `k3jd8-${made}`,
     verdict: 'proceed',
     reasonCode: 'listed',
+    answeredFor: null,
+    profileHash: null,
+    conditions: null,
   };
 }

@@ -100,6 +100,66 @@ class AsOf:
         return result
 
 
+class Resolution(Enum):
+    """Who can settle it."""
+
+    AGENT = "agent"
+    OPERATOR = "operator"
+    SITE = "site"
+    USER = "user"
+
+
+class ConditionState(Enum):
+    """What it comes to for the caller; present when the caller stated a profile."""
+
+    MET = "met"
+    NOT_MET = "not_met"
+    UNKNOWN = "unknown"
+
+
+@dataclass
+class AnsweredCondition:
+    """A condition of the value."""
+
+    text: str
+    """The condition as a sentence."""
+
+    kind: Optional[str] = None
+    """What it is about; absent where one of several is enough (`any`)."""
+
+    resolution: Optional[Resolution] = None
+    """Who can settle it."""
+
+    settled_by: Optional[str] = None
+    """Field of the profile that settles it."""
+
+    state: Optional[ConditionState] = None
+    """What it comes to for the caller; present when the caller stated a profile."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'AnsweredCondition':
+        assert isinstance(obj, dict)
+        text = from_str(obj.get("text"))
+        kind = from_union([from_str, from_none], obj.get("kind"))
+        resolution = from_union([Resolution, from_none], obj.get("resolution"))
+        settled_by = from_union([from_str, from_none], obj.get("settled_by"))
+        state = from_union([ConditionState, from_none], obj.get("state"))
+        return AnsweredCondition(text, kind, resolution, settled_by, state)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["text"] = from_str(self.text)
+        if self.kind is not None:
+            result["kind"] = from_union([from_str, from_none], self.kind)
+        if self.resolution is not None:
+            result["resolution"] = from_union([lambda x: to_enum(Resolution, x), from_none], self.resolution)
+        if self.settled_by is not None:
+            result["settled_by"] = from_union([from_str, from_none], self.settled_by)
+        if self.state is not None:
+            result["state"] = from_union([lambda x: to_enum(ConditionState, x), from_none], self.state)
+        return result
+
+
 class Purpose(Enum):
     """What it fetches for."""
 
@@ -341,6 +401,7 @@ class ReasonCode(Enum):
     """Why the answer is what it is; stable."""
 
     ACTION_NOT_RECOGNISED = "action_not_recognised"
+    CONDITION_NOT_MET = "condition_not_met"
     LISTED = "listed"
     LISTED_CONDITIONAL = "listed_conditional"
     LOOKUP_TIMED_OUT = "lookup_timed_out"
@@ -363,7 +424,7 @@ class ActionType(Enum):
 
 
 class Decision(Enum):
-    """`acknowledged` for an answer of `allowed`, `declined` for every other."""
+    """`acknowledged` for an answer of `allowed` that does not block, `declined` for every other."""
 
     ACKNOWLEDGED = "acknowledged"
     DECLINED = "declined"
@@ -413,7 +474,7 @@ class Receipt:
     """When the receipt was made."""
 
     decision: Decision
-    """`acknowledged` for an answer of `allowed`, `declined` for every other."""
+    """`acknowledged` for an answer of `allowed` that does not block, `declined` for every other."""
 
     key_id: str
     """`kid` of the key."""
@@ -708,7 +769,7 @@ class MachineSignal:
         return result
 
 
-class State(Enum):
+class SignalsState(Enum):
     """Whether they were read within a day (`fresh`) or earlier (`stale`), are being read
     (`pending`: ask again shortly), or are not known and not asked for (`unavailable`). The
     terms wait for none of them.
@@ -726,7 +787,7 @@ class CheckSignals:
     items: List[MachineSignal]
     """In the order they were read."""
 
-    state: State
+    state: SignalsState
     """Whether they were read within a day (`fresh`) or earlier (`stale`), are being read
     (`pending`: ask again shortly), or are not known and not asked for (`unavailable`). The
     terms wait for none of them.
@@ -738,14 +799,14 @@ class CheckSignals:
     def from_dict(obj: Any) -> 'CheckSignals':
         assert isinstance(obj, dict)
         items = from_list(MachineSignal.from_dict, obj.get("items"))
-        state = State(obj.get("state"))
+        state = SignalsState(obj.get("state"))
         retrieved_at = from_union([from_str, from_none], obj.get("retrieved_at"))
         return CheckSignals(items, state, retrieved_at)
 
     def to_dict(self) -> dict:
         result: dict = {}
         result["items"] = from_list(lambda x: to_class(MachineSignal, x), self.items)
-        result["state"] = to_enum(State, self.state)
+        result["state"] = to_enum(SignalsState, self.state)
         if self.retrieved_at is not None:
             result["retrieved_at"] = from_union([from_str, from_none], self.retrieved_at)
         return result
@@ -770,7 +831,7 @@ class ValidationStatus(Enum):
 
 
 class Verdict(Enum):
-    """What a caller with the default policy does."""
+    """What the caller does, by its policy or the default one."""
 
     BLOCK = "block"
     ESCALATE = "escalate"
@@ -811,12 +872,19 @@ class CheckResult:
     """True also for a domain without a terms document."""
 
     verdict: Verdict
-    """What a caller with the default policy does."""
+    """What the caller does, by its policy or the default one."""
 
     agentterms_version: Optional[str] = None
     """Version that the document declares."""
 
+    answered_for: Optional[str] = None
+    """The domain whose document answered, where that is another name than the one asked for:
+    without `www.`, or a parent.
+    """
     as_of: Optional[AsOf] = None
+    conditions: Optional[List[AnsweredCondition]] = None
+    """All conditions of the value; absent where it has none."""
+
     conflicts: Optional[List[SignalConflict]] = None
     """Signals that contradict the terms; where they were asked for. The verdict leaves them to
     the caller.
@@ -837,11 +905,17 @@ class CheckResult:
     """Why there is no value although there are terms: they were read without enough certainty,
     or not in full.
     """
+    obligations: Optional[List[AnsweredCondition]] = None
+    """What the caller has to keep while or after acting; present when it stated a profile."""
+
     policy_excerpt: Optional[str] = None
     """What the document says of the action; present when a document answered."""
 
     rate_limits: Optional[RateLimits] = None
     receipt: Optional[Receipt] = None
+    residual: Optional[List[AnsweredCondition]] = None
+    """Those that are open for the caller; present when it stated a profile."""
+
     resolved_permission: Optional[ResolvedPermission] = None
     """The key that a free-text action was mapped to."""
 
@@ -864,20 +938,24 @@ class CheckResult:
         success = from_bool(obj.get("success"))
         verdict = Verdict(obj.get("verdict"))
         agentterms_version = from_union([from_str, from_none], obj.get("agentterms_version"))
+        answered_for = from_union([from_str, from_none], obj.get("answered_for"))
         as_of = from_union([AsOf.from_dict, from_none], obj.get("as_of"))
+        conditions = from_union([lambda x: from_list(AnsweredCondition.from_dict, x), from_none], obj.get("conditions"))
         conflicts = from_union([lambda x: from_list(SignalConflict.from_dict, x), from_none], obj.get("conflicts"))
         document_hash = from_union([from_str, from_none], obj.get("document_hash"))
         error = from_union([Error, from_none], obj.get("error"))
         evidence = from_union([lambda x: from_list(EvidencePassage.from_dict, x), from_none], obj.get("evidence"))
         message = from_union([from_str, from_none], obj.get("message"))
         not_given = from_union([CheckResultNotGiven, from_none], obj.get("not_given"))
+        obligations = from_union([lambda x: from_list(AnsweredCondition.from_dict, x), from_none], obj.get("obligations"))
         policy_excerpt = from_union([from_str, from_none], obj.get("policy_excerpt"))
         rate_limits = from_union([RateLimits.from_dict, from_none], obj.get("rate_limits"))
         receipt = from_union([Receipt.from_dict, from_none], obj.get("receipt"))
+        residual = from_union([lambda x: from_list(AnsweredCondition.from_dict, x), from_none], obj.get("residual"))
         resolved_permission = from_union([ResolvedPermission, from_none], obj.get("resolved_permission"))
         signals = from_union([CheckSignals.from_dict, from_none], obj.get("signals"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
-        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, agentterms_version, as_of, conflicts, document_hash, error, evidence, message, not_given, policy_excerpt, rate_limits, receipt, resolved_permission, signals, validation_status)
+        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, agentterms_version, answered_for, as_of, conditions, conflicts, document_hash, error, evidence, message, not_given, obligations, policy_excerpt, rate_limits, receipt, residual, resolved_permission, signals, validation_status)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -894,8 +972,12 @@ class CheckResult:
         result["verdict"] = to_enum(Verdict, self.verdict)
         if self.agentterms_version is not None:
             result["agentterms_version"] = from_union([from_str, from_none], self.agentterms_version)
+        if self.answered_for is not None:
+            result["answered_for"] = from_union([from_str, from_none], self.answered_for)
         if self.as_of is not None:
             result["as_of"] = from_union([lambda x: to_class(AsOf, x), from_none], self.as_of)
+        if self.conditions is not None:
+            result["conditions"] = from_union([lambda x: from_list(lambda x: to_class(AnsweredCondition, x), x), from_none], self.conditions)
         if self.conflicts is not None:
             result["conflicts"] = from_union([lambda x: from_list(lambda x: to_class(SignalConflict, x), x), from_none], self.conflicts)
         if self.document_hash is not None:
@@ -908,12 +990,16 @@ class CheckResult:
             result["message"] = from_union([from_str, from_none], self.message)
         if self.not_given is not None:
             result["not_given"] = from_union([lambda x: to_enum(CheckResultNotGiven, x), from_none], self.not_given)
+        if self.obligations is not None:
+            result["obligations"] = from_union([lambda x: from_list(lambda x: to_class(AnsweredCondition, x), x), from_none], self.obligations)
         if self.policy_excerpt is not None:
             result["policy_excerpt"] = from_union([from_str, from_none], self.policy_excerpt)
         if self.rate_limits is not None:
             result["rate_limits"] = from_union([lambda x: to_class(RateLimits, x), from_none], self.rate_limits)
         if self.receipt is not None:
             result["receipt"] = from_union([lambda x: to_class(Receipt, x), from_none], self.receipt)
+        if self.residual is not None:
+            result["residual"] = from_union([lambda x: from_list(lambda x: to_class(AnsweredCondition, x), x), from_none], self.residual)
         if self.resolved_permission is not None:
             result["resolved_permission"] = from_union([lambda x: to_enum(ResolvedPermission, x), from_none], self.resolved_permission)
         if self.signals is not None:
@@ -940,11 +1026,18 @@ class CheckBatchResult:
     agentterms_version: Optional[str] = None
     """Version that the document declares."""
 
+    answered_for: Optional[str] = None
+    """The domain whose document answered, where that is another name than the one asked for:
+    without `www.`, or a parent.
+    """
     check_id: Optional[UUID] = None
     """The record of this check in the audit log."""
 
     checked_at: Optional[str] = None
     """Time of the check, UTC."""
+
+    conditions: Optional[List[AnsweredCondition]] = None
+    """All conditions of the value; absent where it has none."""
 
     confidence: Optional[float] = None
     """Match confidence of this lookup; not the accuracy of the field."""
@@ -972,6 +1065,9 @@ class CheckBatchResult:
     """Why there is no value although there are terms: they were read without enough certainty,
     or not in full.
     """
+    obligations: Optional[List[AnsweredCondition]] = None
+    """What the caller has to keep while or after acting; present when it stated a profile."""
+
     permission: Optional[Permission] = None
     """The value as one word."""
 
@@ -983,6 +1079,9 @@ class CheckBatchResult:
     """Why the answer is what it is; stable."""
 
     receipt: Optional[Receipt] = None
+    residual: Optional[List[AnsweredCondition]] = None
+    """Those that are open for the caller; present when it stated a profile."""
+
     resolved_permission: Optional[ResolvedPermission] = None
     """The key that a free-text action was mapped to."""
 
@@ -994,7 +1093,7 @@ class CheckBatchResult:
     """How far the registry entry that answered has been checked."""
 
     verdict: Optional[Verdict] = None
-    """What a caller with the default policy does."""
+    """What the caller does, by its policy or the default one."""
 
     @staticmethod
     def from_dict(obj: Any) -> 'CheckBatchResult':
@@ -1002,8 +1101,10 @@ class CheckBatchResult:
         success = from_bool(obj.get("success"))
         action = from_union([from_str, from_none], obj.get("action"))
         agentterms_version = from_union([from_str, from_none], obj.get("agentterms_version"))
+        answered_for = from_union([from_str, from_none], obj.get("answered_for"))
         check_id = from_union([lambda x: UUID(x), from_none], obj.get("check_id"))
         checked_at = from_union([from_str, from_none], obj.get("checked_at"))
+        conditions = from_union([lambda x: from_list(AnsweredCondition.from_dict, x), from_none], obj.get("conditions"))
         confidence = from_union([from_float, from_none], obj.get("confidence"))
         document_hash = from_union([from_str, from_none], obj.get("document_hash"))
         domain = from_union([from_str, from_none], obj.get("domain"))
@@ -1011,17 +1112,19 @@ class CheckBatchResult:
         id = from_union([from_int, from_str, from_none], obj.get("id"))
         message = from_union([from_str, from_none], obj.get("message"))
         not_given = from_union([CheckResultNotGiven, from_none], obj.get("not_given"))
+        obligations = from_union([lambda x: from_list(AnsweredCondition.from_dict, x), from_none], obj.get("obligations"))
         permission = from_union([Permission, from_none], obj.get("permission"))
         policy_excerpt = from_union([from_str, from_none], obj.get("policy_excerpt"))
         rate_limits = from_union([RateLimits.from_dict, from_none], obj.get("rate_limits"))
         reason_code = from_union([ReasonCode, from_none], obj.get("reason_code"))
         receipt = from_union([Receipt.from_dict, from_none], obj.get("receipt"))
+        residual = from_union([lambda x: from_list(AnsweredCondition.from_dict, x), from_none], obj.get("residual"))
         resolved_permission = from_union([ResolvedPermission, from_none], obj.get("resolved_permission"))
         result = from_union([CheckResultValue.from_dict, from_none], obj.get("result"))
         source = from_union([Source, from_none], obj.get("source"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
         verdict = from_union([Verdict, from_none], obj.get("verdict"))
-        return CheckBatchResult(success, action, agentterms_version, check_id, checked_at, confidence, document_hash, domain, error, id, message, not_given, permission, policy_excerpt, rate_limits, reason_code, receipt, resolved_permission, result, source, validation_status, verdict)
+        return CheckBatchResult(success, action, agentterms_version, answered_for, check_id, checked_at, conditions, confidence, document_hash, domain, error, id, message, not_given, obligations, permission, policy_excerpt, rate_limits, reason_code, receipt, residual, resolved_permission, result, source, validation_status, verdict)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1030,10 +1133,14 @@ class CheckBatchResult:
             result["action"] = from_union([from_str, from_none], self.action)
         if self.agentterms_version is not None:
             result["agentterms_version"] = from_union([from_str, from_none], self.agentterms_version)
+        if self.answered_for is not None:
+            result["answered_for"] = from_union([from_str, from_none], self.answered_for)
         if self.check_id is not None:
             result["check_id"] = from_union([lambda x: str(x), from_none], self.check_id)
         if self.checked_at is not None:
             result["checked_at"] = from_union([from_str, from_none], self.checked_at)
+        if self.conditions is not None:
+            result["conditions"] = from_union([lambda x: from_list(lambda x: to_class(AnsweredCondition, x), x), from_none], self.conditions)
         if self.confidence is not None:
             result["confidence"] = from_union([to_float, from_none], self.confidence)
         if self.document_hash is not None:
@@ -1048,6 +1155,8 @@ class CheckBatchResult:
             result["message"] = from_union([from_str, from_none], self.message)
         if self.not_given is not None:
             result["not_given"] = from_union([lambda x: to_enum(CheckResultNotGiven, x), from_none], self.not_given)
+        if self.obligations is not None:
+            result["obligations"] = from_union([lambda x: from_list(lambda x: to_class(AnsweredCondition, x), x), from_none], self.obligations)
         if self.permission is not None:
             result["permission"] = from_union([lambda x: to_enum(Permission, x), from_none], self.permission)
         if self.policy_excerpt is not None:
@@ -1058,6 +1167,8 @@ class CheckBatchResult:
             result["reason_code"] = from_union([lambda x: to_enum(ReasonCode, x), from_none], self.reason_code)
         if self.receipt is not None:
             result["receipt"] = from_union([lambda x: to_class(Receipt, x), from_none], self.receipt)
+        if self.residual is not None:
+            result["residual"] = from_union([lambda x: from_list(lambda x: to_class(AnsweredCondition, x), x), from_none], self.residual)
         if self.resolved_permission is not None:
             result["resolved_permission"] = from_union([lambda x: to_enum(ResolvedPermission, x), from_none], self.resolved_permission)
         if self.result is not None:

@@ -327,6 +327,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     clock,
     newId,
     mapAction: memoize(shippedMapAction(), ACTIONS_KEPT),
+    registrableDomainOf,
     confidence: settings.confidenceTable.keys,
   };
   const checkPermission = makeCheckPermission({

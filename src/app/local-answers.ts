@@ -1,5 +1,6 @@
 import { newId } from '../adapters/system/new-id.js';
 import { SystemClock } from '../adapters/system/system-clock.js';
+import { registrableDomainOf } from '../adapters/web/registrable-domain.js';
 import type { ActionMatch } from '../domain/check/action-match.js';
 import { type Caller, type CheckPermission, makeCheckPermission } from '../domain/check/check-permission.js';
 import type { CheckResult } from '../domain/check/check-result.js';
@@ -17,7 +18,7 @@ import type {
 } from '../domain/check/terms-answers.js';
 import { toCheckResult } from '../domain/check/to-check-result.js';
 import type { Clock } from '../domain/ports/clock.js';
-import { namesToTry, parseDomainName } from '../domain/terms/domain-name.js';
+import { hostNames, parseDomainName } from '../domain/terms/domain-name.js';
 import type { ValidateDocument } from '../domain/validate/validate-document.js';
 import { LocalLookups } from './local-lookups.js';
 import { projectPath } from './project-files.js';
@@ -65,6 +66,7 @@ export class LocalAnswers implements TermsAnswers, AsyncDisposable {
       log: { append: async () => {} },
       clock,
       newId,
+      registrableDomainOf,
       mapAction: (action) => exactAction(action) ?? this.#mapAction?.(action) ?? { kind: 'none' },
       confidence: CONFIDENCE_TABLE,
     });
@@ -109,7 +111,7 @@ export class LocalAnswers implements TermsAnswers, AsyncDisposable {
 
   /** @throws DomainError `invalid_domain` */
   async terms(site: string, signal?: AbortSignal): Promise<object | undefined> {
-    const [found] = await this.#findTerms([namesToTry(parseDomainName(site))]);
+    const [found] = await this.#findTerms([hostNames(parseDomainName(site), registrableDomainOf)]);
     signal?.throwIfAborted();
     if (found === undefined || found.kind === 'none') return undefined;
     if (found.origin === 'registry') return this.#shipped.find(found.domain)?.document;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CheckRecord } from '../../src/domain/audit/check-record.js';
 import type { CheckLog } from '../../src/domain/ports/check-log.js';
+import { parseDomainName } from '../../src/domain/terms/domain-name.js';
 import { aCheckRecord, checkRecords } from '../support/a-check-record.js';
 
 export interface OpenCheckLog {
@@ -21,6 +22,9 @@ export function checkLogContract(open: () => Promise<OpenCheckLog>): void {
       tier: 'medium',
       verdict: 'block',
       reasonCode: 'listed_conditional',
+      answeredFor: parseDomainName('example.com'),
+      profileHash: 'b'.repeat(64),
+      conditions: 'mnu',
       agentId: 'NULL',
       runId: '\\N\ta\r\n\\.\n',
       checkedAt: new Date('2026-12-31T23:59:59.999Z'),

@@ -164,7 +164,7 @@ describe('the excerpt', () => {
 });
 
 describe('www. (contract: "Domain parameter")', () => {
-  it('falls back to the name without it, and no further', async () => {
+  it('falls back to the name without it, and then to a parent', async () => {
     const answer = await service().check('www.validated.example', 'read_content');
     expect(answer).toMatchObject({
       domain: 'www.validated.example',
@@ -172,11 +172,14 @@ describe('www. (contract: "Domain parameter")', () => {
       permission: 'allowed',
     });
     expect(answer.policy_excerpt).toContain('of validated.example');
-    expect(await service().check('shop.validated.example', 'read_content')).toHaveProperty('source', 'none');
-    expect(await service().check('www.shop.validated.example', 'read_content')).toHaveProperty(
-      'source',
-      'none',
-    );
+    expect(answer).toHaveProperty('answered_for', 'validated.example');
+    for (const domain of ['shop.validated.example', 'www.shop.validated.example', 'a.b.c.validated.example'])
+      expect(await service().check(domain, 'read_content')).toMatchObject({
+        domain,
+        permission: 'allowed',
+        confidence: 0.99,
+        answered_for: 'validated.example',
+      });
   });
 
   it('prefers its own entry to the one without it', async () => {

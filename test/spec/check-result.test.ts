@@ -18,11 +18,13 @@ const FIELDS = [
   'error',
   'message',
   'check_id',
+  'answered_for',
   'source',
   'validation_status',
   'document_hash',
   'reason_code',
   'verdict',
+  'conditions',
 ];
 
 const service = useService();
@@ -54,6 +56,9 @@ describe('an exact action (2.10)', () => {
       document_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       reason_code: 'listed_conditional',
       verdict: 'proceed_if_conditions_met',
+      conditions: expect.arrayContaining([
+        expect.objectContaining({ text: expect.stringContaining('paid subscription') }),
+      ]),
     });
     expect(Object.keys(answer)).toEqual(FIELDS.filter((field) => field in answer));
   });

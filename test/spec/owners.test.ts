@@ -357,7 +357,8 @@ describe('the token of an owner', () => {
       await asOwner(token, `${name}/correct`, { document: scraping(domain, true), reason: 'x' }).expect(403);
     }
     await attempt(token, `www.www.${domain}`).expect(404);
-    expect(await checked(`www.www.${domain}`)).toMatchObject({ error: 'no_agentterms_json' });
+    // Nothing is known of that name, so its parent answers.
+    expect(await checked(`www.www.${domain}`)).toMatchObject({ permission: 'denied', answered_for: domain });
 
     await prove(domain);
     await attempt(token, `www.www.${domain}`).expect(404);

@@ -23,6 +23,9 @@ export function aCheckRecord({ domain = 'example.com', ...fields }: CheckRecordF
     requestId: 'k3jd8-1',
     verdict: 'proceed',
     reasonCode: 'listed',
+    answeredFor: null,
+    profileHash: null,
+    conditions: null,
     ...fields,
   };
 }

@@ -43,6 +43,7 @@ export const DENIED: CheckAnswer = {
     reason: 'listed',
     doubtful: false,
   },
+  decisionReason: 'denied',
   verdict: 'block',
 };
 

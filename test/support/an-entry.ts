@@ -7,7 +7,7 @@ import type { ChangeNote, RegistryStore } from '../../src/domain/ports/registry-
 import type { DecideEntry, EntryContent, EntryState } from '../../src/domain/registry/entry-decision.js';
 import type { RegistryEntrySummary } from '../../src/domain/registry/registry-entry.js';
 import { documentHash } from '../../src/domain/terms/canonical.js';
-import { type DomainName, parseDomainName } from '../../src/domain/terms/domain-name.js';
+import { type DomainName, type HostNames, parseDomainName } from '../../src/domain/terms/domain-name.js';
 import type { OwnFileRecord } from '../../src/domain/terms/own-file.js';
 import type { TermsDocument } from '../../src/domain/terms/terms-document.js';
 import { aTermsDocument } from './a-terms-document.js';
@@ -15,6 +15,11 @@ import { aTermsDocument } from './a-terms-document.js';
 /** Names as the ports take them. */
 export function names(...domains: string[]): readonly DomainName[] {
   return domains.map(name);
+}
+
+/** A host of these names that has no parent. */
+export function host(...own: string[]): HostNames {
+  return { own: names(...own), parents: [] };
 }
 
 export function name(domain: string): DomainName {

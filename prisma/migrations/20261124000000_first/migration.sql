@@ -572,6 +572,9 @@ CREATE TABLE "check_record" (
   "request_id" TEXT NOT NULL,
   "verdict" TEXT NOT NULL,
   "reason_code" TEXT NOT NULL,
+  "answered_for" TEXT,
+  "profile_hash" TEXT,
+  "conditions" TEXT,
   "writer" UUID NOT NULL,
   "sequence" BIGINT NOT NULL,
   "position" INTEGER NOT NULL,
@@ -605,6 +608,9 @@ COMMENT ON COLUMN "check_record"."client" IS 'Name of the client key, or keyed h
 COMMENT ON COLUMN "check_record"."document_hash" IS 'SHA-256 of the RFC 8785 form of the document that answered, lower-case hex.';
 COMMENT ON COLUMN "check_record"."verdict" IS 'What a caller with the default policy was told to do.';
 COMMENT ON COLUMN "check_record"."reason_code" IS 'Why the answer was what it was.';
+COMMENT ON COLUMN "check_record"."answered_for" IS 'The domain whose document answered, where that is another name than the one asked for.';
+COMMENT ON COLUMN "check_record"."profile_hash" IS 'SHA-256 of the profile that the caller stated, in its RFC 8785 form.';
+COMMENT ON COLUMN "check_record"."conditions" IS 'What each condition came to for that profile: m met, n not met, u unknown.';
 COMMENT ON COLUMN "check_record"."writer" IS 'The chain it is in.';
 COMMENT ON COLUMN "check_record"."sequence" IS 'Its group in the chain.';
 COMMENT ON COLUMN "check_record"."position" IS 'Its place in the group, from 1.';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { cutText } from '../../domain/check/known-terms.js';
+import { cutText } from '../../domain/cut-text.js';
 
 /** A text of third parties as structured content names it, so that a model that reads the JSON is told as well. */
 export const UntrustedText = z

@@ -6,7 +6,8 @@ const EVERY_NUL = /\u0000/g;
 /**
  * The one text of a check that its group's hash is made of: the RFC 8785 form of the array
  * `[id, checked_at, domain, action, resolved_permission, decision, confidence, tier, agent_id, run_id, client, source,
- * document_hash, request_id, verdict, reason_code]`, with `checked_at` in milliseconds since 1970. In texts, U+FFFD stands for a NUL and for
+ * document_hash, request_id, verdict, reason_code,
+ * answered_for, profile_hash, conditions]`, with `checked_at` in milliseconds since 1970. In texts, U+FFFD stands for a NUL and for
  * half of a pair, as the log stores them.
  *
  * @throws RangeError for a `checkedAt` that is no time.
@@ -31,6 +32,9 @@ export function canonicalRecord(record: CheckRecord): string {
     record.requestId,
     record.verdict,
     record.reasonCode,
+    record.answeredFor,
+    record.profileHash,
+    record.conditions,
   ];
   const text = JSON.stringify(values);
   // Such an escape is all that JSON makes of the characters that are stored as another.

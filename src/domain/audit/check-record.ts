@@ -39,9 +39,15 @@ export interface CheckRecord {
   /** SHA-256 of the document's RFC 8785 form in lower-case hex, or null when no document answered. */
   readonly documentHash: string | null;
   readonly requestId: string;
-  /** What a caller with the default policy was told to do. */
+  /** What the caller was told to do. */
   readonly verdict: Verdict;
   readonly reasonCode: ReasonCode;
+  /** The domain whose document answered, where that is another name than the one asked for. */
+  readonly answeredFor: DomainName | null;
+  /** SHA-256 of the caller's profile in its RFC 8785 form, or null when it stated none. The profile itself is kept nowhere. */
+  readonly profileHash: string | null;
+  /** What each condition came to for that profile, in the order of the answer: `m` met, `n` not met, `u` unknown. */
+  readonly conditions: string | null;
 }
 
 /** A field of {@link CheckRecord} as the database, exports and the API name it, and what its values are. */
@@ -70,4 +76,7 @@ export const CHECK_FIELDS = [
   { own: 'requestId', name: 'request_id', type: 'text' },
   { own: 'verdict', name: 'verdict', type: 'text' },
   { own: 'reasonCode', name: 'reason_code', type: 'text' },
+  { own: 'answeredFor', name: 'answered_for', type: 'text', nullable: true },
+  { own: 'profileHash', name: 'profile_hash', type: 'text', nullable: true },
+  { own: 'conditions', name: 'conditions', type: 'text', nullable: true },
 ] as const satisfies readonly CheckField[];

@@ -1,8 +1,11 @@
+import type { CallerProfile } from '../conditions/profile.js';
+import { type ConditionsOutcome, settleConditions } from '../conditions/settle-conditions.js';
 import { DomainError } from '../errors.js';
-import { type DomainName, namesToTry, parseDomainName } from '../terms/domain-name.js';
+import type { RegistrableDomainOf } from '../ports/registrable-domain.js';
+import { type DomainName, type HostNames, hostNames, parseDomainName } from '../terms/domain-name.js';
 import type { ActionMatch } from './action-match.js';
 import type { ConfidenceTable } from './confidence.js';
-import { decide, type Verdict } from './decide.js';
+import { type DecisionPolicy, type DecisionReason, decide, type Verdict } from './decide.js';
 import { excerptOf } from './excerpt.js';
 import type { TermsAnswer } from './find-terms.js';
 import { type Resolution, resolvePermission } from './resolve-permission.js';
@@ -22,8 +25,7 @@ export interface CheckQuestion {
 /** A question that can be asked. */
 export interface AskedQuestion {
   readonly domain: DomainName;
-  /** Under which the site may be known, best first. */
-  readonly names: readonly DomainName[];
+  readonly names: HostNames;
   readonly action: string;
   readonly match: ActionMatch;
 }
@@ -42,44 +44,86 @@ export interface CheckAnswer {
   readonly resolution?: Resolution;
   /** Present when a document answered. */
   readonly excerpt?: string;
+  /** Whether the caller meets the conditions; present when it said something of itself and there are any. */
+  readonly outcome?: ConditionsOutcome;
   readonly verdict: Verdict;
+  readonly decisionReason: DecisionReason;
+}
+
+/** What a question is read with. */
+export interface AskParts {
+  readonly mapAction: (action: string) => ActionMatch;
+  readonly registrableDomainOf: RegistrableDomainOf;
 }
 
 /** @throws DomainError `invalid_domain` or `invalid_action`. */
 export function askCheck(
   { domain: input, action }: CheckQuestion,
-  mapAction: (action: string) => ActionMatch,
+  { mapAction, registrableDomainOf }: AskParts,
 ): AskedQuestion {
   const domain = parseDomainName(input);
   validateAction(action);
-  return { domain, names: namesToTry(domain), action, match: mapAction(action) };
+  return {
+    domain,
+    names: hostNames(domain, registrableDomainOf),
+    action,
+    match: mapAction(action),
+  };
+}
+
+/** What an answer is made with. */
+export interface AnswerParts {
+  readonly id: string;
+  readonly now: Date;
+  /** Accuracy by key, as it is in force. */
+  readonly confidence: ConfidenceTable;
+  /** What the caller says of itself; only that it is software is known without it. */
+  readonly profile?: CallerProfile | undefined;
+  /** What the caller wants done where specification 4.1 leaves a choice. */
+  readonly policy?: DecisionPolicy | undefined;
 }
 
 /** What the terms that were found say to a question. */
 export function answerCheck(
   { domain, action, match }: AskedQuestion,
   terms: TermsAnswer,
-  { id, now, confidence }: { readonly id: string; readonly now: Date; readonly confidence: ConfidenceTable },
+  { id, now, confidence, profile, policy }: AnswerParts,
 ): CheckAnswer {
   const key = match.kind === 'none' ? undefined : match.key;
   const base = { kind: 'answered', id, checkedAt: now, domain, action, match, terms } as const;
   if (terms.kind === 'none') {
     const unread = terms.reason !== 'no_document';
-    return { ...base, verdict: decide({ value: null, tier: null, key, unread }).verdict };
+    const { verdict, reason } = decide({ value: null, tier: null, key, unread }, policy);
+    return { ...base, verdict, decisionReason: reason };
   }
   const resolution = resolvePermission(terms, match, confidence, now);
   const { value, tier, doubtful, matchConfidence, notGiven } = resolution;
-  const { validationStatus } = terms;
-  const question = {
-    value,
-    tier,
-    key,
-    validationStatus,
-    doubtful,
-    matchConfidence,
-    unread: notGiven !== undefined,
+  const kept = key === undefined ? undefined : terms.document.conditions?.[key];
+  const outcome =
+    kept !== undefined && key !== undefined && profile !== undefined
+      ? settleConditions(kept.items, profile, { key, site: domain, now })
+      : undefined;
+  const { verdict, reason } = decide(
+    {
+      value,
+      conditions: outcome?.state ?? kept?.forSoftware ?? 'met',
+      tier,
+      key,
+      validationStatus: terms.validationStatus,
+      doubtful,
+      matchConfidence,
+      unread: notGiven !== undefined,
+    },
+    policy,
+  );
+  return {
+    ...base,
+    resolution: reason === 'condition_not_met' ? { ...resolution, reason } : resolution,
+    excerpt: excerptOf(terms, match, now),
+    ...(outcome !== undefined && { outcome }),
+    verdict,
+    decisionReason: reason,
   };
-  return { ...base, resolution, excerpt: excerptOf(terms, match, now), verdict: decide(question).verdict };
 }
 
 function validateAction(action: string): void {

@@ -21,14 +21,28 @@ export interface CheckAsOfParts extends Omit<CheckPermissionParts, 'findTerms'> 
   readonly past: PastTermsReader;
 }
 
-export function makeCheckAsOf({ past, log, clock, newId, mapAction, confidence }: CheckAsOfParts): CheckAsOf {
+export function makeCheckAsOf({
+  past,
+  log,
+  clock,
+  newId,
+  confidence,
+  ...reading
+}: CheckAsOfParts): CheckAsOf {
   return async (question, instant, caller) => {
-    const asked = askCheck(question, mapAction);
+    const asked = askCheck(question, reading);
     if (instant > clock.now())
       throw new DomainError('invalid_request', 'The time of "as_of" is yet to come.');
-    const { terms, ...of } = termsAsOf(await past.at(asked.names, instant), instant);
+    const { own, parents } = asked.names;
+    const { terms, ...of } = termsAsOf(asked.names, await past.at([...own, ...parents], instant), instant);
     // A document that had not expired then is not told to have.
-    const answered = answerCheck(asked, terms, { id: newId(), now: instant, confidence });
+    const answered = answerCheck(asked, terms, {
+      id: newId(),
+      now: instant,
+      confidence,
+      profile: caller.profile?.facts,
+      policy: caller.policy,
+    });
     const answer = { ...answered, checkedAt: clock.now(), asOf: { at: instant, ...of } };
     await log.append([recordOf(answer, caller)]);
     return answer;

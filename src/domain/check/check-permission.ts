@@ -1,16 +1,19 @@
 import type { CheckRecord } from '../audit/check-record.js';
+import type { CallerProfile } from '../conditions/profile.js';
+import type { ConditionState } from '../conditions/settle.js';
 import { DomainError } from '../errors.js';
 import type { CheckLog } from '../ports/check-log.js';
 import type { Clock } from '../ports/clock.js';
-import type { ActionMatch } from './action-match.js';
 import {
   type AskedQuestion,
+  type AskParts,
   answerCheck,
   askCheck,
   type CheckAnswer,
   type CheckQuestion,
 } from './answer-check.js';
 import type { ConfidenceTable } from './confidence.js';
+import type { DecisionPolicy } from './decide.js';
 import type { FindTerms, TermsAnswer } from './find-terms.js';
 
 /** Who asks; written to the log with the answer. */
@@ -20,6 +23,17 @@ export interface Caller {
   /** The name of a client key, or a keyed hash of the address. */
   readonly client: string;
   readonly requestId: string;
+  /** What the caller says of itself. */
+  readonly profile?: StatedProfile | undefined;
+  /** What the caller wants done where specification 4.1 leaves a choice. */
+  readonly policy?: DecisionPolicy | undefined;
+}
+
+/** A caller's profile with the name by which the log and receipts know it: they never hold its facts. */
+export interface StatedProfile {
+  readonly facts: CallerProfile;
+  /** SHA-256 of the RFC 8785 form, lower-case hex. */
+  readonly hash: string;
 }
 
 /** One question of many. */
@@ -56,13 +70,12 @@ export interface CheckPermission {
   ): Promise<readonly CheckOutcome[]>;
 }
 
-export interface CheckPermissionParts {
+export interface CheckPermissionParts extends AskParts {
   readonly findTerms: FindTerms;
   readonly log: CheckLog;
   readonly clock: Clock;
   /** Gives a UUIDv7 never given before. */
   readonly newId: () => string;
-  readonly mapAction: (action: string) => ActionMatch;
   /** Accuracy by key, as it is in force. */
   readonly confidence: ConfidenceTable;
 }
@@ -74,23 +87,30 @@ export function makeCheckPermission({
   clock,
   newId,
   mapAction,
+  registrableDomainOf,
   confidence,
 }: CheckPermissionParts): CheckPermission {
-  const answer = (asked: AskedQuestion, found: TermsAnswer, now: Date): CheckAnswer =>
-    answerCheck(asked, found, { id: newId(), now, confidence });
+  const reading: AskParts = { mapAction, registrableDomainOf };
+  const answer = (
+    asked: AskedQuestion,
+    found: TermsAnswer,
+    now: Date,
+    { profile, policy }: Caller,
+  ): CheckAnswer =>
+    answerCheck(asked, found, { id: newId(), now, confidence, profile: profile?.facts, policy });
 
   return {
     async one(question, caller) {
-      const asked = askCheck(question, mapAction);
+      const asked = askCheck(question, reading);
       const [found] = await findTerms([asked.names]);
       if (found === undefined) throw new Error('A question was left without an answer.');
-      const answered = answer(asked, found, clock.now());
+      const answered = answer(asked, found, clock.now(), caller);
       await log.append([recordOf(answered, caller)]);
       return answered;
     },
 
     async many(questions, caller, isLast) {
-      const asked = questions.map((question) => askOrRefuse(question, mapAction));
+      const asked = questions.map((question) => askOrRefuse(question, reading));
       const valid = asked.filter((item): item is AskedQuestion => !isRefused(item));
       const found = await findTerms(valid.map(({ names }) => names));
       const now = clock.now();
@@ -99,7 +119,7 @@ export function makeCheckPermission({
         if (isRefused(item)) return item;
         const terms = found[next++];
         if (terms === undefined) throw new Error('A question was left without an answer.');
-        return answer(item, terms, now);
+        return answer(item, terms, now, caller);
       });
       const last = isLast === undefined ? -1 : outcomes.findIndex(isLast);
       const given = last === -1 ? outcomes : outcomes.slice(0, last + 1);
@@ -115,11 +135,11 @@ export function makeCheckPermission({
 
 function askOrRefuse(
   question: ListedQuestion | RefusedCheck,
-  mapAction: (action: string) => ActionMatch,
+  reading: AskParts,
 ): AskedQuestion | RefusedCheck {
   if ('error' in question) return question;
   try {
-    return askCheck(question, mapAction);
+    return askCheck(question, reading);
   } catch (error) {
     if (error instanceof DomainError) return { kind: 'refused', error };
     throw error;
@@ -135,9 +155,11 @@ function askerOf(question: ListedQuestion | RefusedCheck | undefined, caller: Ca
   return agentId === undefined ? caller : { ...caller, agentId };
 }
 
+const STATE_LETTERS: Readonly<Record<ConditionState, string>> = { met: 'm', not_met: 'n', unknown: 'u' };
+
 /** What the log keeps of an answer. */
 export function recordOf(
-  { id, checkedAt, domain, action, match, terms, resolution, verdict }: CheckAnswer,
+  { id, checkedAt, domain, action, match, terms, resolution, outcome, verdict }: CheckAnswer,
   caller: Caller,
 ): CheckRecord {
   return {
@@ -157,5 +179,9 @@ export function recordOf(
     requestId: caller.requestId,
     verdict,
     reasonCode: terms.kind === 'none' ? terms.reason : (resolution?.reason ?? 'no_document'),
+    answeredFor: terms.kind === 'none' || terms.domain === domain ? null : terms.domain,
+    profileHash: caller.profile?.hash ?? null,
+    conditions:
+      outcome === undefined ? null : outcome.settled.map(({ state }) => STATE_LETTERS[state]).join(''),
   };
 }

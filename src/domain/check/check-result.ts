@@ -1,3 +1,5 @@
+import type { Condition } from '../conditions/condition.js';
+import type { ConditionState, Resolution } from '../conditions/settle.js';
 import type { ValidationStatus } from '../registry/validation-status.js';
 import type { Decision, NotGiven, PermissionKey, PlainPermissionValue } from '../terms/permission.js';
 import type { Tier } from './confidence.js';
@@ -7,6 +9,8 @@ import type { Verdict } from './decide.js';
 export const RESOLUTION_REASONS = [
   'listed',
   'listed_conditional',
+  /** The caller does not meet a condition. */
+  'condition_not_met',
   'not_listed',
   'null_in_document',
   'action_not_recognised',
@@ -36,6 +40,17 @@ export const TERMS_ORIGINS = ['authoritative', 'registry', 'none'] as const;
 
 export type TermsOrigin = (typeof TERMS_ORIGINS)[number];
 
+/** A condition of a value with its sentence, and with what it comes to for the caller. */
+export type AnsweredCondition = Condition & {
+  readonly text: string;
+  /** Present when the caller said something of itself. */
+  readonly state?: ConditionState;
+  /** Field of the caller's profile that settles it. */
+  readonly settled_by?: string;
+  /** Who can settle it. */
+  readonly resolution?: Resolution;
+};
+
 /** The answer to one check as it is published: specification 2.10, then the service's own fields (contract: "Check"). */
 export interface CheckResult {
   /** True also for a domain without a terms document. */
@@ -63,6 +78,8 @@ export interface CheckResult {
   readonly message?: string;
   /** The record of this check in the log of the service. */
   readonly check_id: string;
+  /** The domain whose document answered, where that is another name than the one asked for. */
+  readonly answered_for?: string | undefined;
   readonly source: TermsOrigin;
   readonly validation_status?: ValidationStatus | undefined;
   /** SHA-256 of the document's RFC 8785 form. */
@@ -75,6 +92,12 @@ export interface CheckResult {
   readonly rate_limits?: SiteRateLimits | undefined;
   /** What a caller with the default policy does. */
   readonly verdict: Verdict;
+  /** All conditions of the value, the most important first; absent where it has none. */
+  readonly conditions?: readonly AnsweredCondition[] | undefined;
+  /** Those that are open for the caller; present when it said something of itself. */
+  readonly residual?: readonly AnsweredCondition[] | undefined;
+  /** What the caller has to keep while or after acting. */
+  readonly obligations?: readonly AnsweredCondition[] | undefined;
 }
 
 /** What a check as of an earlier time is told beside {@link CheckResult}. */

@@ -1,3 +1,4 @@
+import type { ConditionState } from '../conditions/settle.js';
 import type { ValidationStatus } from '../registry/validation-status.js';
 import type { PermissionKey, PlainPermissionValue } from '../terms/permission.js';
 import type { Tier } from './confidence.js';
@@ -11,6 +12,9 @@ export type Verdict = (typeof VERDICTS)[number];
 export const DECISION_REASONS = [
   'allowed',
   'allowed_under_conditions',
+  /** The profile of the caller meets every condition. */
+  'conditions_met',
+  'condition_not_met',
   /** The terms say nothing, and the policy allows that. */
   'allowed_by_policy',
   'denied',
@@ -54,6 +58,8 @@ export interface DecisionPolicy extends ActionPolicy {
 
 export interface DecisionQuestion {
   readonly value: PlainPermissionValue;
+  /** What the conditions of the value come to; without it, a conditional value is open. */
+  readonly conditions?: ConditionState | undefined;
   /** Null when no document answered. */
   readonly tier: Tier | null;
   /** The key that the action means; absent when it means none. */
@@ -72,8 +78,8 @@ const HIGH_STAKES: ReadonlySet<PermissionKey> = new Set(['make_purchases', 'crea
 const DEFAULT_POLICY: DecisionPolicy = {};
 
 /**
- * The decision table of specification 4.1: fail closed. A denial blocks wherever it comes from; an allow proceeds only
- * when nothing speaks against it; what is not told is denied, at high stakes a person's to decide. A policy can be
+ * The decision table of specification 4.1: fail closed. A denial, and a condition that the caller does not meet, block wherever
+ * they come from; an allow proceeds only when nothing speaks against it; what is not told is denied, at high stakes a person's to decide. A policy can be
  * stricter in everything, and laxer only on what is not told and on entries that were not validated.
  */
 export function decide(question: DecisionQuestion, policy: DecisionPolicy = DEFAULT_POLICY): PlainDecision {
@@ -82,6 +88,8 @@ export function decide(question: DecisionQuestion, policy: DecisionPolicy = DEFA
   if (value === null) return decideUnknown(question, rules);
   const conditional = typeof value === 'object';
   if (!(conditional ? value.allowed : value)) return { verdict: 'block', reason: 'denied' };
+  const conditions = question.conditions ?? (conditional ? 'unknown' : 'met');
+  if (conditions === 'not_met') return { verdict: 'block', reason: 'condition_not_met' };
   const isLow = tier === null || tier === 'low';
   const isUnvalidated = (validationStatus ?? 'validated') !== 'validated' && rules.unvalidated !== 'proceed';
   // What the policy blocks is blocked, also where something else would have been for a person to decide.
@@ -93,9 +101,9 @@ export function decide(question: DecisionQuestion, policy: DecisionPolicy = DEFA
   if (!(matchConfidence >= (rules.minimumConfidence ?? 0)))
     return { verdict: 'escalate', reason: 'faint_match' };
   if (isUnvalidated) return { verdict: 'escalate', reason: 'not_validated' };
-  return conditional
-    ? { verdict: 'proceed_if_conditions_met', reason: 'allowed_under_conditions' }
-    : { verdict: 'proceed', reason: 'allowed' };
+  if (conditions === 'unknown')
+    return { verdict: 'proceed_if_conditions_met', reason: 'allowed_under_conditions' };
+  return { verdict: 'proceed', reason: conditional ? 'conditions_met' : 'allowed' };
 }
 
 /** The policy for one action; what its own rules leave out, or leave undefined, is as for all. */

@@ -1,9 +1,10 @@
+import { cutText } from '../cut-text.js';
 import { oneLine } from '../one-line.js';
 import type { PermissionKey } from '../terms/permission.js';
 import type { ConditionalPermission, PermissionValue } from '../terms/terms-document.js';
 import type { ActionMatch } from './action-match.js';
 import type { FoundTerms } from './find-terms.js';
-import { type CheckedDocument, cutText } from './known-terms.js';
+import type { CheckedDocument } from './known-terms.js';
 import { decisionOf, isExpired } from './resolve-permission.js';
 
 /** Longest piece of a document's own words that is quoted, in UTF-16 units. */

@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.js';
 import type { KnownTermsReader } from '../ports/known-terms.js';
 import type { OwnFiles } from '../ports/own-files.js';
 import type { ValidationStatus } from '../registry/validation-status.js';
-import type { DomainName } from '../terms/domain-name.js';
+import { type DomainName, type HostNames, sameSite } from '../terms/domain-name.js';
 import { OWN_FILE_LIFETIME_MS } from '../terms/own-file.js';
 import type { AbsenceReason } from './check-result.js';
 import {
@@ -15,7 +15,7 @@ import {
 /** A document that answers for a domain. */
 export interface FoundTerms {
   readonly kind: 'document';
-  /** The name under which it is known: the domain asked for, or that name without `www.`. */
+  /** The name under which it is known: the domain asked for, that name without `www.`, or a parent of it. */
   readonly domain: DomainName;
   readonly document: CheckedDocument;
   /** SHA-256 of the whole document's RFC 8785 form, lower-case hex; absent where no service holds it. */
@@ -35,12 +35,11 @@ export interface NoTerms {
 export type TermsAnswer = FoundTerms | NoTerms;
 
 /**
- * Which document answers for each site, in the order of the questions; a question lists the names of one site, best
- * first (`namesToTry`). "None" is an answer.
+ * Which document answers for each host, in the order of the questions. "None" is an answer.
  *
  * @throws DomainError `service_unavailable` when nothing, not even what is held in memory, can tell.
  */
-export type FindTerms = (questions: readonly (readonly DomainName[])[]) => Promise<readonly TermsAnswer[]>;
+export type FindTerms = (questions: readonly HostNames[]) => Promise<readonly TermsAnswer[]>;
 
 export interface FindTermsParts {
   readonly known: KnownTermsReader;
@@ -54,32 +53,77 @@ const REFRESH_AFTER_MS = 50 * 60 * 1000;
 
 /**
  * Finds the document that answers (contract: "Check"): a known domain is answered at once, from one read for all
- * questions, and its own file renewed behind the reply; for an unknown one the site itself is asked, for a limited time.
+ * questions, and its own file renewed behind the reply; for an unknown one the site itself is asked, for a limited time. A host
+ * without terms is answered by its nearest parent that has some.
  */
 export function makeFindTerms({ known, ownFiles, clock }: FindTermsParts): FindTerms {
   return async (questions) => {
     const [only] = questions;
     // The same list as the question's, which the cache answers without a new one.
-    const read = await known.read(questions.length === 1 && only !== undefined ? only : questions.flat());
+    const names =
+      questions.length === 1 && only?.parents.length === 0
+        ? only.own
+        : questions.flatMap(({ own, parents }) => [...own, ...parents]);
+    const read = await known.read(names);
     const now = clock.now();
     let waits = false;
     let from = 0;
-    const answers = questions.map((names): TermsAnswer | Promise<TermsAnswer> => {
-      const ofSite = questions.length === 1 ? read : read.slice(from, from + names.length);
-      from += names.length;
-      const answer = chooseTerms(ofSite, now);
-      if (ownFiles === undefined) return answer ?? { kind: 'none', reason: 'no_document' };
-      if (answer === undefined) {
-        waits = true;
-        return askSite(ownFiles, names, ofSite, now);
-      }
-      names.forEach((name, index) => {
-        if (ageOf(ofSite[index]?.ownFile, now) > REFRESH_AFTER_MS) void ownFiles.request(name);
+    const next = (count: number) => {
+      from += count;
+      return count === read.length ? read : read.slice(from - count, from);
+    };
+    const answerAt = (level: readonly DomainName[], ofLevel: readonly KnownTerms[]) => {
+      const answer = chooseTerms(ofLevel, now);
+      if (ownFiles === undefined) return answer ?? NOTHING_KNOWN;
+      if (answer === undefined) return askSite(ownFiles, level, ofLevel, now);
+      level.forEach((name, index) => {
+        if (ageOf(ofLevel[index]?.ownFile, now) > REFRESH_AFTER_MS) void ownFiles.request(name);
       });
+      return answer;
+    };
+    const answers = questions.map(({ own, parents }): TermsAnswer | Promise<TermsAnswer> => {
+      const first = answerAt(own, next(own.length));
+      const [host = ''] = own;
+      const ofParents = next(parents.length);
+      const levels: (TermsAnswer | Promise<TermsAnswer>)[] = [first];
+      for (const [index, parent] of parents.entries()) {
+        // Nobody above a document is asked.
+        if (isDocumentFor(host, levels.at(-1))) break;
+        levels.push(answerAt([parent], ofParents.slice(index, index + 1)));
+      }
+      const answer = levels.length === 1 ? first : nearestOf(host, levels);
+      if (answer instanceof Promise) waits = true;
       return answer;
     });
     return waits ? Promise.all(answers) : (answers as TermsAnswer[]);
   };
+}
+
+const NOTHING_KNOWN: NoTerms = { kind: 'none', reason: 'no_document' };
+
+/** The first document that is for the host; where there is none, why the host itself has none. */
+function nearestOf(
+  host: string,
+  levels: readonly (TermsAnswer | Promise<TermsAnswer>)[],
+): TermsAnswer | Promise<TermsAnswer> {
+  const isKnown = (answer: TermsAnswer | Promise<TermsAnswer>) => !(answer instanceof Promise);
+  if (!levels.every(isKnown)) return Promise.all(levels).then((answers) => nearestOf(host, answers));
+  const [own] = levels as readonly TermsAnswer[];
+  return levels.find((answer) => isDocumentFor(host, answer)) ?? own ?? NOTHING_KNOWN;
+}
+
+/** Whether an answer is a document that speaks for the host: of it, or of a parent that does not name other hosts. */
+export function isDocumentFor(
+  host: string,
+  answer: TermsAnswer | Promise<TermsAnswer> | undefined,
+): answer is FoundTerms {
+  if (answer === undefined || answer instanceof Promise || answer.kind === 'none') return false;
+  const { hosts } = answer.document;
+  return (
+    hosts === undefined ||
+    sameSite(host, answer.domain) ||
+    hosts.some((named) => host === named || host.endsWith(`.${named}`))
+  );
 }
 
 /**

@@ -1,4 +1,6 @@
-import { isObject } from '../is-object.js';
+import { type KeptConditions, keepConditions } from '../conditions/kept-conditions.js';
+import { cutText } from '../cut-text.js';
+import { isObject, objectOf } from '../is-object.js';
 import type { RegistryEntry } from '../registry/registry-entry.js';
 import { sameSite } from '../terms/domain-name.js';
 import { META_EXTENSION_KEY } from '../terms/extension-keys.js';
@@ -12,6 +14,7 @@ import type { ConditionalPermission, PermissionValue, TermsDocument } from '../t
  */
 const MAX_CONDITIONS_LENGTH = 1_000;
 const MAX_WORD_LENGTH = 100;
+const MOST_HOSTS = 50;
 
 /** What a check reads of a terms document; nothing in it is long, whatever the document holds. */
 export interface CheckedDocument
@@ -20,6 +23,10 @@ export interface CheckedDocument
   readonly cutKeys?: readonly PermissionKey[];
   /** Of keys without a value that the terms may yet address; absent when there are none. */
   readonly notGiven?: Readonly<Partial<Record<PermissionKey, Exclude<NotGiven, 'not_addressed'>>>>;
+  /** Hosts that the document speaks for, with those below them; all of the domain where it names none. */
+  readonly hosts?: readonly string[];
+  /** Of keys that are allowed under conditions; absent when there are none. */
+  readonly conditions?: Readonly<Partial<Record<PermissionKey, KeptConditions>>>;
 }
 
 /** What a check reads of a domain's own file. */
@@ -89,6 +96,8 @@ export function toCheckedDocument(document: TermsDocument): CheckedDocument {
   const entries = Object.entries(permissions) as [PermissionKey, PermissionValue][];
   const short = entries.map(([key, value]) => [key, cutValue(value)] as const);
   const notGiven = notGivenOf(document);
+  const conditions = keepConditions(document);
+  const hosts = hostsOf(document);
   const cutKeys = entries.filter(([, value], index) => value !== short[index]?.[1]).map(([key]) => key);
   return {
     agentterms_version: cutText(agentterms_version, MAX_WORD_LENGTH),
@@ -97,6 +106,8 @@ export function toCheckedDocument(document: TermsDocument): CheckedDocument {
     ...(expires !== undefined && { expires }),
     ...(cutKeys.length > 0 && { cutKeys }),
     ...(notGiven !== undefined && { notGiven }),
+    ...(conditions !== undefined && { conditions }),
+    ...(hosts !== undefined && { hosts }),
   };
 }
 
@@ -113,13 +124,13 @@ function notGivenOf({ permissions, extensions }: TermsDocument): CheckedDocument
   return open.length === 0 ? undefined : Object.fromEntries(open);
 }
 
-/** The text, or as much of it as fits into `max` UTF-16 units together with the mark that it goes on. */
-export function cutText(text: string, max: number): string {
-  if (text.length <= max) return text;
-  // A character of two units is not cut in two.
-  const start = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '');
-  // A copy: a slice would keep the whole text alive.
-  return JSON.parse(JSON.stringify(`${start.trimEnd()}…`));
+/** The hosts that a document says it is for, in `com.agentterms.meta`; what is no list of names counts as none named. */
+function hostsOf({ extensions }: TermsDocument): CheckedDocument['hosts'] {
+  const named = objectOf(extensions?.[META_EXTENSION_KEY]).hosts;
+  if (!Array.isArray(named)) return undefined;
+  return named
+    .slice(0, MOST_HOSTS)
+    .flatMap((host) => (typeof host === 'string' ? [cutText(host.toLowerCase(), 253)] : []));
 }
 
 /** The same object when nothing in it is too long. */

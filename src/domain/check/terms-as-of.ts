@@ -1,5 +1,6 @@
 import type { OwnFileVersion, PastTerms } from '../ports/past-terms.js';
-import { absenceOf, chooseTerms, type NoTerms, type TermsAnswer } from './find-terms.js';
+import type { HostNames } from '../terms/domain-name.js';
+import { absenceOf, chooseTerms, isDocumentFor, type NoTerms, type TermsAnswer } from './find-terms.js';
 import { type CheckedFileRecord, type KnownTerms, toCheckedRecord, toKnownTerms } from './known-terms.js';
 
 /** Which document answered at an earlier time. */
@@ -15,11 +16,24 @@ const NOT_KEPT: NoTerms = { kind: 'none', reason: 'not_kept' };
 const NOT_KNOWN: NoTerms = { kind: 'none', reason: 'not_known_then' };
 
 /**
- * Which document answers as of an instant, from what was known then of a site's names, best first: chosen as for any check.
+ * Which document answers as of an instant, from what was known then of a host's names and of its parents': chosen as for any check.
  * A site's own file counts from when it was first seen until another, or none, was seen: a check asks again after an hour,
  * and an earlier time cannot be asked again.
+ *
+ * @param past of the host's own names, then of its parents
  */
-export function termsAsOf(past: readonly PastTerms[], instant: Date): TermsAsOf {
+export function termsAsOf({ own, parents }: HostNames, past: readonly PastTerms[], instant: Date): TermsAsOf {
+  const first = levelAsOf(past.slice(0, own.length), instant);
+  const [host = ''] = own;
+  if (first.terms.kind === 'document') return first;
+  for (const index of parents.keys()) {
+    const level = levelAsOf(past.slice(own.length + index, own.length + index + 1), instant);
+    if (isDocumentFor(host, level.terms)) return level;
+  }
+  return first;
+}
+
+function levelAsOf(past: readonly PastTerms[], instant: Date): TermsAsOf {
   const known: KnownTerms[] = [];
   for (const { entry, ownFile } of past) {
     const lookup = ownFile && lookupOf(ownFile, instant);

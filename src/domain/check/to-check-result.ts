@@ -1,6 +1,10 @@
+import { describeCondition } from '../conditions/describe-conditions.js';
+import type { ShownCondition } from '../conditions/kept-conditions.js';
+import type { SettledCondition } from '../conditions/settle.js';
+import type { ConditionsOutcome } from '../conditions/settle-conditions.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { CheckAnswer } from './answer-check.js';
-import type { AbsenceReason, CheckResult } from './check-result.js';
+import type { AbsenceReason, AnsweredCondition, CheckResult } from './check-result.js';
 
 const NO_CAVEATS: readonly string[] = [];
 
@@ -42,6 +46,7 @@ export function toCheckResult(answer: CheckAnswer): CheckResult {
     agentterms_version: terms.document.agentterms_version,
     checked_at: answer.checkedAt.toISOString(),
     check_id: answer.id,
+    answered_for: terms.domain === domain ? undefined : terms.domain,
     source: terms.origin,
     validation_status: terms.validationStatus,
     document_hash: terms.documentHash,
@@ -49,7 +54,38 @@ export function toCheckResult(answer: CheckAnswer): CheckResult {
     not_given: resolution.notGiven,
     rate_limits: terms.document.rate_limits,
     verdict: answer.verdict,
+    ...conditionsOf(answer),
   };
+}
+
+function conditionsOf({
+  match,
+  terms,
+  outcome,
+}: CheckAnswer): Pick<CheckResult, 'conditions' | 'residual' | 'obligations'> {
+  const kept =
+    match.kind === 'none' || terms.kind === 'none' ? undefined : terms.document.conditions?.[match.key];
+  if (kept === undefined) return {};
+  if (outcome === undefined) return { conditions: kept.items };
+  const conditions = kept.items.map((item, nth) => withState(item, outcome.settled[nth]));
+  return {
+    conditions,
+    residual: conditions.filter(({ state }) => state === 'unknown'),
+    obligations: obligationsOf(outcome),
+  };
+}
+
+function withState(item: ShownCondition, settled: SettledCondition | undefined): AnsweredCondition {
+  return {
+    ...item,
+    state: settled?.state ?? 'unknown',
+    ...(settled?.settledBy !== undefined && { settled_by: settled.settledBy }),
+    ...(settled?.resolution !== undefined && { resolution: settled.resolution }),
+  };
+}
+
+function obligationsOf({ obligations }: ConditionsOutcome): readonly AnsweredCondition[] {
+  return obligations.map((obligation) => ({ ...obligation, text: describeCondition(obligation) }));
 }
 
 function absenceMessage(domain: DomainName, reason: AbsenceReason): string {

@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.js';
 import { isObject, listOf, objectOf } from '../is-object.js';
 import { CONDITIONS_EXTENSION_KEY } from '../terms/extension-keys.js';
 import type { PermissionKey, PlainPermissionValue } from '../terms/permission.js';
@@ -5,8 +6,9 @@ import { type Condition, PARTIES, type Party, type SingleCondition } from './con
 import { NAMED_SPANS, type NamedSpan } from './time-spans.js';
 import { MAX_TEXT_LENGTH, VOCABULARY } from './vocabulary.js';
 
-/** Most conditions of one key that are read, and most choices within one. */
-const MOST_CONDITIONS = 40;
+/** Most conditions of one key that are read, most of their JSON in UTF-16 units, and most choices within one. */
+const MOST_CONDITIONS = 30;
+const MOST_LENGTH = 6_000;
 const MOST_CHOICES = 10;
 const MOST_PASSAGES = 20;
 const FRAME = new Set(['kind', 'evidence', 'applies_to', 'source']);
@@ -28,8 +30,15 @@ export function readConditions(
   const listed = objectOf(extensions?.[CONDITIONS_EXTENSION_KEY])[key];
   if (listed === undefined) return plainConditions(value);
   if (!Array.isArray(listed)) return [NOT_READ];
-  const read = listed.slice(0, MOST_CONDITIONS).map(readCondition);
-  return listed.length > MOST_CONDITIONS ? [...read, NOT_READ] : read;
+  const read: Condition[] = [];
+  let length = 0;
+  for (const item of listed.slice(0, MOST_CONDITIONS)) {
+    const condition = readCondition(item);
+    length += JSON.stringify(condition).length;
+    if (length > MOST_LENGTH) break;
+    read.push(condition);
+  }
+  return read.length < listed.length ? [...read, NOT_READ] : read;
 }
 
 /** The conditions of a value in the specification's own fields. Prose is one condition that only a person can judge. */
@@ -107,5 +116,5 @@ function placesOf(evidence: unknown): { readonly evidence?: readonly number[] } 
 }
 
 function cut(text: string): string {
-  return text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH - 1).toWellFormed()}…`;
+  return cutText(text, MAX_TEXT_LENGTH);
 }

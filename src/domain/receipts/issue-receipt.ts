@@ -71,7 +71,7 @@ export function makeIssueReceipt({
       ...issuer,
       provider: { origin: `https://${domain}` },
       // A reader that knows the form alone must never take silence for consent.
-      decision: record.decision === 'allowed' ? 'acknowledged' : 'declined',
+      decision: record.decision === 'allowed' && answer.verdict !== 'block' ? 'acknowledged' : 'declined',
       action_context: {
         domain,
         action: record.action.toWellFormed(),
@@ -80,7 +80,11 @@ export function makeIssueReceipt({
         value_hash: documentHash(resolution?.value ?? null),
         confidence: String(record.confidence),
         ...(record.tier !== null && { tier: record.tier }),
-        ...{ verdict: answer.verdict, source: record.source },
+        verdict: answer.verdict,
+        source: record.source,
+        ...(record.answeredFor !== null && { answered_for: record.answeredFor }),
+        ...(record.profileHash !== null && { profile_hash: record.profileHash }),
+        ...(record.conditions !== null && { conditions: record.conditions }),
         ...(terms.kind !== 'none' &&
           terms.validationStatus !== undefined && { validation_status: terms.validationStatus }),
         ...(record.documentHash !== null && { document_hash: record.documentHash }),

@@ -29,8 +29,20 @@ const ReceiptContext = Type.Object(
     value_hash: hashed('SHA-256 of the RFC 8785 form of `result.value`.'),
     confidence: said('Match confidence, 0 to 1.', '0.99', { pattern: '^(?:0|1|0\\.\\d{1,20})$' }),
     tier: Type.Optional(said('`result.confidence`; left out where it is null.', 'medium')),
-    verdict: said('What a caller with the default policy does.', 'block'),
+    verdict: said('What the caller was told to do.', 'block'),
     source: said('Which document answered.', 'registry'),
+    answered_for: Type.Optional(
+      said(
+        'The domain whose document answered, where that is another name than the one checked.',
+        'example.com',
+      ),
+    ),
+    profile_hash: Type.Optional(hashed("SHA-256 of the caller's profile in its RFC 8785 form.")),
+    conditions: Type.Optional(
+      said('What each condition came to for that profile: `m` met, `n` not met, `u` unknown.', 'mmu', {
+        pattern: '^[mnu]*$',
+      }),
+    ),
     validation_status: Type.Optional(said('Of the registry entry that answered.', 'validated')),
     document_hash: Type.Optional(hashed("SHA-256 of the document's RFC 8785 form; left out without one.")),
     registry_version: Type.Optional(
@@ -83,7 +95,7 @@ const signed = {
   ),
   decision: Type.Enum(['acknowledged', 'declined'], {
     type: 'string',
-    description: '`acknowledged` for an answer of `allowed`, `declined` for every other.',
+    description: '`acknowledged` for an answer of `allowed` that does not block, `declined` for every other.',
     examples: ['declined'],
   }),
   action_context: ReceiptContext,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/adapters/system/new-id.js';
+import { registrableDomainOf } from '../../../src/adapters/web/registrable-domain.js';
 import type { ActionMatch } from '../../../src/domain/check/action-match.js';
 import type { CheckAnswer, CheckQuestion } from '../../../src/domain/check/answer-check.js';
 import { makeCheckPermission, type RefusedCheck } from '../../../src/domain/check/check-permission.js';
@@ -9,7 +10,7 @@ import { toCheckedDocument } from '../../../src/domain/check/known-terms.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import type { CheckLog } from '../../../src/domain/ports/check-log.js';
 import { documentHash } from '../../../src/domain/terms/canonical.js';
-import type { DomainName } from '../../../src/domain/terms/domain-name.js';
+import type { HostNames } from '../../../src/domain/terms/domain-name.js';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
 import { aDocumentOf, anEntry, anOwnFile, CHANGE, name, putEntry } from '../../support/an-entry.js';
 import { MemoryCheckLog } from '../../support/memory/memory-check-log.js';
@@ -45,7 +46,7 @@ function aService(parts: { log?: CheckLog; findTerms?: FindTerms; confidence?: C
   const ownFiles = new MemoryOwnFileStore();
   const known = new MemoryKnownTermsReader(registry, ownFiles);
   const { findTerms = makeFindTerms({ known, clock }) } = parts;
-  const questions: (readonly (readonly DomainName[])[])[] = [];
+  const questions: (readonly HostNames[])[] = [];
   const noted: FindTerms = (asked) => {
     questions.push(asked);
     return findTerms(asked);
@@ -58,6 +59,7 @@ function aService(parts: { log?: CheckLog; findTerms?: FindTerms; confidence?: C
     clock,
     newId,
     mapAction,
+    registrableDomainOf,
     confidence,
   });
   return { check, clock, registry, ownFiles, questions, log };
@@ -115,6 +117,7 @@ describe('one check', () => {
       },
       excerpt: 'The terms document of example.com denies scrape_data.',
       verdict: 'block',
+      decisionReason: 'denied',
     });
     expect(log.records()).toEqual([
       {
@@ -130,6 +133,9 @@ describe('one check', () => {
         documentHash: documentHash(document),
         verdict: 'block',
         reasonCode: 'listed',
+        answeredFor: null,
+        profileHash: null,
+        conditions: null,
         ...CALLER,
       },
     ]);
@@ -149,6 +155,9 @@ describe('one check', () => {
         tier: 'low',
         verdict: 'escalate',
         reasonCode: 'listed',
+        answeredFor: null,
+        profileHash: null,
+        conditions: null,
       },
     ]);
   });
@@ -188,6 +197,9 @@ describe('one check', () => {
           documentHash: null,
           verdict,
           reasonCode: 'no_document',
+          answeredFor: null,
+          profileHash: null,
+          conditions: null,
         }),
       ]);
     },
@@ -213,7 +225,7 @@ describe('one check', () => {
     const { check, registry, questions, log } = aService();
     await putEntry(registry, anEntry(), CHANGE);
     const answer = await check.one({ domain: 'WWW.example.com', action: 'read_content' }, CALLER);
-    expect(questions).toEqual([[['www.example.com', 'example.com']]]);
+    expect(questions).toEqual([[{ own: ['www.example.com', 'example.com'], parents: [] }]]);
     expect(answer).toMatchObject({ domain: 'www.example.com', terms: { domain: 'example.com' } });
     expect(log.records()).toMatchObject([{ domain: 'www.example.com' }]);
   });
@@ -313,7 +325,7 @@ describe('many checks', () => {
   it('asks once and appends once, in order, for the whole list', async () => {
     const { check, questions, log } = aService();
     const outcomes = await check.many(QUESTIONS, CALLER);
-    expect(questions).toEqual([[['b.com'], ['a.com'], ['b.com'], ['c.com']]]);
+    expect(questions.flat().flatMap(({ own }) => own)).toEqual(['b.com', 'a.com', 'b.com', 'c.com']);
     expect(log.appends).toBe(1);
     const ids = outcomes.filter(({ kind }) => kind === 'answered').map((outcome) => answered(outcome).id);
     expect(log.records().map(({ id }) => id)).toEqual(ids);
@@ -377,6 +389,7 @@ describe('many checks', () => {
       clock,
       newId,
       mapAction: broken,
+      registrableDomainOf,
       confidence: CONFIDENCE_TABLE,
     });
     await expect(check.many([{ domain: name('a.com'), action: 'x' }], CALLER)).rejects.toThrow(TypeError);

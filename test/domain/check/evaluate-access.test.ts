@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/adapters/system/new-id.js';
+import { registrableDomainOf } from '../../../src/adapters/web/registrable-domain.js';
 import { type CheckPermission, makeCheckPermission } from '../../../src/domain/check/check-permission.js';
 import { CONFIDENCE_TABLE } from '../../../src/domain/check/confidence.js';
 import {
@@ -95,6 +96,7 @@ describe('questions of an enforcement point', () => {
       log,
       clock,
       newId,
+      registrableDomainOf,
       mapAction: (action) => {
         const key = PERMISSION_KEYS.find((known) => known === action);
         return key === undefined ? { kind: 'none' } : { kind: 'exact', key };

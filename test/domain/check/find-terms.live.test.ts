@@ -6,7 +6,16 @@ import { DomainError } from '../../../src/domain/errors.js';
 import type { KnownTermsReader } from '../../../src/domain/ports/known-terms.js';
 import type { DomainName } from '../../../src/domain/terms/domain-name.js';
 import type { OwnFile } from '../../../src/domain/terms/own-file.js';
-import { addEntries, anEntry, anOwnFile, CHANGE, name, names, putEntry } from '../../support/an-entry.js';
+import {
+  aDocumentOf,
+  addEntries,
+  anEntry,
+  anOwnFile,
+  CHANGE,
+  host,
+  names,
+  putEntry,
+} from '../../support/an-entry.js';
 import { HandLookup, settled } from '../../support/hand-lookup.js';
 import { MemoryKnownTermsReader } from '../../support/memory/memory-known-terms-reader.js';
 import { MemoryOwnFileStore } from '../../support/memory/memory-own-file-store.js';
@@ -15,8 +24,8 @@ import { SettableClock } from '../../support/settable-clock.js';
 
 const NOW = '2026-03-04T12:00:00.000Z';
 const PATIENCE_MS = 2_000;
-const EXAMPLE = names('example.com');
-const WWW = names('www.example.com', 'example.com');
+const EXAMPLE = host('example.com');
+const WWW = host('www.example.com', 'example.com');
 const FOUND = anOwnFile().file;
 const NONE: OwnFile = { kind: 'none' };
 const TIMED_OUT = { kind: 'none', reason: 'lookup_timed_out' };
@@ -106,7 +115,7 @@ describe('a known domain', () => {
   it('is answered when so many lookups wait that none can be added', async () => {
     const { findTerms, registry } = setUp({ concurrency: 1, queueMax: 0 });
     await addEntries(registry, [anEntry({ domain: 'a.com' }), anEntry({ domain: 'b.com' })]);
-    const answers = await atOnce(findTerms([names('a.com'), names('b.com')]));
+    const answers = await atOnce(findTerms([host('a.com'), host('b.com')]));
     expect(answers).toMatchObject([{ domain: 'a.com' }, { domain: 'b.com' }]);
   });
 
@@ -179,9 +188,9 @@ describe('an unknown domain', () => {
 
   it('is not waited for when the lookup cannot be started', async () => {
     const { findTerms, lookup } = setUp({ concurrency: 1, queueMax: 0 });
-    const first = findTerms([names('a.com')]);
+    const first = findTerms([host('a.com')]);
     await settled();
-    expect(await atOnce(findTerms([names('b.com')]))).toEqual([TIMED_OUT]);
+    expect(await atOnce(findTerms([host('b.com')]))).toEqual([TIMED_OUT]);
     await lookup.answer('a.com', NONE);
     expect(await first).toEqual([NO_DOCUMENT]);
   });
@@ -246,11 +255,80 @@ describe('a name with www.', () => {
   });
 });
 
+describe('a host below a site', () => {
+  const HOST = { own: names('fr.example.com'), parents: names('example.com') };
+
+  it('is answered from the entry of its parent once it has no file of its own', async () => {
+    const { findTerms, lookup, registry } = setUp();
+    await putEntry(registry, anEntry(), CHANGE);
+    const answers = findTerms([HOST]);
+    await settled();
+    // The file of the parent is renewed behind the answer.
+    expect(lookup.pending()).toEqual(['fr.example.com', 'example.com']);
+    await lookup.answer('fr.example.com', NONE);
+    expect(await answers).toMatchObject([{ domain: 'example.com', origin: 'registry' }]);
+    expect(await atOnce(findTerms([HOST]))).toMatchObject([{ domain: 'example.com' }]);
+  });
+
+  it('is answered from its own file, and from its own entry, before its parent', async () => {
+    const { findTerms, lookup, registry } = setUp();
+    await addEntries(registry, [anEntry(), anEntry({ domain: 'fr.example.com' })]);
+    expect(await atOnce(findTerms([HOST]))).toMatchObject([{ domain: 'fr.example.com', origin: 'registry' }]);
+    expect(lookup.pending()).toEqual(['fr.example.com']);
+    await lookup.answer('fr.example.com', FOUND);
+    expect(await atOnce(findTerms([HOST]))).toMatchObject([{ origin: 'authoritative' }]);
+  });
+
+  it('is answered from its parent when its own site does not answer in time', async () => {
+    const { findTerms, registry } = setUp();
+    await putEntry(registry, anEntry(), CHANGE);
+    const answers = findTerms([HOST]);
+    await settled();
+    vi.advanceTimersByTime(PATIENCE_MS);
+    expect(await answers).toMatchObject([{ domain: 'example.com' }]);
+  });
+
+  it('is answered from the file of a parent that nothing was known of', async () => {
+    const { findTerms, lookup } = setUp();
+    const answers = findTerms([HOST]);
+    await settled();
+    await lookup.answer('example.com', FOUND);
+    await lookup.answer('fr.example.com', NONE);
+    expect(await answers).toMatchObject([{ domain: 'example.com', origin: 'authoritative' }]);
+  });
+
+  it('is told why it has no terms itself when no parent has any', async () => {
+    const { findTerms, lookup } = setUp();
+    const answers = findTerms([HOST]);
+    await settled();
+    await lookup.answer('example.com', NONE);
+    await lookup.answer('fr.example.com', { kind: 'unreachable', problem: 'x' });
+    expect(await answers).toMatchObject([{ kind: 'none', reason: 'unreachable' }]);
+  });
+
+  it.each([
+    [['shop.example.com'], undefined],
+    [['fr.example.com'], 'example.com'],
+    [['example.com'], 'example.com'],
+    [[], undefined],
+    ['fr.example.com', 'example.com'],
+  ])('is answered by a parent whose document is for %j from %s', async (hosts, domain) => {
+    const { findTerms, registry, ownFiles } = setUp();
+    const document = aDocumentOf('example.com', {
+      extensions: { 'com.agentterms.meta': { hosts } as object },
+    });
+    await putEntry(registry, anEntry({ document }), CHANGE);
+    await ownFiles.put(anOwnFile({ domain: 'fr.example.com', file: NONE, retrievedAt: new Date(NOW) }));
+    const [answer] = await findTerms([HOST]);
+    expect(answer?.kind === 'document' ? answer.domain : undefined).toBe(domain);
+  });
+});
+
 describe('several questions', () => {
   it('are read together, answered in their order and share one patience', async () => {
     const { findTerms, lookup, registry, reader } = setUp();
     await putEntry(registry, anEntry({ domain: 'known.com' }), CHANGE);
-    const answers = findTerms([names('slow.com'), WWW, names('known.com'), names('quick.com')]);
+    const answers = findTerms([host('slow.com'), WWW, host('known.com'), host('quick.com')]);
     await settled();
     expect(reader.reads).toEqual([['slow.com', 'www.example.com', 'example.com', 'known.com', 'quick.com']]);
     await lookup.answer('quick.com', FOUND);
@@ -276,6 +354,6 @@ describe('several questions', () => {
     const away = new DomainError('service_unavailable', 'Away.');
     const reader: KnownTermsReader = { read: () => Promise.reject(away) };
     const findTerms = makeFindTerms({ known: reader, ownFiles: lookups, clock });
-    await expect(findTerms([EXAMPLE, [name('a.com')]])).rejects.toBe(away);
+    await expect(findTerms([EXAMPLE, host('a.com')])).rejects.toBe(away);
   });
 });

@@ -5,9 +5,9 @@ import { DomainError } from '../../../src/domain/errors.js';
 import type { RegistryEntry } from '../../../src/domain/registry/registry-entry.js';
 import type { ValidationStatus } from '../../../src/domain/registry/validation-status.js';
 import { documentHash } from '../../../src/domain/terms/canonical.js';
-import type { DomainName } from '../../../src/domain/terms/domain-name.js';
+import type { DomainName, HostNames } from '../../../src/domain/terms/domain-name.js';
 import type { OwnFile } from '../../../src/domain/terms/own-file.js';
-import { aDocumentOf, anEntry, anOwnFile, CHANGE, name, names, putEntry } from '../../support/an-entry.js';
+import { aDocumentOf, anEntry, anOwnFile, CHANGE, host, name, putEntry } from '../../support/an-entry.js';
 import { MemoryKnownTermsReader } from '../../support/memory/memory-known-terms-reader.js';
 import { MemoryOwnFileStore } from '../../support/memory/memory-own-file-store.js';
 import { MemoryRegistryStore } from '../../support/memory/memory-registry-store.js';
@@ -16,7 +16,7 @@ import { SettableClock } from '../../support/settable-clock.js';
 const NOW = new Date('2026-03-04T12:00:00.000Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const SITE = names('www.example.com', 'example.com');
+const SITE = host('www.example.com', 'example.com');
 
 const NONE: OwnFile = { kind: 'none' };
 const INVALID: OwnFile = {
@@ -44,7 +44,7 @@ function ownFileOf(domain: string, ageMs: number, file?: OwnFile): KnownTerms {
 }
 
 /** What one question is answered from what is stored, and the names of which the own file is asked for. */
-async function choose(site: readonly DomainName[], known: readonly KnownTerms[]) {
+async function choose(site: HostNames, known: readonly KnownTerms[]) {
   const asked: DomainName[] = [];
   const ownFiles = {
     request: (domain: DomainName) => void asked.push(domain),
@@ -58,12 +58,12 @@ async function choose(site: readonly DomainName[], known: readonly KnownTerms[])
 describe('what is stored of a site', () => {
   it('knows nothing of a name never heard of, and has every name asked', async () => {
     const answer = { kind: 'none', reason: 'lookup_timed_out' };
-    expect(await choose(SITE, [{}, {}])).toEqual({ answer, asked: SITE });
+    expect(await choose(SITE, [{}, {}])).toEqual({ answer, asked: SITE.own });
   });
 
   it("answers from the domain's own file before the registry", async () => {
     const own = ownFileOf('example.com', 0);
-    const { answer } = await choose(names('example.com'), [{ ...entryOf('example.com'), ...own }]);
+    const { answer } = await choose(host('example.com'), [{ ...entryOf('example.com'), ...own }]);
     expect(answer).toEqual({
       kind: 'document',
       domain: 'example.com',
@@ -74,7 +74,7 @@ describe('what is stored of a site', () => {
   });
 
   it('answers from the registry with the status of the entry', async () => {
-    const { answer } = await choose(names('example.com'), [entryOf('example.com', 'flagged')]);
+    const { answer } = await choose(host('example.com'), [entryOf('example.com', 'flagged')]);
     expect(answer).toMatchObject({ domain: 'example.com', origin: 'registry', validationStatus: 'flagged' });
   });
 
@@ -83,7 +83,7 @@ describe('what is stored of a site', () => {
     [HOUR + 1, 'registry'],
   ])('counts an own file of %d ms so that the answer is %s', async (age, origin) => {
     const known = [{ ...entryOf('example.com'), ...ownFileOf('example.com', age) }];
-    expect((await choose(names('example.com'), known)).answer).toMatchObject({ origin });
+    expect((await choose(host('example.com'), known)).answer).toMatchObject({ origin });
   });
 
   it.each([
@@ -93,12 +93,12 @@ describe('what is stored of a site', () => {
   ])('has an answer of %d ms looked up again: %j', async (age, asked) => {
     for (const file of [undefined, NONE, INVALID, UNREACHABLE]) {
       const known = [ownFileOf('example.com', age, file)];
-      expect((await choose(names('example.com'), known)).asked).toEqual(asked);
+      expect((await choose(host('example.com'), known)).asked).toEqual(asked);
     }
   });
 
   it('has a domain of the registry that was never asked looked up behind the answer', async () => {
-    expect((await choose(names('example.com'), [entryOf('example.com')])).asked).toEqual(['example.com']);
+    expect((await choose(host('example.com'), [entryOf('example.com')])).asked).toEqual(['example.com']);
   });
 
   it('prefers the first name of two own files and of two entries', async () => {
@@ -120,7 +120,7 @@ describe('what is stored of a site', () => {
     'lets the registry answer where the own file is $kind',
     async (file) => {
       const known = [{ ...entryOf('example.com'), ...ownFileOf('example.com', 0, file) }];
-      expect((await choose(names('example.com'), known)).answer).toMatchObject({ origin: 'registry' });
+      expect((await choose(host('example.com'), known)).answer).toMatchObject({ origin: 'registry' });
     },
   );
 
@@ -142,7 +142,7 @@ describe('what is stored of a site', () => {
 
   it('forgets an absence after an hour', async () => {
     const absent = async (age: number) =>
-      (await choose(names('example.com'), [ownFileOf('example.com', age, NONE)])).answer;
+      (await choose(host('example.com'), [ownFileOf('example.com', age, NONE)])).answer;
     expect(await absent(HOUR)).toEqual({ kind: 'none', reason: 'no_document' });
     expect(await absent(HOUR + 1)).toEqual({ kind: 'none', reason: 'lookup_timed_out' });
   });
@@ -162,10 +162,10 @@ describe('without asking sites', () => {
     await putEntry(registry, anEntry({ domain: 'a.com', validationStatus: 'validated' }), CHANGE);
     await ownFiles.put(anOwnFile({ domain: 'b.com', retrievedAt: new Date('2026-03-04T11:30:00Z') }));
     const answers = await findTerms([
-      names('www.a.com', 'a.com'),
-      names('nowhere.com'),
-      names('b.com'),
-      names('a.com'),
+      host('www.a.com', 'a.com'),
+      host('nowhere.com'),
+      host('b.com'),
+      host('a.com'),
     ]);
     expect(answers).toMatchObject([
       { origin: 'registry', domain: 'a.com', validationStatus: 'validated' },
@@ -178,23 +178,21 @@ describe('without asking sites', () => {
   it('answers one question, and none', async () => {
     const { findTerms, registry } = setUp();
     await putEntry(registry, anEntry(), CHANGE);
-    expect(await findTerms([names('www.example.com', 'example.com')])).toMatchObject([
-      { origin: 'registry' },
-    ]);
+    expect(await findTerms([host('www.example.com', 'example.com')])).toMatchObject([{ origin: 'registry' }]);
     expect(await findTerms([])).toEqual([]);
   });
 
   it('lets an own file of more than an hour ago answer no more', async () => {
     const { findTerms, ownFiles } = setUp();
     await ownFiles.put(anOwnFile({ retrievedAt: new Date('2026-03-04T10:59:59.999Z') }));
-    expect(await findTerms([names('example.com')])).toEqual([{ kind: 'none', reason: 'no_document' }]);
+    expect(await findTerms([host('example.com')])).toEqual([{ kind: 'none', reason: 'no_document' }]);
   });
 
   it('says that an own file is broken', async () => {
     const { findTerms, ownFiles } = setUp();
     const file = { kind: 'invalid', sourceUrl: 'https://example.com/agentterms.json', problem: 'x' } as const;
     await ownFiles.put(anOwnFile({ file, retrievedAt: new Date('2026-03-04T12:00:00Z') }));
-    expect(await findTerms([names('example.com')])).toEqual([{ kind: 'none', reason: 'own_file_invalid' }]);
+    expect(await findTerms([host('example.com')])).toEqual([{ kind: 'none', reason: 'own_file_invalid' }]);
   });
 
   it('passes on that what is stored cannot be read', async () => {
@@ -203,7 +201,7 @@ describe('without asking sites', () => {
       known: { read: () => Promise.reject(away) },
       clock: new SettableClock(),
     });
-    await expect(findTerms([names('a.com')])).rejects.toBe(away);
-    await expect(findTerms([names('a.com'), names('b.com')])).rejects.toBe(away);
+    await expect(findTerms([host('a.com')])).rejects.toBe(away);
+    await expect(findTerms([host('a.com'), host('b.com')])).rejects.toBe(away);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cutText, toCheckedDocument, toCheckedRecord } from '../../../src/domain/check/known-terms.js';
+import { toCheckedDocument, toCheckedRecord } from '../../../src/domain/check/known-terms.js';
+import { cutText } from '../../../src/domain/cut-text.js';
 import { aTermsDocument } from '../../support/a-terms-document.js';
 import { aDocumentOf, anOwnFile } from '../../support/an-entry.js';
 

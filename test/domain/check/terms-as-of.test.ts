@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { registrableDomainOf } from '../../../src/adapters/web/registrable-domain.js';
 import { makeCheckAsOf } from '../../../src/domain/check/check-as-of.js';
 import { CONFIDENCE_TABLE } from '../../../src/domain/check/confidence.js';
 import { exactAction } from '../../../src/domain/check/exact-action.js';
@@ -7,7 +8,7 @@ import type { OwnFileVersion, PastTerms } from '../../../src/domain/ports/past-t
 import type { RegistryEntry } from '../../../src/domain/registry/registry-entry.js';
 import { documentHash } from '../../../src/domain/terms/canonical.js';
 import type { TermsDocument } from '../../../src/domain/terms/terms-document.js';
-import { aDocumentOf, anEntry, name } from '../../support/an-entry.js';
+import { aDocumentOf, anEntry, host, name } from '../../support/an-entry.js';
 import { MemoryCheckLog } from '../../support/memory/memory-check-log.js';
 import { SettableClock } from '../../support/settable-clock.js';
 
@@ -83,13 +84,15 @@ describe('what answers as of an instant', () => {
       { terms: { kind: 'none', reason: 'not_kept' } },
     ],
   ])('is %s', (_, past, expected) => {
-    expect(termsAsOf(past, AT)).toMatchObject(expected);
+    expect(
+      termsAsOf(host(...past.map((_, nth) => `${'www.'.repeat(1 - nth)}pear.example`)), past, AT),
+    ).toMatchObject(expected);
   });
 
   it('tells no version of an own file, and no time where nothing answers', () => {
-    const own = termsAsOf([{ ...entry('pear.example'), ...file('pear.example') }], AT);
+    const own = termsAsOf(host('pear.example'), [{ ...entry('pear.example'), ...file('pear.example') }], AT);
     expect(own).not.toHaveProperty('version');
-    expect(Object.keys(termsAsOf([{}], AT))).toEqual(['terms']);
+    expect(Object.keys(termsAsOf(host('pear.example'), [{}], AT))).toEqual(['terms']);
   });
 });
 
@@ -104,6 +107,7 @@ describe('a check as of an instant', () => {
       log,
       clock: new SettableClock('2026-04-01T00:00:00.000Z'),
       newId: () => '019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42',
+      registrableDomainOf,
       mapAction: (action) => exactAction(action) ?? { kind: 'none' },
       confidence: CONFIDENCE_TABLE,
     });

@@ -135,10 +135,29 @@ describe('a receipt', () => {
       {
         ...DENIED,
         resolution: { ...resolution, decision: 'allowed', value: { allowed: true, scope: 'public' } },
+        verdict: 'proceed',
       },
       CALLER,
     );
     expect(allowed).toMatchObject({ decision: 'acknowledged', action_context: { permission: 'allowed' } });
+    const unmet = await issuing(signer)(
+      {
+        ...DENIED,
+        resolution: { ...resolution, decision: 'allowed', value: true, reason: 'condition_not_met' },
+        outcome: { state: 'not_met', settled: [{ state: 'met' }, { state: 'not_met' }], obligations: [] },
+      },
+      { ...CALLER, profile: { facts: { operation: 'autonomous' }, hash: 'c'.repeat(64) } },
+    );
+    expect(unmet).toMatchObject({
+      decision: 'declined',
+      action_context: {
+        permission: 'allowed',
+        profile_hash: 'c'.repeat(64),
+        conditions: 'mn',
+        verdict: 'block',
+      },
+    });
+    expect(JSON.stringify(unmet)).not.toContain('autonomous');
     expect(await faultOf(allowed)).toBe('none');
   });
 });

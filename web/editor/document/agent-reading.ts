@@ -21,7 +21,10 @@ export function readAsAgent(document: unknown, now: Date): AgentReading | undefi
   if (domain === undefined || !isTermsDocument(document)) return undefined;
   const checked = toCheckedDocument(document as Parameters<typeof toCheckedDocument>[0]);
   const answers = PERMISSION_KEYS.map((key) => {
-    const asked = askCheck({ domain, action: key }, (action) => exactAction(action) ?? { kind: 'none' });
+    const asked = askCheck(
+      { domain, action: key },
+      { mapAction: (action) => exactAction(action) ?? { kind: 'none' }, registrableDomainOf: (name) => name },
+    );
     const terms = {
       kind: 'document',
       domain: asked.domain,

@@ -75,11 +75,11 @@ function toPastResult(answer: PastAnswer): CheckResult & AsOfResult {
 
 /** What the value rests on; nothing where a file of the domain's own says it, which is its own proof. */
 async function passagesOf(
-  { domain, match, terms }: CheckAnswer,
+  { match, terms }: CheckAnswer,
   findEvidence: FindEvidence,
 ): Promise<readonly NamedPassage[]> {
   if (match.kind === 'none' || terms.kind === 'none' || terms.origin !== 'registry') return [];
-  const found = await findEvidence(domain);
+  const found = await findEvidence(terms.domain);
   // The entry may have changed since it answered; then its passages are of another answer.
   if (found?.entry.documentHash !== terms.documentHash) return [];
   return found?.values[match.key].passages ?? [];

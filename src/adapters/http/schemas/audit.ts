@@ -153,8 +153,17 @@ export const AuditCheck = object('AuditCheck', 'A check in the log.', {
   source: oneOf(TERMS_ORIGINS, 'Where the terms came from.', 'registry'),
   document_hash: textOrNull('SHA-256 of the RFC 8785 form of the document that answered.', HASH),
   request_id: text('`X-Request-Id` of the reply.', 'k3jd8-1'),
-  verdict: oneOf(VERDICTS, 'What a caller with the default policy was told to do.', 'escalate'),
+  verdict: oneOf(VERDICTS, 'What the caller was told to do.', 'escalate'),
   reason_code: oneOf(REASON_CODES, 'Why the answer was what it was.', 'listed'),
+  answered_for: textOrNull(
+    'The domain whose document answered, where that is another name than the one asked for.',
+    'example.com',
+  ),
+  profile_hash: textOrNull('SHA-256 of the profile that the caller stated, in its RFC 8785 form.', HASH),
+  conditions: textOrNull(
+    'What each condition came to for that profile: `m` met, `n` not met, `u` unknown.',
+    'mmu',
+  ),
   writer: text('Chain that the check is in.', AN_ID),
   sequence: integer('Number of its group in the chain.', 12),
   position: integer('Place in the group, from 1.', 3),

@@ -1,5 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { ABSENCE_REASONS, RESOLUTION_REASONS, TERMS_ORIGINS } from '../../../domain/check/check-result.js';
+import {
+  ABSENCE_REASONS,
+  type AnsweredCondition as PublishedCondition,
+  RESOLUTION_REASONS,
+  TERMS_ORIGINS,
+} from '../../../domain/check/check-result.js';
 import { TIERS } from '../../../domain/check/confidence.js';
 import { VERDICTS } from '../../../domain/check/decide.js';
 import { Receipt } from '../../../domain/receipts/receipt.js';
@@ -73,6 +78,32 @@ export const CheckResultValue = object('CheckResultValue', 'The value with its t
   ),
 });
 
+/** A condition of a value: the parameters of its kind stand beside these (docs/conditions.md). */
+export const AnsweredCondition = Type.Unsafe<PublishedCondition>(
+  Type.Object(
+    {
+      kind: Type.Optional(
+        text('What it is about; absent where one of several is enough (`any`).', 'min_age'),
+      ),
+      text: text('The condition as a sentence.', 'At least 18 years old.'),
+      state: Type.Optional(
+        oneOf(
+          ['met', 'not_met', 'unknown'],
+          'What it comes to for the caller; present when the caller stated a profile.',
+          'unknown',
+        ),
+      ),
+      settled_by: Type.Optional(text('Field of the profile that settles it.', 'principal.age_over')),
+      resolution: Type.Optional(oneOf(['agent', 'user', 'operator', 'site'], 'Who can settle it.', 'user')),
+    },
+    {
+      title: 'AnsweredCondition',
+      description: 'A condition of the value.',
+      examples: [{ kind: 'min_age', years: 18, text: 'At least 18 years old.' }],
+    },
+  ),
+);
+
 const answer = {
   success: Type.Literal(true, {
     description: 'True also for a domain without a terms document.',
@@ -102,6 +133,12 @@ const answer = {
   ),
   message: Type.Optional(text('Accompanies `error`.', 'No terms document is known for example.com.')),
   check_id: uuid('The record of this check in the audit log.'),
+  answered_for: Type.Optional(
+    text(
+      'The domain whose document answered, where that is another name than the one asked for: without `www.`, or a parent.',
+      'example.com',
+    ),
+  ),
   source: oneOf(
     TERMS_ORIGINS,
     "Which document answered: the domain's own file, the registry's, or none.",
@@ -126,7 +163,19 @@ const answer = {
     ),
   ),
   rate_limits: Type.Optional(RateLimits),
-  verdict: oneOf(VERDICTS, 'What a caller with the default policy does.', 'block'),
+  verdict: oneOf(VERDICTS, 'What the caller does, by its policy or the default one.', 'block'),
+  conditions: Type.Optional(
+    listOf(AnsweredCondition, 'All conditions of the value; absent where it has none.'),
+  ),
+  residual: Type.Optional(
+    listOf(AnsweredCondition, 'Those that are open for the caller; present when it stated a profile.'),
+  ),
+  obligations: Type.Optional(
+    listOf(
+      AnsweredCondition,
+      'What the caller has to keep while or after acting; present when it stated a profile.',
+    ),
+  ),
 };
 
 /** With `evidence=1`. */
