@@ -1,18 +1,24 @@
-import type {
-  AcceptedDocument,
-  AiUse,
-  Attribution,
-  Channel,
-  ConductRule,
-  ConfirmedAct,
-  Credential,
-  Identification,
-  Operation,
-  PermissionForm,
-  PrincipalKind,
-  Purpose,
-  Reuse,
-  Standing,
+import {
+  ACCEPTED_DOCUMENTS,
+  type AcceptedDocument,
+  type AiUse,
+  ATTRIBUTIONS,
+  type Attribution,
+  type Channel,
+  CONDUCT_RULES,
+  CONFIRMED_ACTS,
+  type ConductRule,
+  type ConfirmedAct,
+  type Credential,
+  IDENTIFICATIONS,
+  type Identification,
+  type Operation,
+  type PermissionForm,
+  type PrincipalKind,
+  type Purpose,
+  REUSES,
+  type Reuse,
+  type Standing,
 } from './condition.js';
 
 export const PRINCIPAL_ROLES = ['developer', 'seller'] as const;
@@ -35,6 +41,25 @@ export type Undertaking =
   | `attribution:${Attribution}`
   | 'conduct'
   | `conduct:${ConductRule}`;
+
+/** All words of undertakings. */
+export const UNDERTAKINGS: readonly Undertaking[] = [
+  'robots',
+  'rate',
+  'retention',
+  'identify',
+  ...IDENTIFICATIONS.map((part): Undertaking => `identify:${part}`),
+  'human_confirms',
+  ...CONFIRMED_ACTS.map((part): Undertaking => `human_confirms:${part}`),
+  'accept',
+  ...ACCEPTED_DOCUMENTS.map((part): Undertaking => `accept:${part}`),
+  'reuse',
+  ...REUSES.map((part): Undertaking => `reuse:${part}`),
+  'attribution',
+  ...ATTRIBUTIONS.map((part): Undertaking => `attribution:${part}`),
+  'conduct',
+  ...CONDUCT_RULES.map((part): Undertaking => `conduct:${part}`),
+];
 
 /** A permission that a site gave this caller for itself. */
 export interface HeldPermission {

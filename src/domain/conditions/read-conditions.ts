@@ -3,12 +3,8 @@ import { CONDITIONS_EXTENSION_KEY } from '../terms/extension-keys.js';
 import type { PermissionKey, PlainPermissionValue } from '../terms/permission.js';
 import { type Condition, PARTIES, type Party, type SingleCondition } from './condition.js';
 import { NAMED_SPANS, type NamedSpan } from './time-spans.js';
-import { MAX_TEXT_LENGTH, VOCABULARY } from './vocabulary.js';
+import { CONDITION_BOUNDS, MAX_TEXT_LENGTH, VOCABULARY } from './vocabulary.js';
 
-/** Most conditions of one key that are read, and most choices within one. */
-const MOST_CONDITIONS = 40;
-const MOST_CHOICES = 10;
-const MOST_PASSAGES = 20;
 const FRAME = new Set(['kind', 'evidence', 'applies_to', 'source']);
 const NOT_READ: SingleCondition = {
   kind: 'other',
@@ -28,8 +24,8 @@ export function readConditions(
   const listed = objectOf(extensions?.[CONDITIONS_EXTENSION_KEY])[key];
   if (listed === undefined) return plainConditions(value);
   if (!Array.isArray(listed)) return [NOT_READ];
-  const read = listed.slice(0, MOST_CONDITIONS).map(readCondition);
-  return listed.length > MOST_CONDITIONS ? [...read, NOT_READ] : read;
+  const read = listed.slice(0, CONDITION_BOUNDS.conditions).map(readCondition);
+  return listed.length > CONDITION_BOUNDS.conditions ? [...read, NOT_READ] : read;
 }
 
 /** The conditions of a value in the specification's own fields. Prose is one condition that only a person can judge. */
@@ -63,7 +59,12 @@ export function readCondition(item: unknown): Condition {
   if (!isObject(item)) return NOT_READ;
   if (!Object.hasOwn(item, 'any')) return readSingle(item);
   const { any, evidence, ...rest } = item;
-  if (!Array.isArray(any) || any.length === 0 || any.length > MOST_CHOICES || Object.keys(rest).length > 0)
+  if (
+    !Array.isArray(any) ||
+    any.length === 0 ||
+    any.length > CONDITION_BOUNDS.choices ||
+    Object.keys(rest).length > 0
+  )
     return NOT_READ;
   return { any: any.map((one) => (isObject(one) ? readSingle(one) : NOT_READ)), ...placesOf(evidence) };
 }
@@ -101,7 +102,7 @@ export function isOfKind(
 
 function placesOf(evidence: unknown): { readonly evidence?: readonly number[] } {
   const places = listOf(evidence)
-    .slice(0, MOST_PASSAGES)
+    .slice(0, CONDITION_BOUNDS.passages)
     .filter((place): place is number => Number.isSafeInteger(place) && Number(place) >= 0);
   return places.length === 0 ? {} : { evidence: places };
 }
