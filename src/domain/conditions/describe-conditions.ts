@@ -1,5 +1,6 @@
 import type { ConditionalPermission } from '../terms/document/permissions.js';
 import { CONDITION_KINDS, type Condition, type ConditionKind, type SingleCondition } from './condition.js';
+import { conditionName } from './condition-name.js';
 import { ENGLISH } from './languages/english.js';
 import { FRENCH } from './languages/french.js';
 import { GERMAN } from './languages/german.js';
@@ -131,11 +132,11 @@ function wayOf(condition: SingleCondition, { ways }: Wording): string | undefine
 
 /** Each is said once: what is also said of everybody, or of every act, is not said again of some. */
 function withoutRepeats(conditions: readonly Condition[]): readonly Condition[] {
-  const said = new Set(conditions.map((one) => nameOf(one)));
+  const said = new Set(conditions.map((one) => conditionName(one)));
   return conditions.filter((one) => {
     const { for: act, applies_to: party } = one as { readonly for?: string; readonly applies_to?: string };
     const wider = [act && ['for'], party && ['applies_to'], act && party && ['for', 'applies_to']];
-    return !wider.some((left) => left && said.has(nameOf(one, left)));
+    return !wider.some((left) => left && said.has(conditionName(one, left)));
   });
 }
 
@@ -144,7 +145,7 @@ function joined(conditions: readonly Condition[]): readonly Condition[] {
   const lists = new Map<string, Condition>();
   for (const condition of conditions) {
     const name = LIST_NAMES.find((one) => one in condition && !('any_of' in condition));
-    const rest = name === undefined ? nameOf(condition) : nameOf(condition, [name]);
+    const rest = name === undefined ? conditionName(condition) : conditionName(condition, [name]);
     const words = (one: Condition) =>
       (one as object as Readonly<Record<string, readonly string[]>>)[name ?? ''] ?? [];
     const earlier = lists.get(rest);
@@ -159,16 +160,6 @@ function joined(conditions: readonly Condition[]): readonly Condition[] {
 }
 
 const LIST_NAMES = ['none_of', 'rules'] as const;
-
-/** A text that is the same for conditions that say the same. */
-function nameOf(condition: Condition, leftOut: readonly string[] = []): string {
-  const omitted = new Set(['evidence', 'source', ...leftOut]);
-  return JSON.stringify(condition, (key, value) => {
-    if (omitted.has(key)) return undefined;
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
-  });
-}
 
 const RANKS: ReadonlyMap<ConditionKind, number> = new Map(CONDITION_KINDS.map((kind, rank) => [kind, rank]));
 

@@ -1,18 +1,24 @@
-import type {
-  AcceptedDocument,
-  AiUse,
-  Attribution,
-  Channel,
-  ConductRule,
-  ConfirmedAct,
-  Credential,
-  Identification,
-  Operation,
-  PermissionForm,
-  PrincipalKind,
-  Purpose,
-  Reuse,
-  Standing,
+import {
+  ACCEPTED_DOCUMENTS,
+  type AcceptedDocument,
+  type AiUse,
+  ATTRIBUTIONS,
+  type Attribution,
+  type Channel,
+  CONDUCT_RULES,
+  CONFIRMED_ACTS,
+  type ConductRule,
+  type ConfirmedAct,
+  type Credential,
+  IDENTIFICATIONS,
+  type Identification,
+  type Operation,
+  type PermissionForm,
+  type PrincipalKind,
+  type Purpose,
+  REUSES,
+  type Reuse,
+  type Standing,
 } from './condition.js';
 
 export const PRINCIPAL_ROLES = ['developer', 'seller'] as const;
@@ -36,6 +42,25 @@ export type Undertaking =
   | 'conduct'
   | `conduct:${ConductRule}`;
 
+/** All words of undertakings. */
+export const UNDERTAKINGS: readonly Undertaking[] = [
+  'robots',
+  'rate',
+  'retention',
+  'identify',
+  ...IDENTIFICATIONS.map((part): Undertaking => `identify:${part}`),
+  'human_confirms',
+  ...CONFIRMED_ACTS.map((part): Undertaking => `human_confirms:${part}`),
+  'accept',
+  ...ACCEPTED_DOCUMENTS.map((part): Undertaking => `accept:${part}`),
+  'reuse',
+  ...REUSES.map((part): Undertaking => `reuse:${part}`),
+  'attribution',
+  ...ATTRIBUTIONS.map((part): Undertaking => `attribution:${part}`),
+  'conduct',
+  ...CONDUCT_RULES.map((part): Undertaking => `conduct:${part}`),
+];
+
 /** A permission that a site gave this caller for itself. */
 export interface HeldPermission {
   /** Domain of the site that gave it; it holds for its subdomains, too. */
@@ -44,6 +69,22 @@ export interface HeldPermission {
   /** Last day on which it holds, UTC, `YYYY-MM-DD`. */
   readonly until?: string;
 }
+
+/** Most items of a list of a profile. */
+export const MOST_ITEMS = 50;
+/** Nobody is said to be older. */
+export const OLDEST = 150;
+/** Nobody is said to have more accounts of one site. */
+export const MOST_ACCOUNTS = 1_000_000;
+/** A lower-case domain name, as sites are compared. */
+export const SITE_PATTERN =
+  '^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$';
+/** SPDX identifier or expression, or an address. */
+export const LICENCE_PATTERN = '^[ -~]{1,500}$';
+export const COUNTRY_PATTERN = '^[A-Z]{2}(?:-[A-Z0-9]{1,3})?$';
+export const CURRENCY_PATTERN = '^[A-Z]{3}$';
+/** A day; the thirty-first of a shorter month counts as the days before the next one. */
+export const UNTIL_PATTERN = '^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$';
 
 /**
  * What a caller says of itself, of who it acts for, and of what it promises to keep. What is left out is not known. A list that

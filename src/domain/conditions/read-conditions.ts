@@ -4,13 +4,10 @@ import { CONDITIONS_EXTENSION_KEY } from '../terms/extension-keys.js';
 import type { PermissionKey, PlainPermissionValue } from '../terms/permission.js';
 import { type Condition, PARTIES, type Party, type SingleCondition } from './condition.js';
 import { NAMED_SPANS, type NamedSpan } from './time-spans.js';
-import { MAX_TEXT_LENGTH, VOCABULARY } from './vocabulary.js';
+import { CONDITION_BOUNDS, MAX_TEXT_LENGTH, VOCABULARY } from './vocabulary.js';
 
-/** Most conditions of one key that are read, most of their JSON in UTF-16 units, and most choices within one. */
-const MOST_CONDITIONS = 30;
+/** Most UTF-16 units of the JSON of the conditions of one key that are read. */
 const MOST_LENGTH = 6_000;
-const MOST_CHOICES = 10;
-const MOST_PASSAGES = 20;
 const FRAME = new Set(['kind', 'evidence', 'applies_to', 'source']);
 const NOT_READ: SingleCondition = {
   kind: 'other',
@@ -32,7 +29,7 @@ export function readConditions(
   if (!Array.isArray(listed)) return [NOT_READ];
   const read: Condition[] = [];
   let length = 0;
-  for (const item of listed.slice(0, MOST_CONDITIONS)) {
+  for (const item of listed.slice(0, CONDITION_BOUNDS.conditions)) {
     const condition = readCondition(item);
     length += JSON.stringify(condition).length;
     if (length > MOST_LENGTH) break;
@@ -72,7 +69,12 @@ export function readCondition(item: unknown): Condition {
   if (!isObject(item)) return NOT_READ;
   if (!Object.hasOwn(item, 'any')) return readSingle(item);
   const { any, evidence, ...rest } = item;
-  if (!Array.isArray(any) || any.length === 0 || any.length > MOST_CHOICES || Object.keys(rest).length > 0)
+  if (
+    !Array.isArray(any) ||
+    any.length === 0 ||
+    any.length > CONDITION_BOUNDS.choices ||
+    Object.keys(rest).length > 0
+  )
     return NOT_READ;
   return { any: any.map((one) => (isObject(one) ? readSingle(one) : NOT_READ)), ...placesOf(evidence) };
 }
@@ -110,7 +112,7 @@ export function isOfKind(
 
 function placesOf(evidence: unknown): { readonly evidence?: readonly number[] } {
   const places = listOf(evidence)
-    .slice(0, MOST_PASSAGES)
+    .slice(0, CONDITION_BOUNDS.passages)
     .filter((place): place is number => Number.isSafeInteger(place) && Number(place) >= 0);
   return places.length === 0 ? {} : { evidence: places };
 }

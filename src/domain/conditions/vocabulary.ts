@@ -44,6 +44,9 @@ export interface KindDefinition<Kind extends ConditionKind = ConditionKind> {
   readonly oneOf?: readonly (keyof ConditionParameters[Kind])[];
 }
 
+/** Most conditions of one key that are read, most choices within one, and most passages of either. */
+export const CONDITION_BOUNDS = { conditions: 40, choices: 10, passages: 20 } as const;
+
 /** Longest text of a parameter, in UTF-16 units. */
 export const MAX_TEXT_LENGTH = 300;
 const MAX_URL_LENGTH = 500;
@@ -137,7 +140,7 @@ export const VOCABULARY: { readonly [Kind in ConditionKind]: KindDefinition<Kind
     parameters: {
       in: parameter(REGIONS, 'ISO 3166-1 or 3166-2 codes, `EU` or `EEA`: one of them.', ['FR', 'BE']),
       not_in: parameter(REGIONS, 'The same: none of them.', ['CU', 'IR']),
-      basis: parameter(word(REGION_BASES), 'What has to be there.', 'residence'),
+      basis: parameter(word(REGION_BASES), 'What has to be in the place.', 'residence'),
       for: act,
     },
     required: [],
@@ -159,20 +162,20 @@ export const VOCABULARY: { readonly [Kind in ConditionKind]: KindDefinition<Kind
   },
   account: {
     description: 'The act needs an account of the site.',
-    parameters: { type: parameter(word(ACCOUNT_KINDS), 'Which.', 'any') },
+    parameters: { type: parameter(word(ACCOUNT_KINDS), 'Which account.', 'any') },
     required: ['type'],
   },
   account_limit: {
     description: 'Nobody has more accounts than this.',
     parameters: {
       max: parameter(COUNT, 'Most accounts.', 1),
-      per: parameter(word(ACCOUNT_HOLDERS), 'Of whom.', 'person'),
+      per: parameter(word(ACCOUNT_HOLDERS), 'Whose accounts are counted.', 'person'),
     },
     required: ['max', 'per'],
   },
   credential: {
     description: 'The act needs a credential that the site issues.',
-    parameters: { type: parameter(word(CREDENTIALS), 'Which.', 'api_key'), url },
+    parameters: { type: parameter(word(CREDENTIALS), 'Which credential.', 'api_key'), url },
     required: ['type'],
   },
   permission: {
@@ -196,7 +199,7 @@ export const VOCABULARY: { readonly [Kind in ConditionKind]: KindDefinition<Kind
   robots: {
     description: 'The instructions of robots.txt (RFC 9309) are followed.',
     parameters: {
-      obey: parameter(STATED, 'That they are.', true),
+      obey: parameter(STATED, 'Always `true`.', true),
       crawl_delay_s: parameter(QUANTITY, 'Seconds between two requests.', 10),
     },
     required: ['obey'],
@@ -205,7 +208,7 @@ export const VOCABULARY: { readonly [Kind in ConditionKind]: KindDefinition<Kind
     description: 'Not more than so much in so long.',
     parameters: {
       max: parameter(COUNT, 'Most requests or acts in `per_s`.', 100),
-      per_s: parameter(QUANTITY, 'Seconds.', 3600),
+      per_s: parameter(QUANTITY, 'Seconds in which `max` is counted.', 3600),
       concurrency: parameter(COUNT, 'Most requests under way at once.', 2),
       reasonable: parameter(STATED, 'No number is said, but no unreasonable load.', true),
     },
@@ -227,7 +230,7 @@ export const VOCABULARY: { readonly [Kind in ConditionKind]: KindDefinition<Kind
   },
   accept: {
     description: 'A document is accepted before the act.',
-    parameters: { document: parameter(word(ACCEPTED_DOCUMENTS), 'Which.', 'terms'), url },
+    parameters: { document: parameter(word(ACCEPTED_DOCUMENTS), 'Which document.', 'terms'), url },
     required: ['document'],
   },
   purpose: {
@@ -269,14 +272,14 @@ export const VOCABULARY: { readonly [Kind in ConditionKind]: KindDefinition<Kind
   },
   attribution: {
     description: 'The source is named.',
-    parameters: { form: parameter(word(ATTRIBUTIONS), 'How.', 'link') },
+    parameters: { form: parameter(word(ATTRIBUTIONS), 'How the source is named.', 'link') },
     required: ['form'],
   },
   licence: {
     description: 'The content is under a licence, whose terms are kept.',
     parameters: {
       spdx: parameter(TEXT, 'SPDX identifier.', 'CC-BY-SA-4.0'),
-      url: parameter(ADDRESS, 'Where the licence stands.', 'https://example.com/licence'),
+      url: parameter(ADDRESS, 'Address of the licence.', 'https://example.com/licence'),
     },
     required: [],
     oneOf: ['spdx', 'url'],
@@ -284,7 +287,7 @@ export const VOCABULARY: { readonly [Kind in ConditionKind]: KindDefinition<Kind
   payment: {
     description: 'The act costs money.',
     parameters: {
-      model: parameter(word(PAYMENT_MODELS), 'What for.', 'subscription'),
+      model: parameter(word(PAYMENT_MODELS), 'What is paid.', 'subscription'),
       amount: parameter(QUANTITY, 'In units of `currency`.', 9.99),
       currency: parameter(CURRENCY, 'ISO 4217.', 'EUR'),
     },
@@ -292,13 +295,13 @@ export const VOCABULARY: { readonly [Kind in ConditionKind]: KindDefinition<Kind
   },
   conduct: {
     description: 'Rules that every user of a site keeps.',
-    parameters: { rules: parameter(words(CONDUCT_RULES), 'Which.', ['lawful', 'no_spam']) },
+    parameters: { rules: parameter(words(CONDUCT_RULES), 'Which rules.', ['lawful', 'no_spam']) },
     required: ['rules'],
   },
   notice: {
     description: 'What a caller should know; it holds nothing back.',
     parameters: {
-      about: parameter(word(NOTICES), 'What about.', 'withdrawal_days'),
+      about: parameter(word(NOTICES), 'What it is about.', 'withdrawal_days'),
       days: parameter(COUNT, 'Days, where it is about a time.', 14),
       text: parameter(TEXT, 'One sentence that stands by itself.', 'Orders are fulfilled by third parties.'),
     },

@@ -1,3 +1,5 @@
+import { DocumentConditionsSchema } from '../conditions/conditions-schema.js';
+import { CONDITIONS_EXTENSION_KEY } from './extension-keys.js';
 import { TermsDocument } from './terms-document.js';
 
 /** A JSON Schema as plain JSON. */
@@ -17,8 +19,34 @@ export function termsDocumentSchema(schemaUrl: string = DEFAULT_SCHEMA_URL): Jso
     $schema: 'http://json-schema.org/draft-07/schema#',
     $id: schemaUrl,
     title: 'AgentTerms terms document',
-    ...mapValues(root, (schema) => defined(schema, definitions)),
+    ...mapValues(withConditions(root), (schema) => defined(schema, definitions)),
     definitions,
+  };
+}
+
+/**
+ * The root with the form of the conditions, which editors show. The other choice takes any JSON: an extension never makes a
+ * document invalid (specification 2.8), and a later version of the vocabulary has kinds that this one does not know.
+ */
+function withConditions(root: JsonSchema): JsonSchema {
+  const properties = root.properties as Record<string, JsonSchema>;
+  const extensions = properties.extensions as { readonly properties: JsonSchema };
+  const known = structuredClone<object>(DocumentConditionsSchema) as JsonSchema;
+  const conditions = {
+    description:
+      'Conditions as items that software can test, by permission key. Items of an unknown form are allowed, and nobody takes them for met.',
+    examples: known.examples,
+    anyOf: [known, {}],
+  };
+  return {
+    ...root,
+    properties: {
+      ...properties,
+      extensions: {
+        ...extensions,
+        properties: { ...extensions.properties, [CONDITIONS_EXTENSION_KEY]: conditions },
+      },
+    },
   };
 }
 

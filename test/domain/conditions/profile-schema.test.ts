@@ -1,0 +1,212 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import type { Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { checkProfile } from '../../../src/domain/conditions/check-profile.js';
+import {
+  AI_USES,
+  CHANNELS,
+  CREDENTIALS,
+  OPERATIONS,
+  PERMISSION_FORMS,
+  PRINCIPAL_KINDS,
+  PURPOSES,
+  STANDINGS,
+} from '../../../src/domain/conditions/condition.js';
+import { type CallerProfile, PRINCIPAL_ROLES, UNDERTAKINGS } from '../../../src/domain/conditions/profile.js';
+import { CallerProfileSchema } from '../../../src/domain/conditions/profile-schema.js';
+import type { SchemaNode } from '../../../src/domain/validate/violation.js';
+
+const isProfile = new Ajv2020({ strict: true }).compile(CallerProfileSchema);
+
+function isTaken(value: unknown): boolean {
+  try {
+    return checkProfile(value) === value;
+  } catch (error) {
+    expect(error).toBeInstanceOf(TypeError);
+    return false;
+  }
+}
+
+function expectSameVerdict(value: unknown): boolean {
+  const verdict = isProfile(value);
+  expect(
+    { taken: isTaken(value), checked: Value.Check(CallerProfileSchema, value) },
+    JSON.stringify(value),
+  ).toEqual({
+    taken: verdict,
+    checked: verdict,
+  });
+  return verdict;
+}
+
+const FULL: CallerProfile = {
+  operation: 'user_directed',
+  purpose: ['personal', 'noncommercial'],
+  principal: { kind: 'business', age_over: 18, country: 'US-CA', standing: [], roles: ['developer'] },
+  session: { account: true, paid: false, verified: true, accounts_held: 0 },
+  credentials: [],
+  permissions_held: [{ site: 'shop.example.com', form: 'written', until: '2027-01-31' }],
+  channels: ['website'],
+  undertakes: ['robots', 'identify:user_agent'],
+  ai_use: ['input'],
+  licences: ['CC-BY-SA-4.0', 'https://example.com/licence'],
+  budget: { max: 0.5, currency: 'EUR' },
+};
+
+const some = <Word extends string>(words: readonly Word[]) =>
+  fc.array(fc.constantFrom(...words), { maxLength: 4 });
+const anyProfile = fc.record(
+  {
+    operation: fc.constantFrom(...OPERATIONS),
+    purpose: some(PURPOSES),
+    principal: fc.record(
+      {
+        kind: fc.constantFrom(...PRINCIPAL_KINDS),
+        age_over: fc.integer({ min: 0, max: 150 }),
+        country: fc.constantFrom('FR', 'US-CA', 'ZZ-1A2'),
+        standing: some(STANDINGS),
+        roles: some(PRINCIPAL_ROLES),
+      },
+      { requiredKeys: [] },
+    ),
+    session: fc.record(
+      { account: fc.boolean(), paid: fc.boolean(), verified: fc.boolean(), accounts_held: fc.nat(1_000_000) },
+      { requiredKeys: [] },
+    ),
+    credentials: some(CREDENTIALS),
+    permissions_held: fc.array(
+      fc.record({
+        site: fc.constantFrom('example.com', 'a.xn--p1ai'),
+        form: fc.constantFrom(...PERMISSION_FORMS),
+        until: fc.constantFrom('2027-01-31', '2026-02-30'),
+      }),
+      { maxLength: 2 },
+    ),
+    channels: some(CHANNELS),
+    undertakes: some(UNDERTAKINGS),
+    ai_use: some(AI_USES),
+    licences: some(['MIT', 'https://example.com/l']),
+    budget: fc.record({ max: fc.double({ min: 0, max: 1e9, noNaN: true }), currency: fc.constant('EUR') }),
+  },
+  { requiredKeys: [] },
+);
+
+/** The value with one of its members, at any depth, set to something else. */
+function withOneChange(value: unknown, steps: readonly number[], change: unknown, name: string): unknown {
+  const [step, ...rest] = steps;
+  if (typeof value !== 'object' || value === null || step === undefined) return change;
+  const keys = [...Object.keys(value), name];
+  const key = keys[step % keys.length] ?? name;
+  const member = (value as Record<string, unknown>)[key];
+  const changed = member === undefined ? change : withOneChange(member, rest, change, name);
+  return Array.isArray(value)
+    ? value.map((one, index) => (String(index) === key ? changed : one))
+    : { ...value, [key]: changed };
+}
+
+describe('the schema of a profile', () => {
+  it('has the type of the interface', () => {
+    expectTypeOf<Static<typeof CallerProfileSchema>>().toEqualTypeOf<CallerProfile>();
+  });
+
+  it('has every field of the full profile and describes each', () => {
+    const visit = (schema: SchemaNode, value: unknown, path: string): void => {
+      expect([path, schema.description]).toEqual([path, expect.stringMatching(/^[A-Z].{4,}\.$/)]);
+      expect([path, schema.examples?.length ?? 0]).not.toEqual([path, 0]);
+      if (schema.items !== undefined && Array.isArray(value)) visit(schema.items, value[0], `${path}[]`);
+      if (schema.properties === undefined) return;
+      expect(schema.additionalProperties).toBe(false);
+      expect([path, Object.keys(value as object).sort()]).toEqual([
+        path,
+        Object.keys(schema.properties).sort(),
+      ]);
+      for (const [name, child] of Object.entries(schema.properties))
+        visit(child, (value as Record<string, unknown>)[name], `${path}.${name}`);
+    };
+    visit(CallerProfileSchema as object as SchemaNode, FULL, 'profile');
+    expect(expectSameVerdict(FULL)).toBe(true);
+  });
+
+  it('takes what checkProfile takes', () => {
+    fc.assert(fc.property(anyProfile, (profile) => expectSameVerdict(profile)));
+  });
+
+  it('refuses what checkProfile refuses', () => {
+    const change = fc.oneof(
+      fc.jsonValue({ maxDepth: 1 }),
+      fc.constantFrom(-1, 1.5, 151, 1_000_001, '', 'fr', 'EURO', 'Example.com', 'humann', [], ['train'], {}),
+    );
+    const verdicts = new Set<boolean>();
+    fc.assert(
+      fc.property(
+        anyProfile,
+        fc.array(fc.nat(20), { minLength: 1, maxLength: 3 }),
+        change,
+        fc.constantFrom('novel', '__proto__', 'constructor', 'until', 'max'),
+        (profile, steps, value, name) => {
+          verdicts.add(
+            expectSameVerdict(JSON.parse(JSON.stringify(withOneChange(profile, steps, value, name)))),
+          );
+        },
+      ),
+      { numRuns: 500 },
+    );
+    expect([...verdicts].sort()).toEqual([false, true]);
+  });
+
+  it('judges any JSON alike', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => void expectSameVerdict(value)));
+  });
+
+  it.each([
+    [{ licences: ['x'.repeat(500)] }, true],
+    [{ licences: ['x'.repeat(501)] }, false],
+    [{ licences: [''] }, false],
+    [{ purpose: Array(50).fill('personal') }, true],
+    [{ purpose: Array(51).fill('personal') }, false],
+    [{ permissions_held: [{ site: 'example.com' }] }, false],
+    [{ permissions_held: [{ site: `${'a.'.repeat(126)}com`, form: 'any' }] }, false],
+    [{ permissions_held: [{ site: 'com', form: 'any' }] }, false],
+    [{ permissions_held: [{ site: 'example.com', form: 'any', until: '2027-13-01' }] }, false],
+    [{ budget: { max: 1 } }, false],
+    [{ budget: { max: '1', currency: 'EUR' } }, false],
+    [null, false],
+    [[], false],
+  ])('judges %j', (value, taken) => {
+    expect(expectSameVerdict(value)).toBe(taken);
+  });
+});
+
+describe('checkProfile', () => {
+  it.each([
+    [{ opperation: 'human' }, 'profile has no field "opperation"; did you mean "operation"?'],
+    [{ session: { acount: true } }, 'profile.session has no field "acount"; did you mean "account"?'],
+    [{ novel: 1 }, 'profile has no field "novel"; its fields are operation, purpose'],
+    [
+      { operation: 'user-directed' },
+      'profile.operation is "user-directed", but must be one of human, user_directed, autonomous; did you mean "user_directed"?',
+    ],
+    [
+      { undertakes: ['robots', 'identify:useragent'] },
+      'profile.undertakes[1] is "identify:useragent", but must be one of its words; did you mean "identify:user_agent"?',
+    ],
+    [{ principal: { country: 'fr' } }, 'profile.principal.country is "fr", but must be a code of ISO 3166'],
+    [
+      { principal: { age_over: '18' } },
+      'profile.principal.age_over is "18", but must be a whole number from 0 to 150',
+    ],
+    [{ purpose: 'personal' }, 'profile.purpose is "personal", but must be a list of at most 50'],
+    [{ budget: { max: 5 } }, 'profile.budget must have the field "currency"'],
+    [3, 'profile is 3, but must be an object'],
+  ])('names what is wrong with %j', (value, message) => {
+    expect(() => checkProfile(value)).toThrow(TypeError);
+    expect(() => checkProfile(value)).toThrow(message);
+  });
+
+  it('takes a field that is undefined for one that is left out', () => {
+    const profile = { operation: undefined, principal: { kind: undefined } };
+    expect(checkProfile(profile)).toBe(profile);
+  });
+});
