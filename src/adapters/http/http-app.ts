@@ -59,7 +59,7 @@ import { auditHealthRoute } from './routes/audit/audit-health.js';
 import { auditSummaryRoute } from './routes/audit/audit-summary.js';
 import { auditVerifyRoute, jwksRoute } from './routes/audit/audit-verify.js';
 import { authzenConfigurationRoute, authzenRoutes } from './routes/authzen.js';
-import { checkRoute } from './routes/check.js';
+import { checkRoute, statedCheckRoute } from './routes/check.js';
 import { checkBatchRoute } from './routes/check-batch.js';
 import { confidenceRoute } from './routes/confidence.js';
 import { entryVersionRoutes } from './routes/entry-versions.js';
@@ -228,6 +228,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
   const findEvidence = makeFindEvidence(known);
   const all: Route[] = [
     checkRoute({ ...parts, findEvidence }),
+    statedCheckRoute({ ...parts, findEvidence }),
     checkBatchRoute(checkPermission, parts.issueReceipt),
     generateRoute({ generateTerms, clock, baseUrl: about.baseUrl, log: parts.log }),
     validateRoute(validateDocument),

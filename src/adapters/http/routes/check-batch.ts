@@ -12,6 +12,7 @@ import {
   CheckBatchResponse,
   MAX_BATCH_CHECKS,
 } from '../schemas/check.js';
+import { assertKeys, statedBy } from '../stated-caller.js';
 import { jsonBodyOf } from '../typed-body.js';
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
@@ -25,16 +26,17 @@ export const checkBatchRoute = (checkPermission: CheckPermission, issueReceipt: 
     operationId: 'checkPermissions',
     summary: 'Several checks at once',
     description:
-      'Each check counts as one against the limits. A malformed item is answered with its own error.',
+      'Each check counts as one against the limits. A malformed item is answered with its own error. The profile and the policy hold for all.',
     limit: 'check',
-    cost: (items) => items.length,
+    cost: ({ items }) => items.length,
     caller: true,
     query: CheckBatchQuery,
     body: { schema: CheckBatchRequest, limitBytes: MAX_BODY_BYTES, read: readChecks },
     responses: {
       200: { description: 'One answer per check, in the same order.', schema: CheckBatchResponse },
     },
-    handle: async ({ body: items, query, caller }) => {
+    handle: async ({ body: { items, stated }, query, caller: asking }) => {
+      const caller = { ...asking, ...stated };
       const outcomes = await checkPermission.many(items, caller);
       const results = outcomes.map((outcome, nth) => toBatchItem(items[nth]?.id, outcome));
       if (query.receipt === '1')
@@ -49,16 +51,18 @@ export const checkBatchRoute = (checkPermission: CheckPermission, issueReceipt: 
 
 type BatchItem = (CheckQuestion | RefusedCheck) & { readonly id: string | number | undefined };
 
-function readChecks(text: string): BatchItem[] {
-  const body = jsonBodyOf(text);
-  const checks = isObject(body) && Object.hasOwn(body, 'checks') ? body.checks : undefined;
+function readChecks(text: string) {
+  const given = jsonBodyOf(text);
+  const body = isObject(given) ? given : {};
+  const checks = Object.hasOwn(body, 'checks') ? body.checks : undefined;
   if (!Array.isArray(checks) || checks.length < 1 || checks.length > MAX_BATCH_CHECKS) {
     throw new DomainError(
       'invalid_request',
       `The body needs "checks", a list of 1 to ${MAX_BATCH_CHECKS} checks.`,
     );
   }
-  return checks.map(readItem);
+  assertKeys('The body', body, ['checks', 'profile', 'policy']);
+  return { items: checks.map(readItem), stated: statedBy(body) };
 }
 
 function readItem(item: unknown): BatchItem {

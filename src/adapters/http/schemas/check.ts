@@ -11,6 +11,7 @@ import { Receipt } from '../../../domain/receipts/receipt.js';
 import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.js';
 import { DECISIONS, PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { PermissionValue, RateLimits } from '../../../domain/terms/terms-document.js';
+import { STATEMENTS } from '../stated-caller.js';
 import { EvidencePassage } from './evidence.js';
 import {
   HASH,
@@ -36,20 +37,23 @@ const question = {
   ),
 };
 
+// Read where it is given: a codec would cost every check.
+const asOf = Type.Optional(
+  text('Answers from what was known at this time; a day alone begins at 00:00 UTC.', '2026-11-21T09:30:00Z', {
+    pattern: INSTANT,
+  }),
+);
+
+const wanted = (what: string) =>
+  Type.Optional(Type.Boolean({ description: `Whether to be given ${what} as well.`, examples: [true] }));
+
 const wantsReceipt = whether('`1` to be given a signed receipt with the answer (docs/receipts.md).');
 
 /** `GET /api/v1/check` (specification 4.1). */
 export const CheckQuery = Type.Object({
   ...question,
   evidence: whether('`1` to be given the passages that the value rests on as well.'),
-  // Read where it is given: a codec would cost every check.
-  as_of: Type.Optional(
-    text(
-      'Answers from what was known at this time; a day alone begins at 00:00 UTC.',
-      '2026-11-21T09:30:00Z',
-      { pattern: INSTANT },
-    ),
-  ),
+  as_of: asOf,
   receipt: wantsReceipt,
   signals: whether('`1` to be given what the site tells machines, and where that differs from its terms.'),
 });
@@ -216,6 +220,16 @@ export const CheckResponse = object('CheckResult', 'The answer to one check.', {
 });
 export type CheckResponse = Static<typeof CheckResponse>;
 
+/** `POST /api/v1/check`. */
+export const CheckRequest = object('CheckRequest', 'One check, with what the caller says of itself.', {
+  ...question,
+  ...STATEMENTS,
+  evidence: wanted('the passages that the value rests on'),
+  signals: wanted('what the site tells machines, and where that differs from its terms'),
+  receipt: wanted('a signed receipt (docs/receipts.md)'),
+  as_of: asOf,
+});
+
 /** `POST /api/v1/check/batch`. */
 export const CheckBatchQuery = Type.Object({ receipt: wantsReceipt });
 
@@ -231,6 +245,7 @@ const id = Type.Optional(
 
 /** `POST /api/v1/check/batch`. A malformed item is answered with its own error and fails nothing else. */
 export const CheckBatchRequest = object('CheckBatch', 'Several checks at once.', {
+  ...STATEMENTS,
   checks: Type.Array(
     Type.Object({ ...question, id }, { title: 'CheckQuestion', description: 'One check.' }),
     {
