@@ -1,5 +1,7 @@
+import { readCondition } from '../../src/domain/conditions/read-conditions.js';
 import { CommandError } from '../command-parts.js';
 import { readLines } from '../read-lines.js';
+import { KeptConditions } from './said/kept-conditions.js';
 import { KeptReading, KeptReview } from './said/kept-lines.js';
 
 /**
@@ -29,6 +31,25 @@ export async function readReviews(file: string): Promise<readonly KeptReview[]> 
   const reviews = await readLines(file, KeptReview, 'review');
   assertOnce(file, 'reviews', reviews, ({ text_sha256: text, key }) => `${key} of the text ${text}`);
   return reviews;
+}
+
+/**
+ * What the documents of each domain ask, by the domain.
+ *
+ * @throws CommandError naming the line that is no list of conditions, or the domain that stands twice
+ */
+export async function readConditionLines(file: string): Promise<ReadonlyMap<string, KeptConditions>> {
+  const lines = await readLines(file, KeptConditions, 'list of conditions');
+  assertOnce(file, 'lists of conditions', lines, ({ domain }) => domain);
+  for (const { domain, conditions } of lines)
+    for (const { condition } of conditions) {
+      const read = readCondition(condition);
+      if (JSON.stringify(read) !== JSON.stringify(condition))
+        throw new CommandError(
+          `${file} holds for ${domain} what is no condition: ${JSON.stringify(condition)}`,
+        );
+    }
+  return new Map(lines.map((line) => [line.domain, line]));
 }
 
 function assertOnce<Line>(

@@ -128,8 +128,11 @@ export interface NamedPassage {
   /** In UTF-16 units of that text. */
   readonly start?: number;
   readonly end?: number;
-  /** Whether it proves the value alone (`apt`) or only bears on it (`weak`); absent where nobody has judged it. */
-  readonly grade?: 'apt' | 'weak';
+  /**
+   * Whether it proves the value alone (`apt`), only bears on it (`weak`), or proves one of its conditions; absent where nobody has
+   * judged it.
+   */
+  readonly grade?: 'apt' | 'weak' | 'condition';
   /** The passage itself, where the service holds the text. */
   readonly quote?: string;
   readonly archived_at?: string;

@@ -14,7 +14,7 @@ export interface ProvenValue {
   readonly passages: readonly NamedPassage[];
 }
 
-const MOST_PASSAGES = 10;
+const MOST_PASSAGES = 30;
 const MOST_CHARACTERS = 2_000;
 const WEB = /^https?:\/\//i;
 
@@ -49,7 +49,7 @@ function passageOf(
     source_url: shown(url),
     ...(typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash) && { text_sha256: hash }),
     ...(isOffset(start) && isOffset(end) && start < end && { start, end }),
-    ...((grade === 'apt' || grade === 'weak') && { grade }),
+    ...((grade === 'apt' || grade === 'weak' || grade === 'condition') && { grade }),
     ...(typeof quote === 'string' && { quote: shown(quote) }),
     ...(typeof source?.archived_at === 'string' && { archived_at: shown(source.archived_at.slice(0, 40)) }),
     ...(typeof archivedUrl === 'string' && WEB.test(archivedUrl) && { archived_url: shown(archivedUrl) }),

@@ -1,4 +1,5 @@
 import type { ShippedEntry } from '../../../src/domain/registry/shipped-entry.js';
+import type { KeptConditions } from '../../readings/said/kept-conditions.js';
 import type { KeptProof, KeptReading, KeptReview } from '../../readings/said/kept-lines.js';
 import type { DomainDecision } from './domain-decision.js';
 import type { ListedDocument } from './listed-document.js';
@@ -12,6 +13,8 @@ export interface BuildParts {
   readonly proofs: readonly KeptProof[];
   /** What was said of single keys in the readers' place. */
   readonly reviews: readonly KeptReview[];
+  /** What the documents of domains ask, by the domain. */
+  readonly conditions: ReadonlyMap<string, KeptConditions>;
   readonly domains: ReadonlyMap<string, DomainDecision>;
   readonly shares: EntryParts['shares'];
 }
@@ -25,7 +28,7 @@ export interface BuiltEntries {
 
 /** An entry for each domain with a document that was read, and for each other name of its service. */
 export function buildEntries(parts: BuildParts): BuiltEntries {
-  const { documents, domains, shares } = parts;
+  const { documents, conditions, domains, shares } = parts;
   const read = readDocuments(parts);
   const byDomain = Map.groupBy(documents, ({ domain }) => domain);
   const today =
@@ -52,6 +55,7 @@ export function buildEntries(parts: BuildParts): BuiltEntries {
       sameAs: host?.left_out === undefined ? sameAs : undefined,
       category: category ?? host?.category ?? 'other',
       documents: [first, ...further],
+      conditions: conditions.get(domain) ?? conditions.get(sameAs ?? domain),
       shares,
       today,
     });

@@ -1,7 +1,11 @@
 import type { MeasuredShares } from '../../../src/domain/readings/measured-shares.js';
 import type { ShippedEntry } from '../../../src/domain/registry/shipped-entry.js';
 import { asUri } from '../../../src/domain/terms/as-uri.js';
-import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../../../src/domain/terms/extension-keys.js';
+import {
+  CONDITIONS_EXTENSION_KEY,
+  EVIDENCE_EXTENSION_KEY,
+  META_EXTENSION_KEY,
+} from '../../../src/domain/terms/extension-keys.js';
 import { byKey, PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import {
   type PermissionValue,
@@ -11,6 +15,7 @@ import {
   type TermsDocument,
 } from '../../../src/domain/terms/terms-document.js';
 import { type AgreedReading, agree } from '../../readings/said/agree.js';
+import type { KeptConditions } from '../../readings/said/kept-conditions.js';
 import {
   type KeptProof,
   type KeptReading,
@@ -22,6 +27,7 @@ import { shareOf } from '../../readings/said/share-of.js';
 import { type ComposedEntry, composeEntry, type SiteDocument, type SiteValue } from './compose-entry.js';
 import { judgeEntry } from './judge-entry.js';
 import type { ListedDocument } from './listed-document.js';
+import { conditionsExtension, type TypedConditions, typedConditions } from './typed-conditions.js';
 
 /** Tool that documents made from readings name, in reverse-domain/version form. */
 const GENERATOR = `com.agentterms.registry/${SCHEMA_VERSION}`;
@@ -53,6 +59,8 @@ export interface EntryParts {
   readonly sameAs?: string | undefined;
   readonly category: string;
   readonly documents: readonly [ReadDocument, ...ReadDocument[]];
+  /** What its documents ask, as items; the readers' own sentences stand where there are none. */
+  readonly conditions?: KeptConditions | undefined;
   /** How often values of each kind were measured to be right. */
   readonly shares: MeasuredShares;
   /** Day against which the age of texts counts. */
@@ -64,7 +72,7 @@ export interface EntryParts {
  * `undefined` where none of them holds terms.
  */
 export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
-  const { domain, sameAs, category, documents, shares, today } = parts;
+  const { domain, sameAs, category, documents, conditions, shares, today } = parts;
   const read = new Map(documents.map((document) => [document.listed.text_sha256, document]));
   const entry = composeEntry(documents.map(siteDocument));
   const { status, notes } = judgeEntry(entry, today);
@@ -75,6 +83,9 @@ export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
   const [main] = used;
   const [first] = entry.documents;
   if (main === undefined || first === undefined) return undefined;
+  const typed =
+    conditions && typedConditions(entry, conditions, (text) => asUri(read.get(text)?.listed.url ?? ''));
+  const extension = typed && conditionsExtension(typed);
   const confidenceOf = (key: PermissionKey) => shareOf(shares, key, entry.values[key].certainty);
   const confidences = valuesOf(entry).map(confidenceOf);
   const generatedAt = documents
@@ -100,14 +111,22 @@ export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
   const document: TermsDocument = {
     agentterms_version: SPEC_VERSION,
     service: { domain, name: main.listed.name, tos_url: asUri(main.listed.url) },
-    permissions: byKey((key) => permissionOf(entry.values[key])),
+    permissions: byKey((key) => permissionOf(entry.values[key], typed?.[key])),
     last_updated: lastUpdated(main),
     extensions: {
       [META_EXTENSION_KEY]: meta,
+      ...(extension !== undefined && { [CONDITIONS_EXTENSION_KEY]: extension }),
       [EVIDENCE_EXTENSION_KEY]: Object.fromEntries(
         valuesOf(entry).map((key) => [
           key,
-          entry.values[key].evidence.map(({ document: id, start, end, grade }) => ({
+          [
+            ...entry.values[key].evidence,
+            ...(typed?.[key].passages ?? []).map(({ text_sha256: text, ...bounds }) => ({
+              document: text,
+              ...bounds,
+              grade: 'condition',
+            })),
+          ].map(({ document: id, start, end, grade }) => ({
             source_url: asUri(read.get(id)?.listed.url ?? ''),
             text_sha256: id,
             start,
@@ -156,14 +175,24 @@ function valuesOf({ values }: ComposedEntry): readonly PermissionKey[] {
 }
 
 /** A plain value where it says all; otherwise the conditional form (specification 2.3.2). */
-function permissionOf({ value, conditions, requiresAuth, maxFrequency, scope }: SiteValue): PermissionValue {
+function permissionOf(
+  { value, conditions, requiresAuth, maxFrequency, scope }: SiteValue,
+  typed: TypedConditions | undefined,
+): PermissionValue {
   if (value === null) return null;
-  const said = {
-    ...(conditions.length > 0 && { conditions: conditions.join(' ') }),
-    ...(requiresAuth === true && { requires_auth: true }),
-    ...(maxFrequency !== undefined && { max_frequency: maxFrequency }),
-    ...(scope !== undefined && { scope }),
-  };
+  const said =
+    typed !== undefined
+      ? {
+          ...(typed.text !== '' && { conditions: typed.text }),
+          ...typed.fields,
+          ...(scope !== undefined && { scope }),
+        }
+      : {
+          ...(conditions.length > 0 && { conditions: conditions.join(' ') }),
+          ...(requiresAuth === true && { requires_auth: true }),
+          ...(maxFrequency !== undefined && { max_frequency: maxFrequency }),
+          ...(scope !== undefined && { scope }),
+        };
   return Object.keys(said).length === 0 ? value : { allowed: value, ...said };
 }
 

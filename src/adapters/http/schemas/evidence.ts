@@ -11,7 +11,11 @@ export const EvidencePassage = object('EvidencePassage', 'A passage that a value
   start: Type.Optional(integer('Where it begins, in UTF-16 units of the text.', 1204, { minimum: 0 })),
   end: Type.Optional(integer('Where it ends.', 1321, { minimum: 0 })),
   grade: Type.Optional(
-    oneOf(['apt', 'weak'], 'Whether it proves the value alone, or only bears on it.', 'apt'),
+    oneOf(
+      ['apt', 'weak', 'condition'],
+      'Whether it proves the value alone, only bears on it, or proves one of its conditions.',
+      'apt',
+    ),
   ),
   quote: Type.Optional(
     text(

@@ -14,7 +14,7 @@ const BestPassage = z
     archived_url: z.string().optional().describe('Where an archive shows this very text.'),
     archived_at: z.string().optional(),
     grade: z
-      .enum(['apt', 'weak'])
+      .enum(['apt', 'weak', 'condition'])
       .optional()
       .describe('apt: proves the value alone. weak: only bears on it.'),
   })
