@@ -172,9 +172,10 @@ export class AgentTerms {
     const key = keyOf({ site, action });
     const fresh = this.#answers.fresh(key);
     if (fresh !== undefined) return { ...fresh.value, kept: fresh.kept };
-    const asked = this.#answers.get(key, async () => ({
-      value: await this.#ask({ site, action }, call.timeoutMs),
-    }));
+    const asked = this.#answers.get(key, async () => {
+      const value = await this.#ask({ site, action }, call.timeoutMs);
+      return { value, freshMs: this.#freshMsOf(value) };
+    });
     const { value, kept } = await unlessAborted(asked, call.signal);
     return kept === undefined ? value : { ...value, kept };
   }
@@ -218,7 +219,7 @@ export class AgentTerms {
         part.forEach(([key], index) => {
           const answer = answers[index] as Answer | RefusedResult;
           found.set(key, answer);
-          if (answer.success) this.#answers.keep(key, { value: answer });
+          if (answer.success) this.#answers.keep(key, { value: answer, freshMs: this.#freshMsOf(answer) });
         });
       } catch (error) {
         for (const [key] of part) {
@@ -358,6 +359,12 @@ export class AgentTerms {
     } catch (cause) {
       throw new AgentTermsError('unreachable', 'The download broke off.', { cause });
     }
+  }
+
+  /** An answer that knows nothing yet is not given longer than the service takes to know more. */
+  #freshMsOf({ retry_after_seconds: seconds }: Answer): number {
+    const { freshMs } = { ...KEEP, ...this.#options.keep };
+    return seconds === undefined ? freshMs : Math.min(freshMs, seconds * 1000);
   }
 
   #service(method: string): Http {

@@ -845,6 +845,9 @@ class CheckResult:
     resolved_permission: Optional[ResolvedPermission] = None
     """The key that a free-text action was mapped to."""
 
+    retry_after_seconds: Optional[int] = None
+    """When asking again can find more; with `unreachable` and `lookup_timed_out`."""
+
     signals: Optional[CheckSignals] = None
     validation_status: Optional[ValidationStatus] = None
     """How far the registry entry that answered has been checked."""
@@ -875,9 +878,10 @@ class CheckResult:
         rate_limits = from_union([RateLimits.from_dict, from_none], obj.get("rate_limits"))
         receipt = from_union([Receipt.from_dict, from_none], obj.get("receipt"))
         resolved_permission = from_union([ResolvedPermission, from_none], obj.get("resolved_permission"))
+        retry_after_seconds = from_union([from_int, from_none], obj.get("retry_after_seconds"))
         signals = from_union([CheckSignals.from_dict, from_none], obj.get("signals"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
-        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, agentterms_version, as_of, conflicts, document_hash, error, evidence, message, not_given, policy_excerpt, rate_limits, receipt, resolved_permission, signals, validation_status)
+        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, agentterms_version, as_of, conflicts, document_hash, error, evidence, message, not_given, policy_excerpt, rate_limits, receipt, resolved_permission, retry_after_seconds, signals, validation_status)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -916,6 +920,8 @@ class CheckResult:
             result["receipt"] = from_union([lambda x: to_class(Receipt, x), from_none], self.receipt)
         if self.resolved_permission is not None:
             result["resolved_permission"] = from_union([lambda x: to_enum(ResolvedPermission, x), from_none], self.resolved_permission)
+        if self.retry_after_seconds is not None:
+            result["retry_after_seconds"] = from_union([from_int, from_none], self.retry_after_seconds)
         if self.signals is not None:
             result["signals"] = from_union([lambda x: to_class(CheckSignals, x), from_none], self.signals)
         if self.validation_status is not None:
@@ -987,6 +993,9 @@ class CheckBatchResult:
     """The key that a free-text action was mapped to."""
 
     result: Optional[CheckResultValue] = None
+    retry_after_seconds: Optional[int] = None
+    """When asking again can find more; with `unreachable` and `lookup_timed_out`."""
+
     source: Optional[Source] = None
     """Which document answered: the domain's own file, the registry's, or none."""
 
@@ -1018,10 +1027,11 @@ class CheckBatchResult:
         receipt = from_union([Receipt.from_dict, from_none], obj.get("receipt"))
         resolved_permission = from_union([ResolvedPermission, from_none], obj.get("resolved_permission"))
         result = from_union([CheckResultValue.from_dict, from_none], obj.get("result"))
+        retry_after_seconds = from_union([from_int, from_none], obj.get("retry_after_seconds"))
         source = from_union([Source, from_none], obj.get("source"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
         verdict = from_union([Verdict, from_none], obj.get("verdict"))
-        return CheckBatchResult(success, action, agentterms_version, check_id, checked_at, confidence, document_hash, domain, error, id, message, not_given, permission, policy_excerpt, rate_limits, reason_code, receipt, resolved_permission, result, source, validation_status, verdict)
+        return CheckBatchResult(success, action, agentterms_version, check_id, checked_at, confidence, document_hash, domain, error, id, message, not_given, permission, policy_excerpt, rate_limits, reason_code, receipt, resolved_permission, result, retry_after_seconds, source, validation_status, verdict)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1062,6 +1072,8 @@ class CheckBatchResult:
             result["resolved_permission"] = from_union([lambda x: to_enum(ResolvedPermission, x), from_none], self.resolved_permission)
         if self.result is not None:
             result["result"] = from_union([lambda x: to_class(CheckResultValue, x), from_none], self.result)
+        if self.retry_after_seconds is not None:
+            result["retry_after_seconds"] = from_union([from_int, from_none], self.retry_after_seconds)
         if self.source is not None:
             result["source"] = from_union([lambda x: to_enum(Source, x), from_none], self.source)
         if self.validation_status is not None:

@@ -1,6 +1,7 @@
 import type { DomainName } from '../terms/domain-name.js';
 import type { CheckAnswer } from './answer-check.js';
 import type { AbsenceReason, CheckResult } from './check-result.js';
+import type { NoTerms } from './find-terms.js';
 
 const NO_CAVEATS: readonly string[] = [];
 
@@ -12,7 +13,8 @@ export function toCheckResult(answer: CheckAnswer): CheckResult {
   const { domain, action, match, terms, resolution } = answer;
   const resolvedPermission = match.kind === 'mapped' ? match.key : undefined;
   if (terms.kind === 'none' || resolution === undefined) {
-    const reason = terms.kind === 'none' ? terms.reason : 'no_document';
+    const { reason, retryAfterSeconds }: NoTerms =
+      terms.kind === 'none' ? terms : { kind: 'none', reason: 'no_document' };
     return {
       success: true,
       domain,
@@ -23,10 +25,11 @@ export function toCheckResult(answer: CheckAnswer): CheckResult {
       resolved_permission: resolvedPermission,
       checked_at: answer.checkedAt.toISOString(),
       error: 'no_agentterms_json',
-      message: absenceMessage(domain, reason),
+      message: absenceMessage(domain, reason) + retryHint(retryAfterSeconds),
       check_id: answer.id,
       source: 'none',
       reason_code: reason,
+      retry_after_seconds: retryAfterSeconds,
       verdict: answer.verdict,
     };
   }
@@ -59,7 +62,7 @@ function absenceMessage(domain: DomainName, reason: AbsenceReason): string {
     case 'own_file_invalid':
       return `${domain} publishes an agentterms.json that is not a valid terms document, so it was not used.`;
     case 'lookup_timed_out':
-      return `No terms document is known for ${domain} yet; its own file did not arrive in time. Ask again shortly.`;
+      return `No terms document is known for ${domain} yet; its own file did not arrive in time.`;
     case 'unreachable':
       return `No terms document is known for ${domain}, and the site could not be reached.`;
     case 'not_known_then':
@@ -67,4 +70,9 @@ function absenceMessage(domain: DomainName, reason: AbsenceReason): string {
     case 'not_kept':
       return `The agentterms.json of ${domain} changed more often around that time than is kept, so it is not known what it said.`;
   }
+}
+
+function retryHint(seconds: number | undefined): string {
+  if (seconds === undefined) return '';
+  return ` Ask again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }
