@@ -131,6 +131,12 @@ export const SETTINGS = {
   rateLimitHourly: setting('RATE_LIMIT_HOURLY', LIMIT, '100'),
   /** Checks a day for one caller, and as many requests to the generator. */
   rateLimitDaily: setting('RATE_LIMIT_DAILY', LIMIT, '1000'),
+  /** Checks an hour for callers on the own machine, where the service listens on it alone; 0: as for any caller. */
+  rateLimitLoopback: optional(
+    'RATE_LIMIT_LOOPBACK',
+    integer(0, 1_000_000_000),
+    '100000 while RATE_LIMIT_HOURLY and RATE_LIMIT_DAILY are as shipped, otherwise 0',
+  ),
   /** Which parts are served: checks, validation and registry (`check`), the generator (`generator`), or both. */
   serve: setting('SERVE', oneOf(...SERVED), 'all'),
   /**

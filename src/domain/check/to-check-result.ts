@@ -1,3 +1,4 @@
+import { askAgainIn } from '../ask-again.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { CheckAnswer } from './answer-check.js';
 import type { AbsenceReason, CheckResult } from './check-result.js';
@@ -25,7 +26,10 @@ export function toCheckResult(answer: CheckAnswer): CheckResult {
       resolved_permission: resolvedPermission,
       checked_at: answer.checkedAt.toISOString(),
       error: 'no_agentterms_json',
-      message: absenceMessage(domain, reason) + retryHint(retryAfterSeconds),
+      message: [
+        absenceMessage(domain, reason),
+        ...(retryAfterSeconds === undefined ? [] : [askAgainIn(retryAfterSeconds)]),
+      ].join(' '),
       check_id: answer.id,
       source: 'none',
       reason_code: reason,
@@ -70,9 +74,4 @@ function absenceMessage(domain: DomainName, reason: AbsenceReason): string {
     case 'not_kept':
       return `The agentterms.json of ${domain} changed more often around that time than is kept, so it is not known what it said.`;
   }
-}
-
-function retryHint(seconds: number | undefined): string {
-  if (seconds === undefined) return '';
-  return ` Ask again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }
