@@ -38,7 +38,6 @@ export const checkRoute = ({
     limit: 'check',
     caller: true,
     query: CheckQuery,
-    closedQuery: true,
     parameterErrors: { action: 'invalid_action' },
     responses: {
       200: { description: 'The answer, also for a domain without a document.', schema: CheckResponse },
