@@ -12,6 +12,7 @@ import {
   either,
   httpUrl,
   integer,
+  listForm,
   matching,
   oneOf,
   operatorToken,
@@ -220,7 +221,7 @@ export const SETTINGS = {
   /** Private ranges that fetches may connect to all the same. */
   fetchAllowCidrs: optional(
     'FETCH_ALLOW_CIDRS',
-    { rule: 'CIDR ranges, comma-separated', read: parseCidrs },
+    { rule: 'CIDR ranges, comma-separated', form: listForm('[0-9a-fA-F.:]+/[0-9]{1,3}'), read: parseCidrs },
     'none',
     FETCH_DEFAULTS.fetchAllowCidrs,
   ),
@@ -251,7 +252,11 @@ export const SETTINGS = {
   /** Turns traces off whatever else is set. */
   otelSdkDisabled: setting(
     'OTEL_SDK_DISABLED',
-    { ...TRUTH, read: (text) => TRUTH.read(text.toLowerCase()) },
+    {
+      rule: TRUTH.rule,
+      form: { pattern: '^([Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee])$' },
+      read: (text) => TRUTH.read(text.toLowerCase()),
+    },
     'false',
   ),
   /** Name of the service in traces. */
