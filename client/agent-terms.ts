@@ -1,8 +1,22 @@
 import type { NamedPassage } from '../src/domain/check/check-result.js';
 import type { DecisionPolicy } from '../src/domain/check/decide.js';
 import type { RefusedResult, SiteEvidence, ValidationReport } from '../src/domain/check/terms-answers.js';
-import type { ValidationStatus } from '../src/domain/registry/validation-status.js';
+import { VALIDATION_STATUSES, type ValidationStatus } from '../src/domain/registry/validation-status.js';
 import { parseDomainName, sameSite } from '../src/domain/terms/domain-name.js';
+import {
+  ANY,
+  CALL,
+  checkDecisionOptions,
+  checkOptions,
+  FLAG,
+  FUNCTION,
+  KEEP as KEEP_RULES,
+  OBJECT,
+  oneOf,
+  type Rules,
+  TEXT,
+  WAIT,
+} from './check-options.js';
 import type { ConditionCheckers } from './conditions.js';
 import {
   type Answer,
@@ -16,7 +30,6 @@ import {
 import { AgentTermsError } from './errors.js';
 import { type CallOptions, type Fetch, Http, jsonOf, type Progress, unlessAborted } from './http.js';
 import { type KeepOptions, KeptAnswers } from './kept-answers.js';
-import { CALL, checkNames, checkRules, KEEP as KEEP_NAMES, type Names } from './known-names.js';
 import { LocalTerms, refused } from './local-terms.js';
 import type { RegistryFile } from './registry-file.js';
 import type { TermsDocument } from './terms-document.js';
@@ -96,19 +109,30 @@ export interface GenerateOptions extends CallOptions {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-const OPTIONS: Names<AgentTermsOptions> = {
-  service: 1,
-  registry: 1,
-  ownFiles: 1,
-  apiKey: 1,
-  agentId: 1,
-  runId: 1,
-  policy: 1,
-  conditions: 1,
-  onDecision: 1,
-  keep: 1,
-  timeoutMs: 1,
-  fetch: 1,
+const OPTIONS: Rules<AgentTermsOptions> = {
+  service: ANY,
+  registry: OBJECT,
+  ownFiles: FLAG,
+  apiKey: TEXT,
+  agentId: TEXT,
+  runId: TEXT,
+  policy: OBJECT,
+  conditions: OBJECT,
+  onDecision: FUNCTION,
+  keep: OBJECT,
+  timeoutMs: WAIT,
+  fetch: FUNCTION,
+};
+const GENERATE: Rules<GenerateOptions> = {
+  ...CALL,
+  onProgress: FUNCTION,
+  mode: oneOf('authoritative_first', 'generate_always'),
+  force: FLAG,
+};
+const FILTER: Rules<RegistryFilter> = {
+  category: TEXT,
+  validation_status: oneOf(...VALIDATION_STATUSES),
+  q: TEXT,
 };
 const TIMEOUT_MS = 10_000;
 const GENERATE_TIMEOUT_MS = 120_000;
@@ -137,9 +161,9 @@ export class AgentTerms {
 
   /** @throws TypeError for options that no request could be made with */
   constructor(options: AgentTermsOptions = {}) {
-    checkNames(options, OPTIONS);
-    checkNames(options.keep, KEEP_NAMES);
-    checkRules(options);
+    checkOptions(options, OPTIONS);
+    checkOptions(options.keep, KEEP_RULES);
+    checkDecisionOptions(options);
     this.#options = options;
     const { service, registry, ownFiles = true, apiKey, agentId, runId, timeoutMs = TIMEOUT_MS } = options;
     const fetch: Fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
@@ -168,20 +192,21 @@ export class AgentTerms {
    * @throws AgentTermsError when there is no answer; a site without terms is an answer
    */
   async check(site: string, action: string, call: CallOptions = {}): Promise<Answer> {
-    checkNames(call, CALL);
+    checkOptions(call, CALL);
     const key = keyOf({ site, action });
     const fresh = this.#answers.fresh(key);
     if (fresh !== undefined) return { ...fresh.value, kept: fresh.kept };
-    const asked = this.#answers.get(key, async () => ({
-      value: await this.#ask({ site, action }, call.timeoutMs),
-    }));
+    const asked = this.#answers.get(key, async () => {
+      const value = await this.#ask({ site, action }, call.timeoutMs);
+      return { value, freshMs: this.#freshMsOf(value) };
+    });
     const { value, kept } = await unlessAborted(asked, call.signal);
     return kept === undefined ? value : { ...value, kept };
   }
 
   /** {@link check} with a receipt and the passages that the value rests on; asked anew each time. Without a service there are none. */
   async prove(site: string, action: string, call: CallOptions = {}): Promise<ProvenAnswer> {
-    checkNames(call, CALL);
+    checkOptions(call, CALL);
     if (this.#http === undefined) return { ...(await this.check(site, action, call)), evidence: [] };
     const query = new URLSearchParams({ domain: site, action, evidence: '1', receipt: '1' });
     const json = await this.#http.json<PlainAnswer>({ path: `/api/v1/check?${query}`, ...call });
@@ -198,7 +223,7 @@ export class AgentTerms {
     questions: readonly Question[],
     call: CallOptions = {},
   ): Promise<readonly (Answer | RefusedResult)[]> {
-    checkNames(call, CALL);
+    checkOptions(call, CALL);
     const found = new Map<string, Answer | RefusedResult>();
     const open = new Map<string, Question>();
     for (const question of questions) {
@@ -218,7 +243,7 @@ export class AgentTerms {
         part.forEach(([key], index) => {
           const answer = answers[index] as Answer | RefusedResult;
           found.set(key, answer);
-          if (answer.success) this.#answers.keep(key, { value: answer });
+          if (answer.success) this.#answers.keep(key, { value: answer, freshMs: this.#freshMsOf(answer) });
         });
       } catch (error) {
         for (const [key] of part) {
@@ -242,8 +267,8 @@ export class AgentTerms {
     action: string,
     { conditions, policy, ...call }: CallOptions & Pick<AgentTermsOptions, 'conditions' | 'policy'> = {},
   ): Promise<Decision> {
-    checkNames(call, CALL);
-    checkRules({ policy, conditions });
+    checkOptions(call, CALL);
+    checkDecisionOptions({ policy, conditions });
     const { agentId, runId, onDecision } = this.#options;
     let decision: Decision;
     try {
@@ -266,7 +291,7 @@ export class AgentTerms {
 
   /** The terms document of a site; `undefined` when none is known. */
   async terms(site: string, call: CallOptions = {}): Promise<TermsDocument | undefined> {
-    checkNames(call, CALL);
+    checkOptions(call, CALL);
     const http = this.#http;
     if (http === undefined) return this.#local.terms(site);
     const path = `/registry/${encodeURIComponent(site)}`;
@@ -285,7 +310,7 @@ export class AgentTerms {
 
   /** What each value of a registry entry rests on; `undefined` where there is no entry. Needs a service. */
   async evidence(site: string, call: CallOptions = {}): Promise<SiteEvidence | undefined> {
-    checkNames(call, CALL);
+    checkOptions(call, CALL);
     const path = `/registry/${encodeURIComponent(site)}/evidence`;
     const response = await this.#service('evidence').send({ path, accepts: [404], ...call });
     return response.status === 404 ? undefined : ((await jsonOf(response)) as unknown as SiteEvidence);
@@ -293,7 +318,7 @@ export class AgentTerms {
 
   /** The site's own file, or what the service derives from its terms (specification 4.2). Needs a service. */
   generate(site: string, { mode, force, ...call }: GenerateOptions = {}): Promise<GeneratedTerms> {
-    checkNames(call, { ...CALL, onProgress: 1, mode: 1, force: 1 } satisfies Names<GenerateOptions>);
+    checkOptions({ mode, force, ...call }, GENERATE);
     const query = new URLSearchParams({
       domain: site,
       ...(mode !== undefined && { mode }),
@@ -312,7 +337,7 @@ export class AgentTerms {
     content: unknown,
     { domain, ...call }: CallOptions & { readonly domain?: string } = {},
   ): Promise<ValidationReport> {
-    checkNames(call, { ...CALL, domain: 1 });
+    checkOptions({ domain, ...call }, { ...CALL, domain: TEXT });
     const path = `/api/validate${domain === undefined ? '' : `?${new URLSearchParams({ domain })}`}`;
     return this.#service('validate').json({ path, body: { content }, ...call });
   }
@@ -322,8 +347,8 @@ export class AgentTerms {
     filter: RegistryFilter = {},
     call: CallOptions = {},
   ): AsyncGenerator<RegistryEntry, void, undefined> {
-    checkNames(filter, { category: 1, validation_status: 1, q: 1 } satisfies Names<RegistryFilter>);
-    checkNames(call, CALL);
+    checkOptions(filter, FILTER);
+    checkOptions(call, CALL);
     const http = this.#service('registry');
     let cursor: string | undefined;
     do {
@@ -346,7 +371,7 @@ export class AgentTerms {
 
   /** The whole registry, to be kept and read again with `RegistryFile.read` of `registry-file` (specification 4.4). Needs a service. */
   async downloadRegistry(call: CallOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
-    checkNames(call, CALL);
+    checkOptions(call, CALL);
     const headers = { Accept: 'application/zip' };
     const response = await this.#service('downloadRegistry').send({
       path: '/registry/download',
@@ -358,6 +383,12 @@ export class AgentTerms {
     } catch (cause) {
       throw new AgentTermsError('unreachable', 'The download broke off.', { cause });
     }
+  }
+
+  /** An answer that knows nothing yet is not given longer than the service takes to know more. */
+  #freshMsOf({ retry_after_seconds: seconds }: Answer): number {
+    const { freshMs } = { ...KEEP, ...this.#options.keep };
+    return seconds === undefined ? freshMs : Math.min(freshMs, seconds * 1000);
   }
 
   #service(method: string): Http {

@@ -7,10 +7,10 @@ import {
 } from '../src/domain/check/decide.js';
 import { exactAction } from '../src/domain/check/exact-action.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../src/domain/terms/permission.js';
+import { checkDecisionOptions } from './check-options.js';
 import { areMet, type Condition, type ConditionCheckers, conditionsOf } from './conditions.js';
 import type { AgentTermsError } from './errors.js';
 import type { Kept } from './kept-answers.js';
-import { checkRules } from './known-names.js';
 import { type PlainAnswer, toAnswer } from './to-answer.js';
 
 /** The answer to a check, as a service gives it or as it was made here. */
@@ -57,7 +57,7 @@ export interface DecisionRecord {
  * closed: what is no answer is decided like a question without one.
  */
 export function decide(given: Answer | PlainAnswer, policy: DecisionPolicy = {}): Decision {
-  checkRules({ policy });
+  checkDecisionOptions({ policy });
   let answer: Answer;
   try {
     answer = toAnswer(given);

@@ -73,6 +73,7 @@ function fits(json: PlainAnswer): boolean {
     source,
     not_given,
     rate_limits,
+    retry_after_seconds: retryAfter = 1,
   } = json as Answer;
   const { value } = result;
   return (
@@ -82,6 +83,8 @@ function fits(json: PlainAnswer): boolean {
     (validation_status === undefined || VALIDATION_STATUSES.includes(validation_status)) &&
     (source === undefined || TERMS_ORIGINS.includes(source)) &&
     (rate_limits === undefined || areLimits(rate_limits)) &&
+    Number.isInteger(retryAfter) &&
+    retryAfter >= 1 &&
     ((source !== 'none' && not_given === undefined) || value === null)
   );
 }

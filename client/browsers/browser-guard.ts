@@ -1,6 +1,6 @@
+import { oneOf, type Rules } from '../check-options.js';
 import { classifyRequest, type RequestFacts } from '../guard/classify-request.js';
-import { GUARD_NAMES, Guard, type GuardOptions, type Pass } from '../guard/guard.js';
-import type { Names } from '../known-names.js';
+import { GUARD, Guard, type GuardOptions, type Pass } from '../guard/guard.js';
 
 export interface BrowserGuardOptions extends GuardOptions {
   /**
@@ -27,7 +27,11 @@ export interface BrowserOutcome {
   readonly error?: Error;
 }
 
-const NAMES: Names<BrowserGuardOptions> = { ...GUARD_NAMES, subresources: 1, blocked: 1 };
+const OPTIONS: Rules<BrowserGuardOptions> = {
+  ...GUARD,
+  subresources: oneOf('page', 'check'),
+  blocked: oneOf('page', 'abort'),
+};
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Decides of the requests of a browser. */
@@ -38,7 +42,7 @@ export class BrowserGuard {
 
   constructor(options: BrowserGuardOptions) {
     this.#options = options;
-    this.#guard = new Guard(options, NAMES);
+    this.#guard = new Guard(options, OPTIONS);
     this.blocked = options.blocked ?? 'page';
   }
 

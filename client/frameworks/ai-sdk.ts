@@ -6,7 +6,7 @@ import {
   type ToolSet,
   tool,
 } from 'ai';
-import { type GuardOptions, ruleOn } from './guard.js';
+import { checkGuard, type GuardOptions, ruleOn } from './guard.js';
 import { TERMS_TOOLS, type TermsSource, type TermsToolName } from './terms-tools.js';
 
 export type { GuardOptions } from './guard.js';
@@ -44,6 +44,7 @@ export function guardTools<Tools extends ToolSet>(
   tools: Tools,
   options: GuardOptions<ArgsOf<Tools[keyof Tools]>>,
 ): Approvals<Tools> {
+  checkGuard(options);
   const guard =
     (name: string): SingleToolApprovalFunction<unknown, unknown, unknown> =>
     async (args) => {

@@ -1,4 +1,13 @@
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
+import {
+  checkDecisionOptions,
+  checkOptions,
+  FLAG,
+  FUNCTION,
+  OBJECT,
+  type Rules,
+  TERMS,
+} from '../check-options.js';
 import type { ConditionCheckers } from '../conditions.js';
 import { settle } from '../decide.js';
 import { AgentTermsError } from '../errors.js';
@@ -16,6 +25,24 @@ export interface GuardOptions<Args = Record<string, unknown>> {
   readonly conditions?: ConditionCheckers;
   /** Whether a person is asked, in the framework's own way, where the verdict is `escalate`. Else such a call does not run. */
   readonly askUser?: boolean;
+}
+
+const OPTIONS: Rules<GuardOptions> = {
+  terms: TERMS,
+  action: {
+    words: 'a text or a function',
+    holds: (value) => typeof value === 'string' || typeof value === 'function',
+    needed: true,
+  },
+  site: FUNCTION,
+  conditions: OBJECT,
+  askUser: FLAG,
+};
+
+/** @throws TypeError for options that nothing heeds, or that cannot be meant */
+export function checkGuard(options: object): void {
+  checkOptions(options, OPTIONS);
+  checkDecisionOptions(options);
 }
 
 /** What becomes of one call of a tool. */

@@ -8,7 +8,7 @@ import {
   ToolMessage,
   tool,
 } from 'langchain';
-import { declined, type GuardOptions, ruleOn } from './guard.js';
+import { checkGuard, declined, type GuardOptions, ruleOn } from './guard.js';
 import { TERMS_TOOLS, type TermsSource } from './terms-tools.js';
 
 export type { GuardOptions } from './guard.js';
@@ -32,6 +32,7 @@ export function termsTools(terms: TermsSource): DynamicStructuredTool[] {
  * `site` and `action` are given the arguments as the model wrote them, before the tool's schema has seen them.
  */
 export function guardTools(tools: readonly StructuredTool[], options: GuardOptions): AgentMiddleware {
+  checkGuard(options);
   const names = new Set(tools.map(({ name }) => name));
   return createMiddleware({
     name: 'AgentTermsGuard',

@@ -1,6 +1,6 @@
 import type { ToolsInput } from '@mastra/core/agent';
 import { createTool, type Tool } from '@mastra/core/tools';
-import { declined, type GuardOptions, ruleOn } from './guard.js';
+import { checkGuard, declined, type GuardOptions, ruleOn } from './guard.js';
 import { TERMS_TOOLS, type TermsSource, type TermsToolName } from './terms-tools.js';
 
 export type { GuardOptions } from './guard.js';
@@ -49,6 +49,7 @@ interface Context {
  * @throws TypeError for a tool without `execute`, and with `askUser` for one with schemas of its own for suspending
  */
 export function guardTools<Tools extends ToolsInput>(tools: Tools, options: GuardOptions): Tools {
+  checkGuard(options);
   const guard = (name: string, tool: Tools[string]): Tools[string] => {
     const { execute, resumeSchema, suspendSchema } = tool as Guardable;
     if (execute === undefined) throw new TypeError(`The tool ${name} runs elsewhere and cannot be guarded.`);

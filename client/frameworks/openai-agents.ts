@@ -1,5 +1,5 @@
 import { type Agent, defineToolInputGuardrail, type RunContext, tool } from '@openai/agents';
-import { declined, type GuardOptions, ruleOn } from './guard.js';
+import { checkGuard, declined, type GuardOptions, ruleOn } from './guard.js';
 import { TERMS_TOOLS, type TermsSource } from './terms-tools.js';
 
 export type { GuardOptions } from './guard.js';
@@ -24,6 +24,7 @@ export function termsTools(terms: TermsSource): AnyFunctionTool[] {
  * permitted is rejected with its reason. With `askUser` a verdict `escalate` needs approval, which interrupts the run.
  */
 export function guardTools<T extends AnyFunctionTool>(tools: readonly T[], options: GuardOptions): T[] {
+  checkGuard(options);
   return tools.map((guarded) => {
     const { name, needsApproval } = guarded;
     const guardrail = defineToolInputGuardrail({

@@ -1,11 +1,21 @@
 import { siteOf } from '../../src/domain/terms/domain-name.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import type { AgentTerms, AgentTermsOptions } from '../agent-terms.js';
+import {
+  checkDecisionOptions,
+  checkOptions,
+  FUNCTION,
+  LIST,
+  OBJECT,
+  type Rule,
+  type Rules,
+  TERMS,
+  WAIT,
+} from '../check-options.js';
 import { conditionsOf } from '../conditions.js';
 import { type Decision, settle } from '../decide.js';
 import { AgentTermsError } from '../errors.js';
 import { unlessAborted } from '../http.js';
-import { checkNames, checkRules, type Names } from '../known-names.js';
 import { isAllowed } from '../permission-value.js';
 import type { TermsDocument } from '../terms-document.js';
 import { classifyRequest, type RequestFacts } from './classify-request.js';
@@ -55,21 +65,24 @@ export interface Pass {
   readonly release: () => void;
 }
 
-export const GUARD_NAMES: Names<GuardOptions> = {
-  policy: 1,
-  conditions: 1,
-  terms: 1,
-  allow: 1,
-  classify: 1,
-  onEscalate: 1,
-  onBlocked: 1,
-  reading: 1,
-  maxWaitMs: 1,
-  clock: 1,
+export const GUARD: Rules<GuardOptions> = {
+  policy: OBJECT,
+  conditions: OBJECT,
+  terms: TERMS,
+  allow: LIST,
+  classify: FUNCTION,
+  onEscalate: FUNCTION,
+  onBlocked: FUNCTION,
+  reading: OBJECT,
+  maxWaitMs: WAIT,
+  clock: OBJECT,
 };
-const READING: Names<ReadingBoundOptions> = { pagesPerMinute: 1, pagesPerHour: 1 };
+const PAGES: Rule = {
+  words: 'a whole number, 0 or more',
+  holds: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+};
+const READING: Rules<ReadingBoundOptions> = { pagesPerMinute: PAGES, pagesPerHour: PAGES };
 const MAX_WAIT_MS = 30_000;
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** Most sites with limits or pages that still count; beyond them no other one is asked. */
 const SITES = 10_000;
 const NO_LIMITS: Limits = { rates: [] };
@@ -92,17 +105,11 @@ export class Guard {
   readonly #reading: ReadingBounds;
 
   /** @throws TypeError for options that cannot be meant, or that nothing heeds */
-  constructor(options: GuardOptions, names: object = GUARD_NAMES) {
-    checkNames(options, names);
-    checkRules(options);
-    checkNames(options.reading, READING);
+  constructor(options: GuardOptions, rules: Readonly<Record<string, Rule>> = GUARD) {
+    checkOptions(options, rules);
+    checkDecisionOptions(options);
+    checkOptions(options.reading, READING);
     const { allow = [], clock = SYSTEM_CLOCK, maxWaitMs = MAX_WAIT_MS, reading = {} } = options;
-    if (!(maxWaitMs >= 0 && maxWaitMs <= LONGEST_TIMER_MS))
-      throw new TypeError(`maxWaitMs must be 0 to ${LONGEST_TIMER_MS}.`);
-    for (const [name, count = 0] of Object.entries(reading)) {
-      if (!Number.isSafeInteger(count) || count < 0)
-        throw new TypeError(`reading.${name} must be a whole number, 0 or more.`);
-    }
     this.#options = options;
     this.#allow = new Set(allow.map(hostOrOrigin));
     this.#clock = clock;

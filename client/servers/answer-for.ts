@@ -1,4 +1,13 @@
 import type { AgentTerms, AgentTermsOptions, Question } from '../agent-terms.js';
+import {
+  checkDecisionOptions,
+  checkOptions,
+  FUNCTION,
+  OBJECT,
+  oneOf,
+  type Rules,
+  TERMS,
+} from '../check-options.js';
 import { type Decision, describeCondition, settle } from '../decide.js';
 
 /** What a request to a service asks it to do at another site, for an agent. */
@@ -11,6 +20,20 @@ export interface ServerGuardOptions<Req> extends Pick<AgentTermsOptions, 'policy
    * goes on, for the service to see to it by `request.agentterms`.
    */
   readonly escalate?: 403 | 409 | 202 | 'next';
+}
+
+const OPTIONS: Rules<ServerGuardOptions<never>> = {
+  terms: TERMS,
+  question: { ...FUNCTION, needed: true },
+  policy: OBJECT,
+  conditions: OBJECT,
+  escalate: oneOf(403, 409, 202, 'next'),
+};
+
+/** @throws TypeError for options that nothing heeds, or that cannot be meant */
+export function checkServerGuard<Req>(options: ServerGuardOptions<Req>): void {
+  checkOptions(options, OPTIONS);
+  checkDecisionOptions(options);
 }
 
 /** A problem document (RFC 9457). */

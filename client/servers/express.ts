@@ -1,5 +1,5 @@
 import type { Decision } from '../decide.js';
-import { answerFor, type ServerGuardOptions } from './answer-for.js';
+import { answerFor, checkServerGuard, type ServerGuardOptions } from './answer-for.js';
 
 export type { ServerGuardOptions } from './answer-for.js';
 
@@ -22,8 +22,11 @@ export interface AnswerableResponse {
 /**
  * Middleware for Express, for a service that acts at sites on behalf of agents: the decision stands in `req.agentterms`; what
  * is not permitted is answered with 403 and a problem document (RFC 9457). What `question` throws goes to the error handler.
+ *
+ * @throws TypeError for options that nothing heeds, or that cannot be meant
  */
 export function expressGuard<Req extends object>(options: ServerGuardOptions<Req>) {
+  checkServerGuard(options);
   return (
     request: Req & { agentterms?: Decision },
     response: AnswerableResponse,

@@ -1,5 +1,5 @@
 import type { Decision } from '../decide.js';
-import { answerFor, type ServerGuardOptions } from './answer-for.js';
+import { answerFor, checkServerGuard, type ServerGuardOptions } from './answer-for.js';
 
 export type { ServerGuardOptions } from './answer-for.js';
 
@@ -20,8 +20,11 @@ export interface WithDecision {
  * A hook for Fastify (`preHandler`, where the body is read), for a service that acts at sites on behalf of agents: the
  * decision stands in `request.agentterms`; what is not permitted is answered with 403 and a problem document (RFC 9457). What
  * `question` throws goes to the error handler.
+ *
+ * @throws TypeError for options that nothing heeds, or that cannot be meant
  */
 export function fastifyGuard<Req extends object>(options: ServerGuardOptions<Req>) {
+  checkServerGuard(options);
   return async (
     request: Req & WithDecision,
     reply: AnswerableReply,

@@ -276,9 +276,10 @@ class Error(Enum):
 
 
 class Grade(Enum):
-    """Whether it proves the value alone, or only bears on it."""
+    """Whether it proves the value alone, only bears on it, or proves one of its conditions."""
 
     APT = "apt"
+    CONDITION = "condition"
     WEAK = "weak"
 
 
@@ -299,7 +300,7 @@ class EvidencePassage:
     """Where it ends."""
 
     grade: Optional[Grade] = None
-    """Whether it proves the value alone, or only bears on it."""
+    """Whether it proves the value alone, only bears on it, or proves one of its conditions."""
 
     quote: Optional[str] = None
     """The passage itself, where the service holds the text."""
@@ -919,6 +920,9 @@ class CheckResult:
     resolved_permission: Optional[ResolvedPermission] = None
     """The key that a free-text action was mapped to."""
 
+    retry_after_seconds: Optional[int] = None
+    """When asking again can find more; with `unreachable` and `lookup_timed_out`."""
+
     signals: Optional[CheckSignals] = None
     validation_status: Optional[ValidationStatus] = None
     """How far the registry entry that answered has been checked."""
@@ -953,9 +957,10 @@ class CheckResult:
         receipt = from_union([Receipt.from_dict, from_none], obj.get("receipt"))
         residual = from_union([lambda x: from_list(AnsweredCondition.from_dict, x), from_none], obj.get("residual"))
         resolved_permission = from_union([ResolvedPermission, from_none], obj.get("resolved_permission"))
+        retry_after_seconds = from_union([from_int, from_none], obj.get("retry_after_seconds"))
         signals = from_union([CheckSignals.from_dict, from_none], obj.get("signals"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
-        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, agentterms_version, answered_for, as_of, conditions, conflicts, document_hash, error, evidence, message, not_given, obligations, policy_excerpt, rate_limits, receipt, residual, resolved_permission, signals, validation_status)
+        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, agentterms_version, answered_for, as_of, conditions, conflicts, document_hash, error, evidence, message, not_given, obligations, policy_excerpt, rate_limits, receipt, residual, resolved_permission, retry_after_seconds, signals, validation_status)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1002,6 +1007,8 @@ class CheckResult:
             result["residual"] = from_union([lambda x: from_list(lambda x: to_class(AnsweredCondition, x), x), from_none], self.residual)
         if self.resolved_permission is not None:
             result["resolved_permission"] = from_union([lambda x: to_enum(ResolvedPermission, x), from_none], self.resolved_permission)
+        if self.retry_after_seconds is not None:
+            result["retry_after_seconds"] = from_union([from_int, from_none], self.retry_after_seconds)
         if self.signals is not None:
             result["signals"] = from_union([lambda x: to_class(CheckSignals, x), from_none], self.signals)
         if self.validation_status is not None:
@@ -1086,6 +1093,9 @@ class CheckBatchResult:
     """The key that a free-text action was mapped to."""
 
     result: Optional[CheckResultValue] = None
+    retry_after_seconds: Optional[int] = None
+    """When asking again can find more; with `unreachable` and `lookup_timed_out`."""
+
     source: Optional[Source] = None
     """Which document answered: the domain's own file, the registry's, or none."""
 
@@ -1121,10 +1131,11 @@ class CheckBatchResult:
         residual = from_union([lambda x: from_list(AnsweredCondition.from_dict, x), from_none], obj.get("residual"))
         resolved_permission = from_union([ResolvedPermission, from_none], obj.get("resolved_permission"))
         result = from_union([CheckResultValue.from_dict, from_none], obj.get("result"))
+        retry_after_seconds = from_union([from_int, from_none], obj.get("retry_after_seconds"))
         source = from_union([Source, from_none], obj.get("source"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
         verdict = from_union([Verdict, from_none], obj.get("verdict"))
-        return CheckBatchResult(success, action, agentterms_version, answered_for, check_id, checked_at, conditions, confidence, document_hash, domain, error, id, message, not_given, obligations, permission, policy_excerpt, rate_limits, reason_code, receipt, residual, resolved_permission, result, source, validation_status, verdict)
+        return CheckBatchResult(success, action, agentterms_version, answered_for, check_id, checked_at, conditions, confidence, document_hash, domain, error, id, message, not_given, obligations, permission, policy_excerpt, rate_limits, reason_code, receipt, residual, resolved_permission, result, retry_after_seconds, source, validation_status, verdict)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1173,6 +1184,8 @@ class CheckBatchResult:
             result["resolved_permission"] = from_union([lambda x: to_enum(ResolvedPermission, x), from_none], self.resolved_permission)
         if self.result is not None:
             result["result"] = from_union([lambda x: to_class(CheckResultValue, x), from_none], self.result)
+        if self.retry_after_seconds is not None:
+            result["retry_after_seconds"] = from_union([from_int, from_none], self.retry_after_seconds)
         if self.source is not None:
             result["source"] = from_union([lambda x: to_enum(Source, x), from_none], self.source)
         if self.validation_status is not None:

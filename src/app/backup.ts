@@ -1,5 +1,5 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { runningServerUrl } from '../adapters/embedded-postgres/leftover-server.js';
 import { ifThere, isThere } from '../adapters/files/missing-file.js';
 import { DatabaseDump } from '../adapters/postgres/database-dump.js';
@@ -8,6 +8,7 @@ import { unpublishedDatabase } from '../adapters/postgres/migrate.js';
 import { readMigrationFiles, tablesOf } from '../adapters/postgres/migration-files.js';
 import type { Log } from '../domain/ports/log.js';
 import { BackupError, type BackupManifest, BackupWriter } from './backup-folder.js';
+import { messageOf } from './message-of.js';
 import { type DatabaseSettings, namedDatabase, openDatabase } from './open-database.js';
 import { projectPath, serviceVersion } from './project-files.js';
 import { secretFile } from './secret-file.js';
@@ -33,12 +34,9 @@ const SPOOL = 'spool';
  * @throws BackupError when there is nothing to copy, or something where it should go
  */
 export async function backUp(settings: DatabaseSettings, folder: string, log: Log): Promise<BackupManifest> {
-  await refuseContent(folder);
   const draft = `${folder}.partial`;
-  await rm(draft, { recursive: true, force: true });
+  await makeDraft(folder, draft);
   try {
-    for (const part of ['tables', `files/${SPOOL}`])
-      await mkdir(join(draft, part), { recursive: true, mode: 0o700 });
     const manifest = await fill(new BackupWriter(draft), settings, log).catch((error: unknown) => {
       throw error instanceof DatabaseLocked ? new BackupError(error.message, { cause: error }) : error;
     });
@@ -118,6 +116,24 @@ async function reachDatabase(
     throw new BackupError(`DATA_DIR ${dataDir} has no database, and DATABASE_URL is not set.`);
   const running = await runningServerUrl(dataDir, await secretFile(settings, 'postgres-password'));
   return running ?? (await openDatabase(settings, { log }, resources)).directUrl;
+}
+
+/** In a container the folder above is often root's, and the service is not root. */
+async function makeDraft(folder: string, draft: string): Promise<void> {
+  try {
+    await refuseContent(folder);
+    await rm(draft, { recursive: true, force: true });
+    for (const part of ['tables', `files/${SPOOL}`])
+      await mkdir(join(draft, part), { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    if (cause instanceof BackupError) throw cause;
+    const user = process.getuid?.();
+    const who = user === undefined ? 'this user' : `the user ${user}`;
+    throw new BackupError(
+      `${folder} cannot be made (${messageOf(cause)}): ${dirname(folder)} has to be a folder that ${who} can write to.`,
+      { cause },
+    );
+  }
 }
 
 async function refuseContent(folder: string): Promise<void> {

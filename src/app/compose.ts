@@ -74,6 +74,7 @@ import { makeReportOwnFile } from '../domain/validate/report-own-file.js';
 import { makeValidateDocument } from '../domain/validate/validate-document.js';
 import { type OwnAdminToken, openConfiguredTokens } from './admin-token.js';
 import type { Basics } from './basics.js';
+import { callerLimits } from './caller-limits.js';
 import { type CountingParts, metricFigures } from './metric-figures.js';
 import { openCheckLog } from './open-check-log.js';
 import type { DatabaseUrls } from './open-database.js';
@@ -269,15 +270,12 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     }),
   );
   const redis = await openRedis(basics, resources);
-  const limits = openLimits(
-    { hourly: settings.rateLimitHourly, daily: settings.rateLimitDaily },
-    (group, windows) => {
-      const own = options.ownCounter?.(group, windows) ?? new MemoryLimitCounter(windows, clock);
-      // It bounds the processor time of this process, and is asked twice before a body is parsed.
-      if (group === 'readInVain') return own;
-      return redis?.counter(group, windows, own) ?? own;
-    },
-  );
+  const limits = openLimits(callerLimits(settings), (group, windows) => {
+    const own = options.ownCounter?.(group, windows) ?? new MemoryLimitCounter(windows, clock);
+    // It bounds the processor time of this process, and is asked twice before a body is parsed.
+    if (group === 'readInVain') return own;
+    return redis?.counter(group, windows, own) ?? own;
+  });
   await redis?.connect();
   const follow = makeFollowChanges(new PostgresRegistryChanges(pool));
   const webhooks = settings.webhooks

@@ -9,16 +9,20 @@ export interface SettingKind<T> {
   readonly rule: string;
   /** Whether the text is kept out of messages. */
   readonly secret?: boolean;
+  /** JSON Schema of the text, for files of deployments: it takes all that `read` does, and refuses what is of another form. */
+  readonly form?: TextForm;
   /** Reads the text, or throws an Error whose message says what is wrong. */
   readonly read: (text: string) => T;
 }
+
+export type TextForm = { readonly enum: readonly string[] } | { readonly pattern: string };
 
 /** Said of a value that does not meet its rule, when there is no more to say than the rule itself. */
 export class RuleBroken extends Error {}
 
 /** A setting that is a text which the pattern takes. */
 export function matching(rule: string, pattern: RegExp): SettingKind<string> {
-  return { rule, read: (text) => (pattern.test(text) ? text : broken()) };
+  return { rule, form: { pattern: pattern.source }, read: (text) => (pattern.test(text) ? text : broken()) };
 }
 
 /** A setting that is a whole number within bounds; no other spelling of it is taken. */
@@ -26,25 +30,30 @@ export function integer(minimum: number, maximum: number): SettingKind<number> {
   return numeric(`an integer from ${minimum} to ${maximum}`, /^\d+$/, minimum, maximum);
 }
 
-export const share: SettingKind<number> = numeric('a number from 0 to 1', /^\d*\.?\d+(e-\d+)?$/i, 0, 1);
+export const share: SettingKind<number> = numeric('a number from 0 to 1', /^\d*\.?\d+([eE]-\d+)?$/, 0, 1);
 
 function numeric(rule: string, spelling: RegExp, minimum: number, maximum: number): SettingKind<number> {
   const isWithin = (value: number) => value >= minimum && value <= maximum;
-  return { rule, read: (text) => (spelling.test(text) && isWithin(Number(text)) ? Number(text) : broken()) };
+  return {
+    rule,
+    form: { pattern: spelling.source },
+    read: (text) => (spelling.test(text) && isWithin(Number(text)) ? Number(text) : broken()),
+  };
 }
 
 /** A setting that is one of a few words. */
 export function oneOf<const T extends string>(...words: readonly T[]): SettingKind<T> {
   return {
     rule: `one of ${words.join(', ')}`,
+    form: { enum: words },
     read: (text) => words.find((word) => word === text) ?? broken(),
   };
 }
 
 /** A setting that is one of two words. */
 export function either(yes: string, no: string): SettingKind<boolean> {
-  const { rule, read } = oneOf(yes, no);
-  return { rule, read: (text) => read(text) === yes };
+  const { read, ...kind } = oneOf(yes, no);
+  return { ...kind, read: (text) => read(text) === yes };
 }
 
 /** A setting that is not to be shown. */
@@ -58,6 +67,7 @@ export const operatorToken = matching('16 to 200 printable characters without sp
 /** The address of something, which paths are put behind. */
 export const httpUrl: SettingKind<string> = {
   rule: 'an http or https URL without credentials, query and fragment',
+  form: { pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^/?#@]+(/[^?#]*)?$' },
   read: (text) => {
     const url = URL.parse(text);
     const credentials = url !== null && url.username + url.password !== '';
@@ -85,6 +95,7 @@ function urlsOf(text: string, urls: readonly string[], protocol: RegExp): string
 /** Web origins (RFC 6454), in the spelling in which browsers send them. */
 export const webOrigins: SettingKind<readonly string[]> = {
   rule: 'origins such as https://example.com, comma-separated',
+  form: listForm('[Hh][Tt][Tt][Pp][Ss]?://[^/?#@,]+/?'),
   read: (text) =>
     listed(text).map((name) => {
       const url = URL.parse(name);
@@ -119,6 +130,7 @@ export const resourceAttributes: SettingKind<Readonly<Record<string, string>>> =
 /** Express's `trust proxy`, less the forms that would believe any caller. */
 export const trustProxy: SettingKind<boolean | number | string> = {
   rule: 'false, a number of proxies, or a list of loopback, linklocal, uniquelocal, IP addresses and CIDR ranges',
+  form: listForm('(false|[0-9]{1,2}|loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(/[1-9][0-9]{0,2})?)'),
   read: (text) => {
     if (text === 'false') return false;
     if (/^\d{1,2}$/.test(text)) return Number(text);
@@ -137,6 +149,11 @@ function isProxyName(name: string): boolean {
   const [, address = '', prefix] = /^([^/]*)(?:\/([1-9]\d{0,2}))?$/.exec(name) ?? [];
   const family = isIP(address);
   return family !== 0 && Number(prefix ?? 1) <= (family === 4 ? 32 : 128);
+}
+
+/** Of a comma-separated list. */
+export function listForm(item: string): TextForm {
+  return { pattern: `^${item}( *, *${item})*$` };
 }
 
 function listed(text: string): readonly string[] {

@@ -12,6 +12,7 @@ import {
   either,
   httpUrl,
   integer,
+  listForm,
   matching,
   oneOf,
   operatorToken,
@@ -131,6 +132,12 @@ export const SETTINGS = {
   rateLimitHourly: setting('RATE_LIMIT_HOURLY', LIMIT, '100'),
   /** Checks a day for one caller, and as many requests to the generator. */
   rateLimitDaily: setting('RATE_LIMIT_DAILY', LIMIT, '1000'),
+  /** Checks an hour for callers on the own machine, where the service listens on it alone; 0: as for any caller. */
+  rateLimitLoopback: optional(
+    'RATE_LIMIT_LOOPBACK',
+    integer(0, 1_000_000_000),
+    '100000 while RATE_LIMIT_HOURLY and RATE_LIMIT_DAILY are as shipped, otherwise 0',
+  ),
   /** Which parts are served: checks, validation and registry (`check`), the generator (`generator`), or both. */
   serve: setting('SERVE', oneOf(...SERVED), 'all'),
   /**
@@ -214,7 +221,7 @@ export const SETTINGS = {
   /** Private ranges that fetches may connect to all the same. */
   fetchAllowCidrs: optional(
     'FETCH_ALLOW_CIDRS',
-    { rule: 'CIDR ranges, comma-separated', read: parseCidrs },
+    { rule: 'CIDR ranges, comma-separated', form: listForm('[0-9a-fA-F.:]+/[0-9]{1,3}'), read: parseCidrs },
     'none',
     FETCH_DEFAULTS.fetchAllowCidrs,
   ),
@@ -245,7 +252,11 @@ export const SETTINGS = {
   /** Turns traces off whatever else is set. */
   otelSdkDisabled: setting(
     'OTEL_SDK_DISABLED',
-    { ...TRUTH, read: (text) => TRUTH.read(text.toLowerCase()) },
+    {
+      rule: TRUTH.rule,
+      form: { pattern: '^([Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee])$' },
+      read: (text) => TRUTH.read(text.toLowerCase()),
+    },
     'false',
   ),
   /** Name of the service in traces. */

@@ -1,4 +1,4 @@
-import { mkdir, symlink } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -134,4 +134,12 @@ it('holds spool files that a process has taken over from another, and nothing el
   expect(files).toEqual([expect.stringMatching(/^spool\/[\w-]{36}~[\w-]{36}\.spool$/)]);
   await restoreInto(to, folder);
   expect(await keptBy(to)).toEqual(records);
+});
+
+it('says who has to be able to write, where the folder cannot be made', async () => {
+  const { home, settings } = await anInstallation();
+  await writeFile(join(home, 'backups'), '');
+  await expect(backUp(settings, join(home, 'backups/today'), silentLog)).rejects.toThrow(
+    /today cannot be made \(.+\): .+backups has to be a folder that the user \d+ can write to\.$/,
+  );
 });

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { guardFetch } from '../../client/guard/index.js';
 import { AgentTerms, AgentTermsError, decide } from '../../client/index.js';
 
@@ -142,6 +142,7 @@ describe('a request', () => {
     ],
     ['a tier of another name', json({ ...ANSWER, result: { value: true, confidence: 'sure', caveats: [] } })],
     ['without caveats', json({ ...ANSWER, result: { value: true, confidence: 'high' } })],
+    ['a time to ask again that is no number', json({ ...ANSWER, retry_after_seconds: 'soon' })],
     ['a failure', json({ success: false, error: 'x' })],
   ])('allows nothing when the answer is %s', async (_, answer) => {
     const { url } = await serving(answer as RequestListener);
@@ -181,6 +182,31 @@ describe('a result of one word (specification 2.10)', () => {
 });
 
 describe('answers that are kept', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('are asked for again when the service says that it may know more', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const answer = { ...ANSWER, retry_after_seconds: 5 };
+    const many = { success: true, results: [answer] };
+    const { url, count } = await serving(json(answer), json(many), json(answer));
+    const terms = new AgentTerms({ service: url });
+    const ask = (): Promise<unknown> => terms.check('example.com', 'read_content');
+    const askMany = (): Promise<unknown> =>
+      terms.checkMany([{ site: 'example.com', action: 'read_content' }]);
+    const counts: number[] = [];
+    for (const [again, afterMs] of [
+      [ask, 0],
+      [askMany, 4_999],
+      [askMany, 1],
+      [ask, 4_999],
+      [ask, 1],
+    ] as const) {
+      vi.setSystemTime(Date.now() + afterMs);
+      await again();
+      counts.push(count());
+    }
+    expect(counts).toEqual([1, 1, 2, 2, 3]);
+  });
   it('stand in while the service is away, with their age, and not for ever', async () => {
     const down: RequestListener = (_, response) => response.writeHead(502).end();
     const { url } = await serving(json(ANSWER), down);

@@ -95,8 +95,11 @@ describe('GET /api/v1/admin/queue', () => {
       anEntry({ domain: site, document: aDocumentOf(site, { permissions: { scrape_data: false } }) }),
     );
     expect(await domainsOf({ reason: 'changed' })).toEqual([site]);
-    await admin().ask('post', `${ENTRIES}/${site}/flag`).send({ reason: 'Odd.' }).expect(200);
-    await admin().ask('post', `${ENTRIES}/${site}/unflag`).expect(200);
+    const { headers } = await admin()
+      .ask('post', `${ENTRIES}/${site}/flag`)
+      .send({ reason: 'Odd.' })
+      .expect(200);
+    await admin().ask('post', `${ENTRIES}/${site}/unflag`).set('If-Match', String(headers.etag)).expect(200);
     expect(await domainsOf()).toEqual([site]);
     expect(await domainsOf({ reason: 'changed' })).toEqual([]);
   });
@@ -108,10 +111,14 @@ describe('GET /api/v1/admin/queue', () => {
     );
     expect(await domainsOf({ reason: 'contested' })).toEqual([site]);
     const document = leavingOpen(site, { scrape_data: 'unsure' }, { scrape_data: false });
-    await admin().ask('put', `${ENTRIES}/${site}`).send({ document }).expect(200);
+    const { headers } = await admin().ask('put', `${ENTRIES}/${site}`).send({ document }).expect(200);
     expect(await domainsOf({ reason: 'contested' })).toEqual([]);
     const archive_url = 'https://archive.example/1';
-    await admin().ask('post', `${ENTRIES}/${site}/validate`).send({ archive_url }).expect(200);
+    await admin()
+      .ask('post', `${ENTRIES}/${site}/validate`)
+      .set('If-Match', String(headers.etag))
+      .send({ archive_url })
+      .expect(200);
     expect(await domainsOf()).toEqual([]);
   });
 

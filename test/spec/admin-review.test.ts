@@ -12,8 +12,9 @@ const ARCHIVE = 'https://archive.example/terms/1';
 const post = (path: string, body: unknown = {}) =>
   admin().ask('post', path).type('json').send(JSON.stringify(body));
 const flag = (reason = 'Doubtful.') => post(`${SITE}/flag`, { reason });
-const validate = (archive_url = ARCHIVE) => post(`${SITE}/validate`, { archive_url });
-const unflag = () => admin().ask('post', `${SITE}/unflag`);
+const validate = (version: number, archive_url = ARCHIVE) =>
+  post(`${SITE}/validate`, { archive_url }).set('If-Match', `"v${version}"`);
+const unflag = (version: number) => admin().ask('post', `${SITE}/unflag`).set('If-Match', `"v${version}"`);
 const history = async (path = SITE) => (await admin().ask('get', `${path}/history`).expect(200)).body;
 
 beforeEach(async () => {
@@ -28,7 +29,7 @@ const checked = () => admin().service.check('site.example', 'read_content');
 describe('POST /api/v1/admin/entries/:domain/flag, validate and unflag (contract: "Admin")', () => {
   it('a validated entry lets checks proceed, a flagged one escalates, in another process too', async () => {
     expect(await checked()).toMatchObject({ validation_status: 'unvalidated', verdict: 'escalate' });
-    await validate().expect(200);
+    await validate(1).expect(200);
     await eventually(async () =>
       expect(await checked()).toMatchObject({ validation_status: 'validated', verdict: 'proceed' }),
     );
@@ -36,7 +37,7 @@ describe('POST /api/v1/admin/entries/:domain/flag, validate and unflag (contract
     await eventually(async () =>
       expect(await checked()).toMatchObject({ validation_status: 'flagged', verdict: 'escalate' }),
     );
-    await unflag().expect(200);
+    await unflag(3).expect(200);
     await eventually(async () =>
       expect(await checked()).toMatchObject({ validation_status: 'validated', verdict: 'proceed' }),
     );
@@ -53,10 +54,10 @@ describe('POST /api/v1/admin/entries/:domain/flag, validate and unflag (contract
       version: 2,
     });
     expect(headers.etag).toBe('"v2"');
-    await unflag().query({ reason: 'A mistake.' }).expect(200);
-    await post(`${SITE}/validate`, { archive_url: 'HTTPS://Archive.example', note: 'Read twice.' }).expect(
-      200,
-    );
+    await unflag(2).query({ reason: 'A mistake.' }).expect(200);
+    await post(`${SITE}/validate`, { archive_url: 'HTTPS://Archive.example', note: 'Read twice.' })
+      .set('If-Match', '"v3"')
+      .expect(200);
     const { changes } = await history();
     const told = changes.map((change: { reason: string; after: { version: number } }) => [
       change.after.version,
@@ -73,25 +74,40 @@ describe('POST /api/v1/admin/entries/:domain/flag, validate and unflag (contract
   it('the same again is no change, and what stands against it is a conflict', async () => {
     expect((await flag('One.').expect(200)).body.version).toBe(2);
     expect((await flag('One.').expect(200)).body.version).toBe(2);
-    expect((await validate().expect(409)).body).toEqual({ error: 'conflict', message: expect.any(String) });
-    expect((await unflag().expect(200)).body).toMatchObject({ validation_status: 'unvalidated', version: 3 });
-    expect((await unflag().expect(409)).body.error).toBe('conflict');
+    expect((await validate(2).expect(409)).body).toEqual({ error: 'conflict', message: expect.any(String) });
+    expect((await unflag(2).expect(200)).body).toMatchObject({
+      validation_status: 'unvalidated',
+      version: 3,
+    });
+    expect((await unflag(3).expect(409)).body.error).toBe('conflict');
   });
 
   it('asks for the version that is meant', async () => {
-    for (const send of [flag, validate])
-      expect((await send().set('If-Match', '"v7"').expect(412)).body.error).toBe('precondition_failed');
+    for (const asked of [flag().set('If-Match', '"v7"'), validate(7)])
+      expect((await asked.expect(412)).body.error).toBe('precondition_failed');
     await flag().set('If-Match', '"v1"').expect(200);
-    await unflag().set('If-Match', '"v1"').expect(412);
-    await unflag().set('If-Match', '"v2"').expect(200);
+    await unflag(1).expect(412);
+    await unflag(2).expect(200);
+  });
+
+  it.each([
+    ['validate', { archive_url: ARCHIVE }],
+    ['unflag', undefined],
+  ])('%s needs the version that was looked at: another may have come since', async (edit, body) => {
+    await flag().expect(200);
+    for (const condition of [undefined, '*']) {
+      const asked = post(`${SITE}/${edit}`, body);
+      if (condition !== undefined) asked.set('If-Match', condition);
+      expect((await asked.expect(428)).body.error).toBe('precondition_required');
+    }
+    expect((await admin().ask('get', SITE)).body).toMatchObject({ version: 2, validation_status: 'flagged' });
   });
 
   it('is 404 for a domain without an entry, whatever version is meant', async () => {
     for (const send of ['flag', 'validate', 'unflag']) {
       const body = send === 'validate' ? { archive_url: ARCHIVE } : { reason: 'x' };
       const path = `${ENTRIES}/nowhere.example/${send}`;
-      expect((await post(path, body).expect(404)).body.error).toBe('not_found');
-      await post(path, body).set('If-Match', '*').expect(404);
+      expect((await post(path, body).set('If-Match', '"v1"').expect(404)).body.error).toBe('not_found');
     }
   });
 
@@ -118,7 +134,7 @@ describe('POST /api/v1/admin/entries/:domain/flag, validate and unflag (contract
     await flag().expect(200);
     const twice = await post(`${SITE}/unflag?reason=a`, { reason: 'b' }).expect(400);
     expect(twice.body.message).toContain('once');
-    await post(`${SITE}/unflag`, { reason: 'In the body.' }).expect(200);
+    await post(`${SITE}/unflag`, { reason: 'In the body.' }).set('If-Match', '"v2"').expect(200);
     expect((await history()).changes[0].reason).toBe('In the body.');
   });
 });

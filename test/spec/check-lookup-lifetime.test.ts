@@ -44,6 +44,19 @@ describe('what was found', () => {
     expect(await service().check('empty.example', 'read_content')).toHaveProperty('source', 'authoritative');
   });
 
+  it('counts for a minute where the site could not be asked', async () => {
+    service().origin.site('down.example', (_, response) => response.writeHead(503).end());
+    const down = await service().check('down.example', 'read_content');
+    expect(down).toMatchObject({ reason_code: 'unreachable', retry_after_seconds: 60 });
+    expect(down.message).toMatch(/Ask again in 60 seconds\.$/);
+    serveSite(service().origin, 'down.example', { [WELL_KNOWN]: publicFile('down.example') });
+    service().later(20_000);
+    const still = await service().check('down.example', 'read_content');
+    expect(still).toMatchObject({ reason_code: 'unreachable', retry_after_seconds: 40 });
+    service().later(40_001);
+    expect(await service().check('down.example', 'read_content')).toHaveProperty('source', 'authoritative');
+  });
+
   it('is asked for once, however many ask at the same time', async () => {
     // The limit of this machine begins anew.
     service().later(HOUR_MS);

@@ -205,6 +205,22 @@ describe('what is counted', () => {
   });
 });
 
+it('lets a developer on the own machine ask more, and the generator no more than others', async () => {
+  const env = {
+    HOST: '127.0.0.1',
+    BASE_URL: '',
+    RATE_LIMIT_HOURLY: '',
+    RATE_LIMIT_DAILY: '',
+    RATE_LIMIT_LOOPBACK: '',
+  };
+  await using own = await startService({ env });
+  expect((await check(own).expect(200)).headers['x-ratelimit-limit']).toBe('100000');
+  const behind = await check(own).set('X-Forwarded-For', '203.0.113.1').expect(200);
+  expect(behind.headers['x-ratelimit-limit']).toBe('100');
+  const { headers } = await own.get('/generate').query({ domain: 'no domain' }).expect(400);
+  expect(headers['x-ratelimit-limit']).toBe('100');
+});
+
 describe('who is counted together', () => {
   const service = useService({ env: { RATE_LIMIT_HOURLY: '2' } });
   const from = (asked: RunningService, address: string) => check(asked).set('X-Forwarded-For', address);

@@ -149,6 +149,11 @@ describe('GET /api/v1/own-file', () => {
     },
   );
 
+  it('refuses a parameter that there is not', async () => {
+    const { body } = await service().get('/api/v1/own-file?domain=valid.example&fresh=1').expect(400);
+    expect(body).toEqual({ error: 'invalid_request', message: expect.stringContaining('"fresh"') });
+  });
+
   it('counts as a check', async () => {
     await using limited = await startService({ env: { RATE_LIMIT_HOURLY: '1' }, beside: service() });
     await limited.get('/api/v1/own-file?domain=valid.example').expect(200);

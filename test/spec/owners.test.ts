@@ -121,7 +121,7 @@ describe('an owner who has DNS alone', () => {
     await handIn('First.').expect(202);
     await handIn('Second.').expect(202);
     expect(await asAdmin(`${ENTRIES}/${domain}/correction`)).toMatchObject({ version: 3 });
-    await service().post(`${ENTRIES}/${domain}/unflag`).set(admin).expect(200);
+    await service().post(`${ENTRIES}/${domain}/unflag`).set(admin).set('If-Match', '"v3"').expect(200);
     await eventually(async () =>
       expect(await checked(domain)).toMatchObject({ permission: 'denied', validation_status: 'validated' }),
     );
@@ -187,7 +187,7 @@ describe('an owner who has DNS alone', () => {
     await eventually(async () =>
       expect(await checked(`www.${domain}`)).toMatchObject({ permission: 'denied', verdict: 'block' }),
     );
-    await service().post(`${ENTRIES}/${domain}/unflag`).set(admin).expect(200);
+    await service().post(`${ENTRIES}/${domain}/unflag`).set(admin).set('If-Match', '"v2"').expect(200);
     const dispute = { keys: ['scrape_data'], reason: 'Wrong.' };
     const { body: disputed } = await asOwner(token, `www.${domain}/dispute`, dispute).expect(202);
     expect(disputed).toMatchObject({ outcome: 'changed', entry: { domain } });
@@ -252,6 +252,7 @@ describe('POST /api/v1/owners/verify', () => {
     service().origin.site('www.no.example', (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/plain' }).end(file.content);
     });
+    serve('back.example', { to: `https://www.no.example${FILE}` });
     const answers: readonly (readonly [string | { to: string }, number])[] = [
       ['agentterms-verification=wrong', 200],
       [challenge, 200],
@@ -262,6 +263,8 @@ describe('POST /api/v1/owners/verify', () => {
       [{ to: `https://www.no.example${FILE}?x` }, 200],
       [{ to: 'https://www.no.example/uploads/1.txt' }, 200],
       [{ to: `https://169.254.169.254${FILE}` }, 200],
+      // By way of another site, which leads back to the right place.
+      [{ to: `https://back.example${FILE}` }, 200],
     ];
     const messages = new Set<string>();
     for (const [answer, status] of answers) {
@@ -272,6 +275,8 @@ describe('POST /api/v1/owners/verify', () => {
     serve('no.example', file.content, 500);
     messages.add((await verify('no.example', challenge).expect(409)).body.message);
     expect(messages.size).toBe(1);
+    const others = new Set(['elsewhere.example', 'back.example']);
+    expect(service().origin.requests.filter(({ host }) => others.has(host))).toEqual([]);
   });
 
   it('takes a challenge once, of its own site, in its time', async () => {

@@ -106,9 +106,8 @@ export interface RouteDefinition<
   readonly clientKey?: true;
   /** Whether the handler is told who asks, from `X-Agent-Id`, `X-Run-Id` and the key or the address. */
   readonly caller?: true;
-  /** Parameters that it does not name are refused on routes with a role, and on others where `closedQuery` says so. */
+  /** Parameters that it does not name are refused; without it they are refused on routes with a role alone. */
   readonly query?: Query;
-  readonly closedQuery?: boolean;
   readonly params?: Params;
   readonly headers?: Headers;
   /** Which code answers for a malformed parameter; `invalid_domain` for `domain`, else `invalid_request`, unless named. */
@@ -183,12 +182,13 @@ export function handlerOf(route: Route, tools: RouteTools): RequestHandler {
     const sent = declared === undefined ? undefined : await readBody(req, res, declared);
     const leastCost = limiter === undefined ? 0 : await limiter.costOfBytes(req);
     const given = req.query as Record<string, unknown>;
+    const query = readQuery(given);
     assertKnown?.(given);
     const requestId = requestIdOf(res);
     const charge = async (group: LimitGroup, counted: number, key?: string) =>
       tools.limiters?.[group].charge(req, res, counted, key);
     const request = {
-      query: readQuery(given),
+      query,
       params: readParams(req.params as Record<string, unknown>),
       headers: readHeaders(headersOf(req, headerNames)),
       requestId,
@@ -206,8 +206,8 @@ export function handlerOf(route: Route, tools: RouteTools): RequestHandler {
 }
 
 /** Whether the route refuses parameters that it does not name. */
-export function hasClosedQuery({ role, closedQuery }: Pick<Route, 'role' | 'closedQuery'>): boolean {
-  return role !== undefined || closedQuery === true;
+export function hasClosedQuery({ role, query }: Pick<Route, 'role' | 'query'>): boolean {
+  return role !== undefined || query !== undefined;
 }
 
 /** The properties of an object's schema by name; none where nothing is declared. */

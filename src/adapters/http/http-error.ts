@@ -1,3 +1,4 @@
+import { askAgainIn } from '../../domain/ask-again.js';
 import type { ErrorCode } from '../../domain/errors.js';
 import type { STATUS_OF } from './error-response.js';
 
@@ -23,15 +24,21 @@ export class HttpError extends Error {
   }
 }
 
-/** 429 (specification 8); `waitMs` is `undefined` where waiting does not help. */
+/** 429 (specification 8); `waitMs` is `undefined` where waiting does not help, `cure` says what else does. */
 export function limitExceeded(
   message: string,
-  { limitHit, docsUrl, waitMs }: { limitHit: string; docsUrl: string; waitMs: number | undefined },
+  {
+    limitHit,
+    docsUrl,
+    waitMs,
+    cure = [],
+  }: { limitHit: string; docsUrl: string; waitMs: number | undefined; cure?: readonly string[] },
 ): HttpError {
   const described = { limit_hit: limitHit, docs: docsUrl };
-  if (waitMs === undefined) return new HttpError('rate_limit_exceeded', message, { fields: described });
+  if (waitMs === undefined)
+    return new HttpError('rate_limit_exceeded', [message, ...cure].join(' '), { fields: described });
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new HttpError('rate_limit_exceeded', message, {
+  return new HttpError('rate_limit_exceeded', [message, askAgainIn(seconds), ...cure].join(' '), {
     fields: { retry_after_seconds: seconds, ...described },
     headers: { 'Retry-After': String(seconds) },
   });

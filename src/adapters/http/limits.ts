@@ -5,18 +5,25 @@ import { type RouteLimit, WINDOW_MS } from './rate-limits.js';
 /** Which parts of the API are served (contract: `SERVE`). */
 export const SERVED = ['all', 'check', 'generator'] as const;
 
+export interface CallerLimits extends ClientLimits {
+  /** Checks an hour of callers on the own machine; left out where they count as any others. */
+  readonly loopbackHourly?: number;
+}
+
 /**
  * The one table of limits (contract: "Limits", "Registry"): of each group of routes that share one its windows, the one that
  * the headers speak of first.
  */
-export function limitTable({ hourly, daily }: ClientLimits) {
-  const asked = [
-    { window: 'hour', limit: hourly, ofKey: 'hourly' },
-    { window: 'day', limit: daily, ofKey: 'daily' },
-  ] as const;
+export function limitTable({ hourly, daily, loopbackHourly }: CallerLimits) {
+  const hour = { window: 'hour', limit: hourly, ofKey: 'hourly' } as const;
+  const day = { window: 'day', limit: daily, ofKey: 'daily' } as const;
   return {
-    check: asked,
-    generate: asked,
+    check: [
+      { ...hour, ofLoopback: loopbackHourly },
+      { ...day, ofLoopback: loopbackHourly && 24 * loopbackHourly },
+    ],
+    // A reading costs money where a model reads, and any page in a browser can ask for one.
+    generate: [hour, day],
     validate: [{ window: 'minute', limit: 60 }],
     registry: [{ window: 'minute', limit: 600 }],
     files: [{ window: 'minute', limit: 60 }],
@@ -38,7 +45,7 @@ export type LimitGroup = keyof ReturnType<typeof limitTable>;
 
 /** The table with a counter for each group, made for its windows in their order. */
 export function openLimits(
-  limits: ClientLimits,
+  limits: CallerLimits,
   makeCounter: (group: string, windows: readonly CountedWindow[]) => LimitCounter,
 ): Readonly<Record<LimitGroup, RouteLimit>> {
   const open = (group: string, windows: RouteLimit['windows']): RouteLimit => {

@@ -20,6 +20,8 @@ export interface LimitWindow {
   readonly limit: number;
   /** Which of a client key's own limits counts here for its holder; left out where the limit is the same for all. */
   readonly ofKey?: keyof ClientLimits;
+  /** The limit of callers on the own machine, where they are the operator; left out where it is the same for all. */
+  readonly ofLoopback?: number | undefined;
 }
 
 /** The limit of one group of routes. */
@@ -64,6 +66,13 @@ export interface RateLimiter {
    */
   charge(req: Request, res: Response, cost: number, key?: string): Promise<void>;
 }
+
+const CURE =
+  'A client key of the operator carries higher limits; the operator sets those of callers without a key by RATE_LIMIT_HOURLY and RATE_LIMIT_DAILY.';
+
+/** What a proxy adds to the requests of others. */
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const;
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /** A body counts as at least one for every so many bytes that it holds once it is unpacked, begun ones too. */
 export const BYTES_OF_ONE = 16 * 1024;
@@ -138,7 +147,9 @@ export function makeRateLimiter(
     const neverFits = cost > limit;
     const hint = neverFits ? `, which never fits (send at most ${limit} at once),` : '';
     return limitExceeded(`${counted}${hint} exceeds the limit of ${limitHit}.`, {
-      ...{ limitHit, docsUrl },
+      limitHit,
+      docsUrl,
+      cure: window.ofKey === undefined ? [] : [CURE],
       waitMs: neverFits ? undefined : resetAt.getTime() - clock.now().getTime(),
     });
   }
@@ -257,7 +268,13 @@ export function callerKey(req: Request): string {
   return key === undefined ? addressKey(req.ip) : `key:${key.id}`;
 }
 
-function limitFor(req: Request, { limit, ofKey }: LimitWindow): number {
+function limitFor(req: Request, { limit, ofKey, ofLoopback }: LimitWindow): number {
   const key = ofKey === undefined ? undefined : shownClientKey(req);
-  return key === undefined || ofKey === undefined ? limit : key[ofKey];
+  if (key !== undefined && ofKey !== undefined) return key[ofKey];
+  return ofLoopback !== undefined && isOfOwnMachine(req) ? ofLoopback : limit;
+}
+
+/** Whether a program on this machine asks for itself. A proxy that nobody declared shows itself by its headers. */
+function isOfOwnMachine({ socket, headers }: Request): boolean {
+  return LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 }

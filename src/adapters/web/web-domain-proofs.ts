@@ -67,8 +67,11 @@ export class WebDomainProofs implements DomainProofs {
    * others may choose or write to proves nothing.
    */
   async #inFile(url: string, site: DomainName, value: string, signal: AbortSignal): Promise<boolean> {
+    const isPlace = ({ hostname, href }: URL) =>
+      sameSite(hostname, site) && href === `https://${hostname}${PATH}`;
     const page = await this.#fetcher.fetch({
       url,
+      follows: isPlace,
       accept: 'text/plain',
       mediaTypes: MEDIA_TYPES,
       maxBytes: MAX_FILE_BYTES,
@@ -76,8 +79,6 @@ export class WebDomainProofs implements DomainProofs {
       signal,
     });
     if (page.kind !== 'page' || page.status !== 200) return false;
-    const { hostname, href } = new URL(page.url);
-    if (!sameSite(hostname, site) || href !== `https://${hostname}${PATH}`) return false;
     const lines = Buffer.from(page.body).toString('utf8').split(/\r?\n/);
     return lines.some((line) => line.trim() === value);
   }

@@ -86,6 +86,8 @@ export interface CheckResult {
   readonly document_hash?: string | undefined;
   /** Why the answer is what it is; stable. */
   readonly reason_code: ReasonCode;
+  /** When asking again can find more, where nothing is known yet or the site could not be reached. */
+  readonly retry_after_seconds?: number | undefined;
   /** Why there is no value although there are terms, where the document says it. */
   readonly not_given?: Exclude<NotGiven, 'not_addressed'> | undefined;
   /** How much the site lets agents ask of it (specification 2.4), where its document says it. */

@@ -3,7 +3,7 @@ import type { KnownTermsReader } from '../ports/known-terms.js';
 import type { OwnFiles } from '../ports/own-files.js';
 import type { ValidationStatus } from '../registry/validation-status.js';
 import { type DomainName, type HostNames, sameSite } from '../terms/domain-name.js';
-import { OWN_FILE_LIFETIME_MS } from '../terms/own-file.js';
+import { lifetimeMsOf, OWN_FILE_LIFETIME_MS } from '../terms/own-file.js';
 import type { AbsenceReason } from './check-result.js';
 import {
   type CheckedDocument,
@@ -30,6 +30,8 @@ export interface FoundTerms {
 export interface NoTerms {
   readonly kind: 'none';
   readonly reason: AbsenceReason;
+  /** From when on the site is asked again; absent where asking again soon finds the same. */
+  readonly retryAfterSeconds?: number;
 }
 
 export type TermsAnswer = FoundTerms | NoTerms;
@@ -50,6 +52,9 @@ export interface FindTermsParts {
 
 /** From this age on a check renews the answer behind its reply, so that a domain in use never falls back in between. */
 const REFRESH_AFTER_MS = 50 * 60 * 1000;
+
+/** A lookup that took longer than a check waits is over by then as a rule. */
+const LATE_LOOKUP: NoTerms = { kind: 'none', reason: 'lookup_timed_out', retryAfterSeconds: 5 };
 
 /**
  * Finds the document that answers (contract: "Check"): a known domain is answered at once, from one read for all
@@ -77,7 +82,7 @@ export function makeFindTerms({ known, ownFiles, clock }: FindTermsParts): FindT
       if (ownFiles === undefined) return answer ?? NOTHING_KNOWN;
       if (answer === undefined) return askSite(ownFiles, level, ofLevel, now);
       level.forEach((name, index) => {
-        if (ageOf(ofLevel[index]?.ownFile, now) > REFRESH_AFTER_MS) void ownFiles.request(name);
+        if (isDue(ofLevel[index]?.ownFile, now)) void ownFiles.request(name);
       });
       return answer;
     };
@@ -141,8 +146,10 @@ export function chooseTerms(known: readonly KnownTerms[], now: Date): TermsAnswe
     const { domain, document, documentHash, validationStatus } = entry;
     return { kind: 'document', domain, document, documentHash, origin: 'registry', validationStatus };
   }
-  const isKnown = known.every(({ ownFile }) => ageOf(ownFile, now) <= OWN_FILE_LIFETIME_MS);
-  return isKnown ? absenceOf(known.map(({ ownFile }) => ownFile?.file.kind)) : undefined;
+  const records = known.flatMap(({ ownFile }) =>
+    ownFile !== undefined && ageOf(ownFile, now) <= lifetimeMsOf(ownFile.file) ? [ownFile] : [],
+  );
+  return records.length === known.length ? absenceOf(records, now) : undefined;
 }
 
 /** Asks under every name that has no answer of its own yet; the first name whose file is valid wins. */
@@ -154,18 +161,18 @@ async function askSite(
 ): Promise<TermsAnswer> {
   const asked = names.map(async (name, index): Promise<CheckedFileRecord | undefined> => {
     const kept = known[index]?.ownFile;
-    if (ageOf(kept, now) <= REFRESH_AFTER_MS) return kept;
+    if (!isDue(kept, now)) return kept;
     const record = await ownFiles.requestInTime(name);
     return record && toCheckedRecord(record);
   });
-  const kinds = new Set<CheckedFileRecord['file']['kind'] | undefined>();
+  const records: CheckedFileRecord[] = [];
   for (const pending of asked) {
     const record = await pending;
     const found = record && fromOwnFile(record);
     if (found) return found;
-    kinds.add(record?.file.kind);
+    if (record !== undefined) records.push(record);
   }
-  return kinds.has(undefined) ? { kind: 'none', reason: 'lookup_timed_out' } : absenceOf([...kinds]);
+  return records.length < names.length ? LATE_LOOKUP : absenceOf(records, now);
 }
 
 function fromOwnFile({ domain, file }: CheckedFileRecord): FoundTerms | undefined {
@@ -176,9 +183,18 @@ function fromOwnFile({ domain, file }: CheckedFileRecord): FoundTerms | undefine
 }
 
 /** Why no document answers, from what was found under each name: a broken file is the most telling, silence the least. */
-export function absenceOf(kinds: readonly (CheckedFileRecord['file']['kind'] | undefined)[]): NoTerms {
+export function absenceOf(records: readonly CheckedFileRecord[], now: Date): NoTerms {
+  const kinds = records.map(({ file }) => file.kind);
   if (kinds.includes('invalid')) return { kind: 'none', reason: 'own_file_invalid' };
-  return { kind: 'none', reason: kinds.includes('none') ? 'no_document' : 'unreachable' };
+  if (kinds.includes('none')) return { kind: 'none', reason: 'no_document' };
+  const leftMs = Math.min(...records.map((record) => lifetimeMsOf(record.file) - ageOf(record, now)));
+  return { kind: 'none', reason: 'unreachable', retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) };
+}
+
+/** Whether the site is asked again for a check. */
+function isDue(record: CheckedFileRecord | undefined, now: Date): boolean {
+  const lifetimeMs = record === undefined ? 0 : lifetimeMsOf(record.file);
+  return ageOf(record, now) > Math.min(lifetimeMs, REFRESH_AFTER_MS);
 }
 
 /** Milliseconds since the record was retrieved; endless for no record. */

@@ -40,8 +40,9 @@ function levelAsOf(past: readonly PastTerms[], instant: Date): TermsAsOf {
     if (lookup === 'unkept') return { terms: NOT_KEPT };
     known.push({ ...toKnownTerms(entry, undefined), ...(lookup && { ownFile: lookup }) });
   }
-  const kinds = known.flatMap(({ ownFile }) => ownFile?.file.kind ?? []);
-  const terms = chooseTerms(known, instant) ?? (kinds.length === 0 ? NOT_KNOWN : absenceOf(kinds));
+  const lookups = known.flatMap(({ ownFile }) => ownFile ?? []);
+  const terms =
+    chooseTerms(known, instant) ?? (lookups.length === 0 ? NOT_KNOWN : absenceOf(lookups, instant));
   if (terms.kind === 'none') return { terms };
   if (terms.origin === 'authoritative') {
     const file = past.find(({ ownFile }) => ownFile?.domain === terms.domain)?.ownFile;

@@ -1,3 +1,4 @@
+import { askAgainIn } from '../ask-again.js';
 import { describeCondition } from '../conditions/describe-conditions.js';
 import type { ShownCondition } from '../conditions/kept-conditions.js';
 import type { SettledCondition } from '../conditions/settle.js';
@@ -5,6 +6,7 @@ import type { ConditionsOutcome } from '../conditions/settle-conditions.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { CheckAnswer } from './answer-check.js';
 import type { AbsenceReason, AnsweredCondition, CheckResult } from './check-result.js';
+import type { NoTerms } from './find-terms.js';
 
 const NO_CAVEATS: readonly string[] = [];
 
@@ -16,7 +18,8 @@ export function toCheckResult(answer: CheckAnswer): CheckResult {
   const { domain, action, match, terms, resolution } = answer;
   const resolvedPermission = match.kind === 'mapped' ? match.key : undefined;
   if (terms.kind === 'none' || resolution === undefined) {
-    const reason = terms.kind === 'none' ? terms.reason : 'no_document';
+    const { reason, retryAfterSeconds }: NoTerms =
+      terms.kind === 'none' ? terms : { kind: 'none', reason: 'no_document' };
     return {
       success: true,
       domain,
@@ -27,10 +30,14 @@ export function toCheckResult(answer: CheckAnswer): CheckResult {
       resolved_permission: resolvedPermission,
       checked_at: answer.checkedAt.toISOString(),
       error: 'no_agentterms_json',
-      message: absenceMessage(domain, reason),
+      message: [
+        absenceMessage(domain, reason),
+        ...(retryAfterSeconds === undefined ? [] : [askAgainIn(retryAfterSeconds)]),
+      ].join(' '),
       check_id: answer.id,
       source: 'none',
       reason_code: reason,
+      retry_after_seconds: retryAfterSeconds,
       verdict: answer.verdict,
     };
   }
@@ -95,7 +102,7 @@ function absenceMessage(domain: DomainName, reason: AbsenceReason): string {
     case 'own_file_invalid':
       return `${domain} publishes an agentterms.json that is not a valid terms document, so it was not used.`;
     case 'lookup_timed_out':
-      return `No terms document is known for ${domain} yet; its own file did not arrive in time. Ask again shortly.`;
+      return `No terms document is known for ${domain} yet; its own file did not arrive in time.`;
     case 'unreachable':
       return `No terms document is known for ${domain}, and the site could not be reached.`;
     case 'not_known_then':

@@ -13,7 +13,7 @@ import type { RegistryStore } from '../ports/registry-store.js';
 import type { TermsAnalyst } from '../ports/terms-analyst.js';
 import { offerOwnDocument } from '../registry/offer-entry.js';
 import { type DomainName, namesToTry, parseDomainName } from '../terms/domain-name.js';
-import { OWN_FILE_LIFETIME_MS, type OwnFileRecord, outlasts } from '../terms/own-file.js';
+import { lifetimeMsOf, type OwnFileRecord, outlasts } from '../terms/own-file.js';
 import type { Rereading } from '../watch/moved.js';
 import type { DeriveTerms } from './derive-terms.js';
 import type { GenerationProgress, TellProgress } from './generation-progress.js';
@@ -21,9 +21,6 @@ import { type OwnFileAnswer, ownFileAnswer } from './own-file-answer.js';
 
 /** How long a generated result answers for its domain (specification 8). */
 export const GENERATED_LIFETIME_MS = 24 * 60 * 60 * 1000;
-
-/** How long the generator does not ask again for the own file of a site that could not be asked. */
-const UNREACHABLE_LIFETIME_MS = 60 * 1000;
 
 /** Whether a domain's own file is asked for first (specification 4.2). */
 export const GENERATE_MODES = ['authoritative_first', 'generate_always'] as const;
@@ -182,8 +179,7 @@ export function makeGenerateTerms(parts: GenerateTermsParts): GenerateTerms {
 
   /** A site that could not be asked may have an answer soon; asked each time, it would make each caller wait. */
   function isCurrent({ file, retrievedAt }: OwnFileRecord): boolean {
-    const lifetimeMs = file.kind === 'unreachable' ? UNREACHABLE_LIFETIME_MS : OWN_FILE_LIFETIME_MS;
-    return ageMs(retrievedAt) <= lifetimeMs;
+    return ageMs(retrievedAt) <= lifetimeMsOf(file);
   }
 
   async function enter({ record }: OwnFileAnswer): Promise<void> {

@@ -79,8 +79,16 @@ export function isWithinSite({ hostname }: URL, domain: DomainName): boolean {
   return sameSite(hostname, domain);
 }
 
-/** How long the answer of a lookup counts, "none" included (contract: "Check"). */
+/** How long the answer of a site counts, "none" included (contract: "Check"). */
 export const OWN_FILE_LIFETIME_MS = 60 * 60 * 1000;
+
+/** How long a site that could not be asked is not asked again: an outage of minutes must not count as one of an hour. */
+const UNREACHABLE_LIFETIME_MS = 60 * 1000;
+
+/** How long the outcome of a lookup counts. */
+export function lifetimeMsOf({ kind }: Pick<OwnFile, 'kind'>): number {
+  return kind === 'unreachable' ? UNREACHABLE_LIFETIME_MS : OWN_FILE_LIFETIME_MS;
+}
 
 /** Whether what was found earlier still counts although the site cannot be asked now. */
 export function outlasts(earlier: OwnFileRecord, later: OwnFileRecord): boolean {

@@ -254,7 +254,7 @@ describe('a review', () => {
     ['validate', { archive_url: ARCHIVE, note: '' }],
     ['validate', { archive_url: ARCHIVE, reason: 'x' }],
   ])('%s is not the body %j', async (path, body) => {
-    const answer = await send('post', `${SITE}/${path}`, body).expect(400);
+    const answer = await send('post', `${SITE}/${path}`, body).set('If-Match', '"v1"').expect(400);
     expect(answer.body).toEqual({ error: 'invalid_request', message: expect.any(String) });
     await expectUnchanged();
   });

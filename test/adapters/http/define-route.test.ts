@@ -55,10 +55,10 @@ const replying = (reply: Reply | Promise<Reply>) => handling(() => reply);
 describe('a route', () => {
   it('hands query, path and request id on, numbers and booleans converted', async () => {
     const { body } = await request(echo).get(
-      '/echo/abc?domain=example.com&limit=5&deep=true&status=flagged&other=1',
+      '/echo/abc?domain=example.com&limit=5&deep=true&status=flagged&_=1',
     );
     expect(body).toEqual({
-      query: { domain: 'example.com', limit: 5, deep: true, status: 'flagged', other: '1' },
+      query: { domain: 'example.com', limit: 5, deep: true, status: 'flagged', _: '1' },
       params: { name: 'abc' },
       requestId: 'request-7',
     });
@@ -107,7 +107,7 @@ describe('a route', () => {
   });
 
   it.each([
-    ['of a closed query', { closedQuery: true }],
+    ['of an open route', {}],
     ['of a route with a role', { role: 'auditor' }],
   ] as const)('refuses parameters that are not among those %s', async (_, closing) => {
     const route = defineRoute('get', '/', {
@@ -141,9 +141,9 @@ describe('a route', () => {
     }
   });
 
-  it('leaves the empty text to the use case, and takes names of object members for what they are', async () => {
-    const { body } = await request(echo).get('/echo/a?domain=&__proto__=x&constructor=y');
-    expect(body.query).toMatchObject({ domain: '', constructor: 'y' });
+  it('leaves the empty text to the use case', async () => {
+    const { body } = await request(echo).get('/echo/a?domain=');
+    expect(body.query).toEqual({ domain: '' });
   });
 
   it('does not take an inherited member for a parameter', async () => {

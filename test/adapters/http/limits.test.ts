@@ -58,7 +58,9 @@ describe('the table of limits (specification 8; contract: "Limits", "Registry")'
       expect(refused.status).toBe(429);
       expect(refused.body).toEqual({
         error: 'rate_limit_exceeded',
-        message: `The number of requests exceeds the limit of ${limit}/${window}.`,
+        message: expect.stringContaining(
+          `The number of requests exceeds the limit of ${limit}/${window}. Ask again in `,
+        ),
         retry_after_seconds: seconds,
         limit_hit: `${limit}/${window}`,
         docs: DOCS,

@@ -98,13 +98,39 @@ describe('each window', () => {
     expect(refused.status).toBe(429);
     expect(refused.body).toEqual({
       error: 'rate_limit_exceeded',
-      message: `The number of requests exceeds the limit of ${limitHit}.`,
+      message: `The number of requests exceeds the limit of ${limitHit}. Ask again in ${seconds} seconds.`,
       retry_after_seconds: seconds,
       limit_hit: limitHit,
       docs: DOCS,
     });
     expect(refused.headers['retry-after']).toBe(String(seconds));
     expect(refused.headers['content-type']).toMatch(/^application\/json/);
+  });
+
+  it('says what carries more where a client key has limits of its own', async () => {
+    const limit = aLimit([{ window: 'hour', limit: 1, ofKey: 'hourly' }]);
+    const app = anApp({}, makeRateLimiter(limit, clock, DOCS));
+    await request(app).get('/ok');
+    const { body } = await request(app).get('/ok');
+    expect(body.message).toMatch(/Ask again in 3600 seconds\. .*client key.*RATE_LIMIT_HOURLY/);
+  });
+
+  it('may have another limit for callers on the own machine, who come through no proxy', async () => {
+    const limit = aLimit([{ window: 'hour', limit: 2, ofLoopback: 5 }]);
+    const app = anApp({}, makeRateLimiter(limit, clock, DOCS));
+    const limitOf = ({ headers }: Response) => headers['x-ratelimit-limit'];
+    expect(await times(3, () => request(app).get('/ok'))).toEqual([200, 200, 200]);
+    for (const [name, value] of [
+      ['X-Forwarded-For', '203.0.113.1'],
+      ['Forwarded', 'for=203.0.113.1'],
+      ['X-Real-IP', '203.0.113.1'],
+      ['Via', '1.1 proxy'],
+    ] as const) {
+      const behind = await request(app).get('/ok').set(name, value);
+      expect([behind.status, limitOf(behind), behind.body.limit_hit]).toEqual([429, '2', '2/hour']);
+    }
+    const own = await request(app).get('/ok');
+    expect([own.status, limitOf(own), remaining(own)]).toEqual([200, '5', 1]);
   });
 
   it('may be the only one', async () => {
@@ -228,7 +254,7 @@ describe('a request that counts as several', () => {
     expect(refused.status).toBe(429);
     expect(refused.body).toEqual({
       error: 'rate_limit_exceeded',
-      message: `A request that counts as 5 exceeds the limit of ${limitHit}.`,
+      message: `A request that counts as 5 exceeds the limit of ${limitHit}. Ask again in ${seconds} seconds.`,
       retry_after_seconds: seconds,
       limit_hit: limitHit,
       docs: DOCS,
@@ -271,7 +297,7 @@ describe('a request that counts as several', () => {
     expect(await times(2, () => request(app).get('/batch/none'))).toEqual([400, 429]);
     const refused = await request(app).get('/batch/none');
     expect(refused.body).toMatchObject({
-      message: 'The number of requests exceeds the limit of 1/hour.',
+      message: 'The number of requests exceeds the limit of 1/hour. Ask again in 3600 seconds.',
       retry_after_seconds: 3600,
     });
     expect(remaining(refused)).toBe(0);

@@ -28,7 +28,7 @@ const EXAMPLE = host('example.com');
 const WWW = host('www.example.com', 'example.com');
 const FOUND = anOwnFile().file;
 const NONE: OwnFile = { kind: 'none' };
-const TIMED_OUT = { kind: 'none', reason: 'lookup_timed_out' };
+const TIMED_OUT = { kind: 'none', reason: 'lookup_timed_out', retryAfterSeconds: 5 };
 const NO_DOCUMENT = { kind: 'none', reason: 'no_document' };
 
 /** A reader that notes what it was asked. */
@@ -200,7 +200,7 @@ describe('an unknown domain', () => {
     const answers = findTerms([EXAMPLE]);
     await settled();
     await lookups[Symbol.asyncDispose]();
-    expect(await answers).toEqual([{ kind: 'none', reason: 'unreachable' }]);
+    expect(await answers).toEqual([{ kind: 'none', reason: 'unreachable', retryAfterSeconds: 60 }]);
     expect(await atOnce(findTerms([EXAMPLE]))).toEqual([TIMED_OUT]);
   });
 });

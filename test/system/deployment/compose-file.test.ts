@@ -8,6 +8,7 @@ import { SETTINGS } from '../../../src/app/settings-table.js';
 interface ComposeService {
   readonly image?: string;
   readonly user?: string;
+  readonly command?: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly volumes: readonly string[];
   readonly networks: readonly string[];
@@ -16,6 +17,7 @@ interface ComposeService {
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly restart: string;
   readonly logging: { readonly driver: string };
+  readonly mem_limit: string;
   readonly read_only?: boolean;
   readonly cap_drop: readonly string[];
   readonly security_opt: readonly string[];
@@ -40,6 +42,11 @@ function composeSchema(): ReturnType<Ajv2019['compile']> {
     key === 'id' && typeof value === 'string' ? undefined : value,
   );
   return new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile(schema);
+}
+
+/** A value that the environment gives, or the file `.env`. */
+function given(name: string, otherwise = ''): string {
+  return `\${${name}:-${otherwise}}`;
 }
 
 describe('docker-compose.yml', () => {
@@ -73,7 +80,10 @@ describe('docker-compose.yml', () => {
       Object.entries(environment).filter(([name]) => /PASSWORD|AUTH$|_URL$/.test(name)),
     );
     for (const [name, value] of passwords) {
-      const literal = value.replace(/\$\{\w+:\?[^}]+\}|\$\{\w+:-(?:http:\/\/127\.0\.0\.1:3000)?\}/g, '');
+      const literal = value.replace(
+        /\$\{\w+:\?[^}]+\}|\$\{\w+:-(?:http:\/\/127\.0\.0\.1:\$\{PORT:-3000\})?\}/g,
+        '',
+      );
       expect([name, literal]).toEqual([
         name,
         expect.stringMatching(
@@ -85,10 +95,33 @@ describe('docker-compose.yml', () => {
     expect(text).not.toMatch(/AUTH_METHOD|ALLOW_EMPTY_PASSWORD/i);
   });
 
-  it('passes on variables that the service knows', () => {
-    const known = new Set(Object.values(SETTINGS).map(({ variable }) => variable));
-    const unknown = Object.keys(agentterms.environment).filter((name) => !known.has(name));
-    expect(unknown).toEqual([]);
+  it('passes on every setting, so that none needs a change of the file', () => {
+    // Of the image, and here the stores' own.
+    const own = new Set(['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'BASE_URL']);
+    const passed = Object.values(SETTINGS)
+      .map(({ variable }) => variable)
+      .filter((variable) => !own.has(variable));
+    expect(agentterms.environment).toEqual({
+      ...Object.fromEntries(passed.map((name) => [name, given(name)])),
+      DATABASE_URL: expect.any(String),
+      REDIS_URL: expect.any(String),
+      BASE_URL: given('BASE_URL', `http://127.0.0.1:${given('PORT', '3000')}`),
+    });
+  });
+
+  it('bounds the memory of each, of the service as the chart does and above what the alert calls high', () => {
+    const chart = parse(readFileSync(projectPath('deploy/helm/agentterms/values.yaml'), 'utf8'));
+    expect(agentterms.mem_limit).toBe(given('MEMORY', '1536m'));
+    expect(chart.resources.limits.memory).toBe('1536Mi');
+    const rules = readFileSync(projectPath('ops/prometheus/agentterms.rules.yml'), 'utf8');
+    const [, high = ''] = /process_resident_memory_bytes > ([\d* ]+)$/m.exec(rules) ?? [];
+    const highMiB = high.split('*').reduce((product, factor) => product * Number(factor), 1) / 1024 / 1024;
+    expect(highMiB).toBeGreaterThanOrEqual(1024);
+    expect(0.8 * 1536).toBeGreaterThan(highMiB);
+    // Redis forks to rewrite its file.
+    const [, redisMiB] = /--maxmemory (\d+)mb/.exec(redis.command?.join(' ') ?? '') ?? [];
+    expect(redis.mem_limit).toBe(given('REDIS_MEMORY', `${2 * Number(redisMiB)}m`));
+    expect(postgres.mem_limit).toBe(given('POSTGRES_MEMORY', '1g'));
   });
 
   it('keeps data in named volumes, and each of them is declared', () => {
@@ -103,7 +136,7 @@ describe('docker-compose.yml', () => {
     expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual([
       'agentterms',
     ]);
-    expect(agentterms.ports).toEqual(['127.0.0.1:3000:3000']);
+    expect(agentterms.ports).toEqual([`127.0.0.1:${given('PORT', '3000')}:3000`]);
     expect([postgres.networks, redis.networks]).toEqual([['stores'], ['stores']]);
     expect(file.networks.stores?.internal).toBe(true);
   });

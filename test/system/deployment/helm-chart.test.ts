@@ -29,6 +29,7 @@ const MOST = {
   config: { RATE_LIMIT_HOURLY: '1000000', LOG_LEVEL: 'warn' },
   storage: { className: 'fast', size: '5Gi' },
   autoscaling: { enabled: true },
+  postgres: { maxConnections: 500 },
   readinessPath: '/readyz',
   service: { annotations: { 'example.com/note': 'yes' } },
   ingress: { enabled: true, className: 'nginx', host: 'terms.example.com', tlsSecret: 'tls' },
@@ -55,7 +56,8 @@ const CLOSED = {
 const OPEN = { ...LEAST, networkPolicy: { enabled: false }, service: { type: 'LoadBalancer', port: 443 } };
 
 describe('values.schema.json', () => {
-  const isValid = new Ajv({ strict: false }).compile(JSON.parse(read('values.schema.json')));
+  const schema = JSON.parse(read('values.schema.json'));
+  const isValid = new Ajv({ strict: false }).compile(schema);
   const defaults = parse(read('values.yaml'));
 
   it('takes the values of the chart, which lack the name of a secret alone', () => {
@@ -72,6 +74,21 @@ describe('values.schema.json', () => {
     { config: { RATE_LIMIT_HOURLY: 100 } },
     { config: { rateLimitHourly: '100' } },
     { config: { DATA_DIR: '/elsewhere' } },
+    { config: { NOPE: 'x' } },
+    { config: { TRUST_PROXY: 'true' } },
+    { config: { TRUST_PROXY: '0.0.0.0/0' } },
+    { config: { TRUST_PROXY: 'proxy.example' } },
+    { config: { LOG_LEVEL: 'loud' } },
+    { config: { WATCH: 'true' } },
+    { config: { METRICS: 'on' } },
+    { config: { RATE_LIMIT_HOURLY: 'many' } },
+    { config: { RATE_LIMIT_HOURLY: '' } },
+    { config: { OTEL_TRACES_SAMPLER_ARG: 'half' } },
+    { config: { BASE_URL: 'terms.example' } },
+    { config: { BASE_URL: 'https://user@terms.example' } },
+    { config: { FETCH_ALLOW_CIDRS: '10.0.0.0' } },
+    { config: { MCP_ORIGINS: 'https://a.example/path' } },
+    { postgres: { maxConnections: '100' } },
     { storage: { size: '0Gi' } },
     { storage: { size: '2GB' } },
     { ingress: { enabled: true } },
@@ -84,10 +101,31 @@ describe('values.schema.json', () => {
     expect(isValid({ ...LEAST, ...values })).toBe(false);
   });
 
-  it('takes no secret among the settings', () => {
-    for (const { variable, secret } of Object.values<SettingRow<unknown>>(SETTINGS))
-      if (secret === true)
-        expect([variable, isValid({ ...LEAST, config: { [variable]: 'x' } })]).toEqual([variable, false]);
+  it('has each setting that is no secret, in the form in which the service reads it', () => {
+    const own = new Set(['HOST', 'PORT', 'METRICS_PORT', 'DATA_DIR']);
+    const open = Object.values<SettingRow<unknown>>(SETTINGS).filter(
+      ({ variable, secret }) => secret !== true && !own.has(variable),
+    );
+    const forms = open.map(({ variable, form }) => [
+      variable,
+      form === undefined ? { $ref: '#/definitions/text' } : { type: 'string', ...form },
+    ]);
+    expect(schema.properties.config.properties).toEqual(Object.fromEntries(forms));
+  });
+
+  it.each([
+    ['TRUST_PROXY', ['false', '0', '1', 'loopback', 'loopback,10.0.0.0/8 , ::1', 'fd00::/8']],
+    ['BASE_URL', ['https://terms.example', 'HTTP://Terms.Example:8080/', 'https://terms.example/api//']],
+    ['MCP_ORIGINS', ['https://a.example', 'https://a.example, http://b.example:8080/']],
+    ['FETCH_ALLOW_CIDRS', ['10.0.0.0/8', '10.0.0.0/8, fd00::/8']],
+    ['OTEL_SDK_DISABLED', ['true', 'False']],
+    ['OTEL_TRACES_SAMPLER_ARG', ['1', '0.25', '.25', '1E-3']],
+  ])('takes what the service takes for %s', (variable, texts) => {
+    const row = Object.values<SettingRow<unknown>>(SETTINGS).find((known) => known.variable === variable);
+    for (const text of texts) {
+      expect(() => row?.read(text)).not.toThrow();
+      expect([text, isValid({ ...LEAST, config: { [variable]: text } })]).toEqual([text, true]);
+    }
   });
 });
 
@@ -113,6 +151,38 @@ describe.runIf(hasHelm())('the chart', () => {
     const refused = await helm('template', CHART, { config: { ADMIN_TOKEN: 'in the open' } });
     expect(refused.ok).toBe(false);
     for (const place of ['existingSecret: ', 'config: ']) expect(refused.stderr).toContain(place);
+  });
+
+  it.each<[object, string]>([
+    [{ storage: { size: '1Gi' } }, 'storage.size is 1Gi'],
+    [{ storage: { size: '1279Mi' } }, 'storage.size is 1279Mi'],
+    [{ config: { AUDIT_SPOOL_MAX_BYTES: '2147483648' } }, 'storage.size is 2Gi'],
+    [{ replicas: 4 }, '4 replicas open up to 30 connections each'],
+    [{ autoscaling: { enabled: true } }, '12 replicas open up to 30 connections each'],
+    [{ config: { DATABASE_POOL_MAX: '40' } }, '3 replicas open up to 60 connections each'],
+  ])('says why values do not go together: %j', async (values, why) => {
+    const { ok, stderr } = await helm('template', CHART, { ...LEAST, ...values });
+    expect(ok).toBe(false);
+    expect(stderr).toContain(why);
+  });
+
+  it.each<object>([
+    { storage: { size: '1280Mi' } },
+    { config: { AUDIT_SPOOL_MAX_BYTES: '1048576' }, storage: { size: '257Mi' } },
+    { replicas: 5, config: { DATABASE_POOL_MAX: '2' }, postgres: { maxConnections: 110 } },
+    { replicas: 100, postgres: { maxConnections: 0 } },
+  ])('takes values that do: %j', async (values) => {
+    expect(await helm('template', CHART, { ...LEAST, ...values })).toMatchObject({ ok: true });
+  });
+
+  it('counts the connections of a replica as doctor does', () => {
+    const [, others] =
+      /OTHER_CONNECTIONS = (\d+)/.exec(
+        readFileSync(projectPath('src/app/doctor/judge-database.ts'), 'utf8'),
+      ) ?? [];
+    expect(read('templates/_helpers.tpl')).toContain(
+      `add ${others} (int64 (.Values.config.DATABASE_POOL_MAX`,
+    );
   });
 
   it('makes of all values what Kubernetes takes, without a field that it does not know', async () => {

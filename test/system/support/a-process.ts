@@ -60,6 +60,8 @@ export function startProcess(
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: folder,
+      // Tests call from this machine.
+      RATE_LIMIT_LOOPBACK: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -41,7 +41,6 @@ export const checkRoute = (parts: CheckRouteParts): Route =>
     limit: 'check',
     caller: true,
     query: CheckQuery,
-    closedQuery: true,
     parameterErrors: { action: 'invalid_action' },
     responses: RESPONSES,
     handle: async ({ query, caller }) => {

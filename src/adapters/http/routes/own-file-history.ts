@@ -17,7 +17,6 @@ export const ownFileHistoryRoutes = (history: OwnFileHistory): readonly Route[] 
     limit: 'registry',
     params: DomainParams,
     query: OwnFilesQuery,
-    closedQuery: true,
     cache: 'public, max-age=60',
     responses: { 200: { description: 'One page, the latest first.', schema: OwnFilesResponse } },
     handle: async ({ params: { domain }, query }) => {

@@ -31,7 +31,6 @@ export interface ChangesParts {
 export function registryChangesRoutes({ follow, streams, baseUrl }: ChangesParts): readonly Route[] {
   const shared = {
     limit: 'registry',
-    closedQuery: true,
     failures: ['unknown_cursor'],
   } as const;
   return [

@@ -36,7 +36,6 @@ export const registryCsvRoute = ({ catalogue, clock, baseUrl }: RegistryCsvParts
     limit: 'download',
     headLimit: 'registry',
     query: RegistryCsvQuery,
-    closedQuery: true,
     cache: 'no-cache',
     responses: {
       200: {

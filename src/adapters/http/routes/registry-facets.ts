@@ -13,7 +13,6 @@ export const registryFacetsRoutes = (facets: RegistryFacets, clock: Clock): read
       'Takes the filters of `GET /registry`. The options of a filter are counted under all others, so that each number says how many entries are left when that option is chosen.',
     limit: 'registry',
     query: FacetQuery,
-    closedQuery: true,
     cache: 'public, max-age=60',
     responses: { 200: { description: 'The numbers.', schema: RegistryFacetsResponse } },
     handle: async ({ query }) => ({ json: await facets.counts(facetFilterOf(query), clock.now()) }),
@@ -24,7 +23,6 @@ export const registryFacetsRoutes = (facets: RegistryFacets, clock: Clock): read
     description: 'Takes the filters of `GET /registry`, and adds up the entries that they leave.',
     limit: 'registry',
     query: FacetQuery,
-    closedQuery: true,
     cache: 'public, max-age=60',
     responses: { 200: { description: 'The numbers.', schema: RegistryOverviewResponse } },
     handle: async ({ query }) => {

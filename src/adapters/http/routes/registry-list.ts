@@ -20,7 +20,6 @@ export const registryListRoute = ({ registry, catalogue, clock, baseUrl }: Regis
     summary: 'The registry, a page at a time',
     limit: 'registry',
     query: RegistryListQuery,
-    closedQuery: true,
     cache: 'public, max-age=60',
     responses: {
       200: { description: 'One page, by domain unless sorted otherwise.', schema: RegistryListResponse },

@@ -159,6 +159,11 @@ const answer = {
     'Why the answer is what it is; stable.',
     'listed',
   ),
+  retry_after_seconds: Type.Optional(
+    integer('When asking again can find more; with `unreachable` and `lookup_timed_out`.', 60, {
+      minimum: 1,
+    }),
+  ),
   not_given: Type.Optional(
     oneOf(
       ['unsure', 'not_read'],

@@ -30,7 +30,7 @@ export const RateLimitResponse = Type.Object(
     }),
     message: text(
       'Which limit was hit, for people.',
-      'The number of requests exceeds the limit of 100/hour.',
+      'The number of requests exceeds the limit of 100/hour. Ask again in 1800 seconds.',
     ),
     retry_after_seconds: Type.Optional(
       integer(

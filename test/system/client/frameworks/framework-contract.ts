@@ -68,6 +68,12 @@ export function frameworkContract(sites: AgentSites, runAgent: RunAgent): void {
     });
   });
 
+  it('refuses options that nothing heeds before any tool runs', async () => {
+    await expect(run([readPage('https://open.example/')], { askuser: true } as object)).rejects.toThrow(
+      'There is no option "askuser"; the nearest is "askUser".',
+    );
+  });
+
   it('runs a guarded tool where the terms allow it, and not where they do not', async () => {
     const { read, told } = await run([
       readPage('https://closed.example/'),

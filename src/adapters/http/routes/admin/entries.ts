@@ -4,7 +4,13 @@ import type { ManageEntries } from '../../../../domain/registry/manage-entries.j
 import type { RegistryEntrySummary } from '../../../../domain/registry/registry-entry.js';
 import type { ValidationReport } from '../../../../domain/validate/findings.js';
 import { type BodyDeclaration, defineRoute, type Reply, type Route } from '../../define-route.js';
-import { ConditionHeaders, entryTagOf, isMatched, preconditionOf } from '../../entry-tag.js';
+import {
+  assertVersionNamed,
+  ConditionHeaders,
+  entryTagOf,
+  isMatched,
+  preconditionOf,
+} from '../../entry-tag.js';
 import { HttpError } from '../../http-error.js';
 import { toAdminEntry, toLastChange } from '../../presenters/admin-response.js';
 import {
@@ -28,6 +34,8 @@ export const ENTRIES_PATH = '/api/v1/admin/entries';
 const MAX_DOCUMENT_BYTES = 256 * 1024;
 /** The document may be written with space between its parts, and is not alone in the body. */
 export const MAX_ENTRY_BYTES = 2 * MAX_DOCUMENT_BYTES;
+
+const VERSION_NEEDED = '`If-Match` has to name the version of the entry that was looked at: 428 without it.';
 
 const TAGGED = { ETag: 'Version of the entry, for `If-Match`.' };
 /** Of what changes one entry. */
@@ -118,6 +126,8 @@ export const entryRoutes = (entries: ManageEntries): readonly Route[] => [
     kind: 'validate',
     operationId: 'validateEntry',
     summary: 'Says that an entry was held against an archived text; not of a flagged one',
+    description: VERSION_NEEDED,
+    needsVersion: true,
     body: typedBody(ValidateEntryRequest),
     read: ({ archive_url: archiveUrl, note }) => ({ kind: 'validate', archiveUrl, note }),
   }),
@@ -125,7 +135,8 @@ export const entryRoutes = (entries: ManageEntries): readonly Route[] => [
     kind: 'unflag',
     operationId: 'unflagEntry',
     summary: 'Takes a flag back: the entry is again what it was before',
-    description: 'The reason stands in the body or in the query.',
+    description: `The reason stands in the body or in the query. ${VERSION_NEEDED}`,
+    needsVersion: true,
     body: optionalBody(ReasonRequest),
     query: ReasonQuery,
     read: (body, query) => ({ kind: 'unflag', reason: reasonOf(query, body) }),
@@ -134,20 +145,26 @@ export const entryRoutes = (entries: ManageEntries): readonly Route[] => [
 
 interface ReviewRoute<Body> extends Pick<Route, 'operationId' | 'summary' | 'description' | 'query'> {
   readonly kind: EntryEdit['kind'];
+  /** Whether it makes checks rely on the entry: then on nothing that came since an admin looked at it. */
+  readonly needsVersion?: true;
   readonly body: BodyDeclaration<Body>;
   readonly read: (body: Body, query: { reason?: string }) => EntryEdit;
 }
 
-function reviewRoute<Body>(entries: ManageEntries, { kind, read, ...declared }: ReviewRoute<Body>): Route {
+function reviewRoute<Body>(
+  entries: ManageEntries,
+  { kind, read, needsVersion, ...declared }: ReviewRoute<Body>,
+): Route {
   return defineRoute('post', `${ENTRIES_PATH}/:domain/${kind}`, {
     ...declared,
     role: 'admin',
     params: DomainParams,
     headers: ConditionHeaders,
     responses: { 200: CHANGED_ENTRY },
-    failures: ['not_found', 'conflict'],
+    failures: ['not_found', 'conflict', ...(needsVersion ? (['precondition_required'] as const) : [])],
     handle: async ({ params: { domain }, query, headers, body, by }) => {
       const edit = read(body, query as { reason?: string });
+      if (needsVersion) assertVersionNamed(headers);
       const { entry } = await entries.edit(domain, edit, { by, condition: preconditionOf(headers) });
       return changedEntry(entry);
     },
