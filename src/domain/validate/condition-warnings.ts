@@ -107,7 +107,7 @@ function* listWarnings(
   if (list.length > CONDITION_BOUNDS.conditions)
     yield form(at, `has ${list.length} items; only ${CONDITION_BOUNDS.conditions} are read`);
   const seen = new Set<string>();
-  for (const [index, item] of list.entries()) {
+  for (const [index, item] of list.slice(0, CONDITION_BOUNDS.conditions).entries()) {
     const here = [...at, index];
     yield* itemWarnings(item, here, key, document);
     if (!isObject(item)) continue;
@@ -144,7 +144,7 @@ function* itemWarnings(
   }
   if (any.length > CONDITION_BOUNDS.choices)
     yield form(here, `has ${any.length} conditions; at most ${CONDITION_BOUNDS.choices} are read`);
-  for (const [index, one] of any.entries()) {
+  for (const [index, one] of any.slice(0, CONDITION_BOUNDS.choices).entries()) {
     const place = [...here, index];
     if (!isObject(one)) yield form(place, `must be an object with "kind", but is ${quote(one)}`);
     else if (Object.hasOwn(one, 'any'))
