@@ -1371,6 +1371,13 @@ class ValidationError:
 class Code(Enum):
     """Kind of warning; stable."""
 
+    CONDITIONS_DIFFER = "conditions_differ"
+    CONDITION_EVIDENCE = "condition_evidence"
+    CONDITION_FORM = "condition_form"
+    CONDITION_OUT_OF_PLACE = "condition_out_of_place"
+    CONDITION_REPEATED = "condition_repeated"
+    CONDITION_UNKNOWN = "condition_unknown"
+    CONDITION_VERSION = "condition_version"
     EXPIRED = "expired"
     EXTENSION_KEY_NOT_REVERSE_DOMAIN = "extension_key_not_reverse_domain"
     LAST_UPDATED_IN_FUTURE = "last_updated_in_future"

@@ -47,7 +47,7 @@ export interface KindDefinition<Kind extends ConditionKind = ConditionKind> {
 /** Most conditions of one key that are read, most choices within one, and most passages of either. */
 export const CONDITION_BOUNDS = { conditions: 40, choices: 10, passages: 20 } as const;
 
-/** Longest text of a parameter, in UTF-16 units. */
+/** Longest text of a parameter, in characters. */
 export const MAX_TEXT_LENGTH = 300;
 const MAX_URL_LENGTH = 500;
 const MAX_CODES = 60;
@@ -91,7 +91,12 @@ const QUANTITY: ParameterForm = {
 };
 const TEXT: ParameterForm = {
   schema: { type: 'string', minLength: 1, maxLength: MAX_TEXT_LENGTH },
-  holds: (value) => typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH,
+  holds: (value) =>
+    typeof value === 'string' &&
+    value !== '' &&
+    // JSON Schema counts characters; few texts have one of two units.
+    (value.length <= MAX_TEXT_LENGTH ||
+      (value.length <= 2 * MAX_TEXT_LENGTH && Array.from(value).length <= MAX_TEXT_LENGTH)),
 };
 const ADDRESS: ParameterForm = {
   schema: { type: 'string', format: 'uri', maxLength: MAX_URL_LENGTH },

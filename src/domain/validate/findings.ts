@@ -32,6 +32,13 @@ export const WARNING_CODES = [
   'newer_version',
   'policy_hash_mismatch',
   'service_mismatch',
+  'condition_version',
+  'condition_unknown',
+  'condition_form',
+  'condition_repeated',
+  'condition_evidence',
+  'condition_out_of_place',
+  'conditions_differ',
 ] as const;
 
 export type WarningCode = (typeof WARNING_CODES)[number];

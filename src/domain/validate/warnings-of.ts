@@ -4,6 +4,7 @@ import { SHA256_PATTERN } from '../terms/document/verification.js';
 import { type DomainName, parseDomainName, sameSite } from '../terms/domain-name.js';
 import { SPEC_VERSION, VERSION_PATTERN } from '../terms/terms-document.js';
 import { isRealDate } from './calendar.js';
+import { conditionWarnings, proseWarnings } from './condition-warnings.js';
 import { inDocumentOrder } from './document-order.js';
 import type { Warning } from './findings.js';
 import { frequencyWarnings } from './frequency-warnings.js';
@@ -30,6 +31,8 @@ const KINDS: readonly FindWarnings[] = [
   policyHashWarnings,
   dateWarnings,
   extensionWarnings,
+  conditionWarnings,
+  proseWarnings,
 ];
 
 const VERSION = new RegExp(VERSION_PATTERN);

@@ -76,7 +76,22 @@ describe('the schema of conditions', () => {
       const examples = Object.entries(parameters).map(
         ([name, { example }]) => [name, example] as [string, unknown],
       );
-      const wrong = [null, '', 0, -1, 1.5, true, false, [], ['x'], ['human', 'human'], 'x'.repeat(301), {}];
+      const wrong = [
+        null,
+        '',
+        0,
+        -1,
+        1.5,
+        true,
+        false,
+        [],
+        ['x'],
+        ['human', 'human'],
+        'x'.repeat(301),
+        {},
+        '🦀'.repeat(300),
+        '🦀'.repeat(301),
+      ];
       const some = fc.subarray(examples).map((members) => Object.fromEntries(members));
       const broken = fc
         .tuple(some, fc.constantFrom(...examples.map(([name]) => name), 'novel'), fc.constantFrom(...wrong))

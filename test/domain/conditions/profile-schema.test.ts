@@ -136,6 +136,8 @@ describe('the schema of a profile', () => {
   it('refuses what checkProfile refuses', () => {
     const change = fc.oneof(
       fc.jsonValue({ maxDepth: 1 }),
+      // A member that is undefined is left out of the JSON.
+      fc.constant(undefined),
       fc.constantFrom(-1, 1.5, 151, 1_000_001, '', 'fr', 'EURO', 'Example.com', 'humann', [], ['train'], {}),
     );
     const verdicts = new Set<boolean>();
@@ -170,7 +172,9 @@ describe('the schema of a profile', () => {
     [{ permissions_held: [{ site: `${'a.'.repeat(126)}com`, form: 'any' }] }, false],
     [{ permissions_held: [{ site: 'com', form: 'any' }] }, false],
     [{ permissions_held: [{ site: 'example.com', form: 'any', until: '2027-13-01' }] }, false],
+    [{ permissions_held: [{ form: 'any' }] }, false],
     [{ budget: { max: 1 } }, false],
+    [{ budget: { currency: 'EUR' } }, false],
     [{ budget: { max: '1', currency: 'EUR' } }, false],
     [null, false],
     [[], false],

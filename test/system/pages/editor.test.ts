@@ -292,6 +292,48 @@ describe('questions and JSON', () => {
     await expect.poll(() => posting.innerText()).toContain('No. An agent does not do this.');
   });
 
+  it('show conditions as sentences, add one and take one out', async () => {
+    await using watched = await at('/editor?from=allow-all');
+    const { page, troubles } = watched;
+    const reading = permission(page, 'read_content');
+    await reading.getByLabel('Under conditions').check();
+    await reading.getByLabel('Add a condition').selectOption('min_age');
+    const add = reading.getByRole('button', { name: 'Add' });
+    await reading.getByLabel('years').fill('x');
+    expect(await add.isDisabled()).toBe(true);
+    await reading.getByLabel('years').fill('16');
+    await add.click();
+    await reading.getByLabel('Add a condition').selectOption('operation');
+    await reading.getByLabel('human', { exact: true }).check();
+    await reading.getByLabel('for', { exact: true }).selectOption('collect');
+    const { violations } = await new AxeBuilder({ page }).include('form.terms').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await add.click();
+    expect(await reading.locator('.items li').allInnerTexts()).toEqual([
+      expect.stringContaining('At least 16 years old.'),
+      expect.stringContaining('When collecting data: no bots or other automated means.'),
+    ]);
+    await reading.getByRole('button', { name: 'Remove At least 16 years old.' }).click();
+    expect(await documentOf(page)).toMatchObject({
+      permissions: {
+        read_content: {
+          allowed: true,
+          conditions: 'When collecting data: no bots or other automated means.',
+        },
+      },
+      extensions: {
+        'com.agentterms.conditions': {
+          version: '1',
+          read_content: [{ kind: 'operation', any_of: ['human'], for: 'collect' }],
+        },
+      },
+    });
+    await reading.getByLabel('Add a condition').selectOption('accept');
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+    expect(troubles).toEqual([]);
+  });
+
   it('hold each field of the form', async () => {
     await using watched = await at('/editor?from=allow-all');
     const { page, troubles } = watched;

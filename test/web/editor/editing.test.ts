@@ -6,6 +6,7 @@ import { API_SPEC_TYPES, MCP_TRANSPORTS } from '../../../src/domain/terms/docume
 import { SPEC_VERSION, TermsDocument } from '../../../src/domain/terms/terms-document.js';
 import { readAsAgent } from '../../../web/editor/document/agent-reading.js';
 import * as choices from '../../../web/editor/document/choices.js';
+import { itemsOf, withItems } from '../../../web/editor/document/condition-items.js';
 import {
   canHold,
   choiceOf,
@@ -294,5 +295,76 @@ describe('how an agent reads it', () => {
     expect(readAsAgent({ ...document, permissions: { read_content: 'yes' } }, new Date())).toBeUndefined();
     expect(readAsAgent({ ...document, service: '' }, new Date())).toBeUndefined();
     expect(readAsAgent(null, new Date())).toBeUndefined();
+  });
+});
+
+describe('the conditions of a permission', () => {
+  const robots = { kind: 'robots', obey: true };
+  const age = { kind: 'min_age', years: 18, evidence: [2] };
+  const novel = { kind: 'novel', words: ['kept'] };
+  const document = {
+    agentterms_version: '0.3.0',
+    service: 'example.com',
+    permissions: { read_content: { allowed: true, conditions: 'Ask first.' }, post_content: true },
+    extensions: {
+      'com.agentterms.conditions': { version: '1', read_content: [novel, age], post_content: [robots] },
+    },
+  };
+  const text = JSON.stringify(document, null, 2);
+  const parsed = (changed: string) => JSON.parse(changed);
+
+  it('are kept as they are written when something else changes', () => {
+    for (const path of [['permissions', 'read_content', 'scope'], ['policy_id']])
+      expect(parsed(withField(text, path, 'x')).extensions).toEqual(document.extensions);
+    expect(parsed(withChoice(text, 'read_content', 'no')).extensions).toEqual(document.extensions);
+  });
+
+  it('are given to the form as they are', () => {
+    expect(itemsOf(document, 'read_content')).toEqual([novel, age]);
+    expect(itemsOf(document, 'api_access')).toEqual([]);
+    expect(itemsOf({ extensions: {} }, 'api_access')).toEqual([]);
+  });
+
+  it.each([
+    ['of a later version', { version: '2', read_content: [robots] }],
+    ['without a version', { read_content: [robots] }],
+    ['that are no list', { version: '1', read_content: robots }],
+    ['that are no object', 'none'],
+  ])('%s are left to the JSON', (_, content) => {
+    expect(itemsOf({ extensions: { 'com.agentterms.conditions': content } }, 'read_content')).toBeUndefined();
+  });
+
+  it('change with their prose, and the others stay', () => {
+    const changed = parsed(withItems(text, 'read_content', [novel, age, robots]));
+    expect(changed.extensions['com.agentterms.conditions']).toEqual({
+      version: '1',
+      read_content: [novel, age, robots],
+      post_content: [robots],
+    });
+    expect(changed.permissions.read_content.conditions).toBe(
+      'The instructions in robots.txt must be followed. At least 18 years old. A condition of the kind "novel" is not known here.',
+    );
+    expect(changed.permissions.post_content).toBe(true);
+  });
+
+  it('enter a document that has none, with their version', () => {
+    const changed = parsed(withItems(PRETTY, 'read_content', [robots]));
+    expect(changed.extensions).toEqual({
+      'com.example.x': [1, 2],
+      'com.agentterms.conditions': { version: '1', read_content: [robots] },
+    });
+    expect(Object.keys(changed.extensions['com.agentterms.conditions'])[0]).toBe('version');
+    expect(changed.permissions.read_content).toBe(true);
+  });
+
+  it('leave nothing behind when the last is taken out', () => {
+    const one = withItems(PRETTY, 'read_content', [robots]);
+    expect(parsed(withItems(one, 'read_content', []))).toEqual(JSON.parse(PRETTY));
+    const emptied = parsed(withItems(text, 'read_content', []));
+    expect(emptied.permissions.read_content).toEqual({ allowed: true });
+    expect(emptied.extensions['com.agentterms.conditions']).toEqual({
+      version: '1',
+      post_content: [robots],
+    });
   });
 });

@@ -1,11 +1,13 @@
 import { useContext } from 'preact/hooks';
 import type { CheckResult } from '../../../src/domain/check/check-result.js';
+import { CONDITIONS_EXTENSION_KEY } from '../../../src/domain/terms/extension-keys.js';
 import type { PermissionKey } from '../../../src/domain/terms/permission.js';
 import { judge } from '../../look-up/headline.js';
 import { texts } from '../../texts/texts.js';
-import { CHOICES, choiceOf, withChoice } from '../document/fields.js';
+import { CHOICES, choiceOf, fieldOf, withChoice } from '../document/fields.js';
 import { FindingsBelow } from '../finding-text.js';
 import { editorTexts } from '../texts/texts.js';
+import { ConditionItems } from './condition-items.js';
 import { FlagField, LongField, TextField } from './fields.js';
 import { FormContext, useField } from './form-context.js';
 
@@ -24,6 +26,7 @@ export function PermissionField({
   const choice = form === undefined ? undefined : choiceOf(form.document, name);
   const hasConditions =
     typeof field.value === 'object' && field.value !== null && !Array.isArray(field.value);
+  const hasItems = fieldOf(form?.document, ['extensions', CONDITIONS_EXTENSION_KEY, name]) !== undefined;
   return (
     <fieldset class={`choice ${choice ?? ''}`} disabled={!field.isOpen} id={field.id} tabIndex={-1}>
       <legend>
@@ -43,6 +46,7 @@ export function PermissionField({
           </label>
         ))}
       </div>
+      {(hasConditions || hasItems) && <ConditionItems name={name} />}
       {hasConditions && (
         <div class="conditions-of">
           <LongField path={[...path, 'conditions']} name="conditions" />

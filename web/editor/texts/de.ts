@@ -77,6 +77,7 @@ export const de: EditorTexts = {
     flags: { yes: 'Ja', no: 'Nein', silent: 'Nicht gesagt' },
     add: 'Hinzufügen',
     remove: (what) => `${what} entfernen`,
+    items: { title: 'Bedingungen, die Software selbst prüfen kann:', kind: 'Eine Bedingung hinzufügen' },
   },
   permissionHints: {
     read_content: 'Seiten öffnen und lesen, wie ein Besucher es tut.',

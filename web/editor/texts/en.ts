@@ -75,6 +75,7 @@ export const en = {
     flags: { yes: 'Yes', no: 'No', silent: 'Not said' },
     add: 'Add',
     remove: (what: string) => `Remove ${what}`,
+    items: { title: 'Conditions that software can test by itself:', kind: 'Add a condition' },
   },
   permissionHints: {
     read_content: 'Open pages and read them, as a visitor does.',

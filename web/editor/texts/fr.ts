@@ -75,6 +75,7 @@ export const fr: EditorTexts = {
     flags: { yes: 'Oui', no: 'Non', silent: 'Non dit' },
     add: 'Ajouter',
     remove: (what) => `Retirer ${what}`,
+    items: { title: 'Conditions qu’un logiciel peut vérifier lui-même :', kind: 'Ajouter une condition' },
   },
   permissionHints: {
     read_content: 'Ouvrir des pages et les lire, comme un visiteur.',

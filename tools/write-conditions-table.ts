@@ -1,0 +1,63 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CONDITION_KINDS, type ConditionKind } from '../src/domain/conditions/condition.js';
+import { describeCondition } from '../src/domain/conditions/describe-conditions.js';
+import { readCondition } from '../src/domain/conditions/read-conditions.js';
+import { type Parameter, VOCABULARY } from '../src/domain/conditions/vocabulary.js';
+
+const PAGE = 'docs/conditions.md';
+const START = '<!-- The table of kinds: npm run schema writes it. -->\n';
+const END = '<!-- End of the table of kinds. -->\n';
+
+/** The page with the table of the vocabulary as it is now. */
+export function withConditionsTable(page: string): string {
+  const [before, rest] = page.split(START);
+  const after = rest?.split(END)[1];
+  if (after === undefined) throw new Error(`${PAGE} has no place for the table.`);
+  return `${before}${START}\n${table()}\n${END}${after}`;
+}
+
+function table(): string {
+  const rows = CONDITION_KINDS.map((kind) => {
+    const { description, parameters } = VOCABULARY[kind];
+    const cells = Object.entries(parameters as Readonly<Record<string, Parameter>>).map(
+      ([name, parameter]) =>
+        `\`${name}\`${marked(kind, name)}: ${parameter.description} ${valuesOf(parameter)}`,
+    );
+    return `| \`${kind}\` | ${description} | ${cells.map((cell) => cell.trim()).join('<br>')} | ${sentenceOf(kind)} |\n`;
+  });
+  return `| kind | meaning | parameters | in words |\n|---|---|---|---|\n${rows.join('')}`;
+}
+
+/** An asterisk: it must be given. A plus: one of those with it must be. */
+function marked(kind: ConditionKind, name: string): string {
+  const { required, oneOf = [] } = VOCABULARY[kind];
+  if ((required as readonly string[]).includes(name)) return '\\*';
+  return (oneOf as readonly string[]).includes(name) ? '+' : '';
+}
+
+function valuesOf({ form, example }: Parameter): string {
+  const { enum: words, items } = form.schema as {
+    readonly enum?: readonly unknown[];
+    readonly items?: { readonly enum?: readonly string[] };
+  };
+  const listed = words ?? items?.enum;
+  if (listed === undefined) return `Such as \`${JSON.stringify(example)}\`.`;
+  return listed.length === 1
+    ? ''
+    : `${items ? 'Some of' : 'One of'} ${listed.map((word) => `\`${word}\``).join(', ')}.`;
+}
+
+function sentenceOf(kind: ConditionKind): string {
+  const { parameters, required, oneOf = [] } = VOCABULARY[kind];
+  const examples = parameters as Readonly<Record<string, Parameter>>;
+  const needed = [...(required as readonly string[]), ...oneOf.slice(0, 1)];
+  const given = Object.fromEntries(needed.map((name) => [name, examples[name]?.example]));
+  return describeCondition(readCondition({ kind, ...given }));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const path = join(process.cwd(), PAGE);
+  await writeFile(path, withConditionsTable(await readFile(path, 'utf8')));
+}
