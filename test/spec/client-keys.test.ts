@@ -30,6 +30,45 @@ async function issue(service: { readonly url: string }, limits: object = LIMITS)
   return body as { key: string; id: string; name: string };
 }
 
+describe('the profile of a client key (contract: "Check")', () => {
+  const service = useService({ env: { ADMIN_TOKEN: ADMIN } });
+
+  it('counts for every check with the key that states no other', async () => {
+    const document = aDocumentOf('keyed.example', {
+      permissions: { read_content: { allowed: true, conditions: 'Adults only.' } },
+      extensions: {
+        'com.agentterms.conditions': { version: '1', read_content: [{ kind: 'min_age', years: 18 }] },
+      },
+    });
+    await service().put(anEntry({ document, domain: 'keyed.example', validationStatus: 'validated' }));
+    const adult = { principal: { age_over: 21 } };
+    const { key, id } = await issue(service(), { ...LIMITS, hourly: 50, daily: 50, profile: adult });
+    const check = async (headers: Headers = bearer(key)) =>
+      (await service().get('/api/v1/check?domain=keyed.example&action=read_content').set(headers)).body
+        .verdict;
+    const stated = async (profile: object) =>
+      (
+        await service()
+          .post('/api/v1/check')
+          .set(bearer(key))
+          .send({ domain: 'keyed.example', action: 'read_content', profile })
+      ).body.verdict;
+    expect([await check(), await check({})]).toEqual(['proceed', 'proceed_if_conditions_met']);
+    expect(await stated({})).toBe('proceed_if_conditions_met');
+    const set = (profile: unknown) =>
+      supertest(service().url).put(`${KEYS}/${id}/profile`).set(bearer(ADMIN)).send({ profile });
+    expect((await set(null).expect(200)).body.profile).toBeNull();
+    await eventually(async () => expect(await check()).toBe('proceed_if_conditions_met'));
+    expect((await set(adult).expect(200)).body.profile).toEqual(adult);
+    await set({ operaton: 'human' }).expect(400);
+    await supertest(service().url)
+      .put(`${KEYS}/${UNKNOWN_ID}/profile`)
+      .set(bearer(ADMIN))
+      .send({ profile: adult })
+      .expect(404);
+  });
+});
+
 describe('limits of a client key (contract: "Limits")', () => {
   const service = useService({ env });
   // Whatever a test has used of the limits of this machine is over.
@@ -170,6 +209,7 @@ describe('what is kept and told of a key', () => {
       ...LIMITS,
       created_at: '2026-03-04T05:06:07.089Z',
       created_by: expect.any(String),
+      profile: null,
       last_used_at: null,
       revoked_at: null,
     });

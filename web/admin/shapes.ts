@@ -116,7 +116,7 @@ export interface AccessAnswer {
     readonly at: string;
     readonly by: string;
     readonly subject: 'client_key' | 'access_token' | 'owner_token';
-    readonly change: 'created' | 'limits_set' | 'revoked';
+    readonly change: 'created' | 'limits_set' | 'profile_set' | 'revoked';
     readonly before: AccessState | null;
     readonly after: AccessState;
   }[];

@@ -706,6 +706,7 @@ CREATE TABLE "client_key" (
   "key_hash" TEXT NOT NULL,
   "hourly" INTEGER NOT NULL,
   "daily" INTEGER NOT NULL,
+  "profile" JSONB,
   "created_at" TIMESTAMPTZ(3) NOT NULL,
   "created_by" TEXT NOT NULL,
   "last_used_at" TIMESTAMPTZ(3),
@@ -723,7 +724,7 @@ COMMENT ON TABLE "client_key" IS 'Keys that operators issued to callers, with li
 
 CREATE TRIGGER "client_key_changed" AFTER INSERT OR DELETE OR TRUNCATE ON "client_key"
   FOR EACH STATEMENT EXECUTE FUNCTION "notify_access_changed"();
-CREATE TRIGGER "client_key_updated" AFTER UPDATE OF "name", "key_hash", "hourly", "daily", "revoked_at" ON "client_key"
+CREATE TRIGGER "client_key_updated" AFTER UPDATE OF "name", "key_hash", "hourly", "daily", "profile", "revoked_at" ON "client_key"
   FOR EACH STATEMENT EXECUTE FUNCTION "notify_access_changed"();
 
 -- Addresses that holders of client keys have the changes of the registry sent to, and how far each has been told.
@@ -872,7 +873,7 @@ CREATE TABLE "access_change" (
   CONSTRAINT "access_change_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "access_change_changed_by_check" CHECK ("changed_by" <> ''),
   CONSTRAINT "access_change_subject_check" CHECK ("subject" IN ('client_key', 'access_token', 'owner_token')),
-  CONSTRAINT "access_change_change_check" CHECK ("change" IN ('created', 'limits_set', 'revoked')),
+  CONSTRAINT "access_change_change_check" CHECK ("change" IN ('created', 'limits_set', 'profile_set', 'revoked')),
   CONSTRAINT "access_change_before_check" CHECK (("change" = 'created') = ("before" IS NULL))
 );
 

@@ -1,8 +1,14 @@
 import type { ClientKey, ClientLimits } from '../../domain/access/client-key.js';
 import { tokenHash } from '../../domain/access/token-hash.js';
+import type { StatedProfile } from '../../domain/conditions/profile.js';
 import { DomainError } from '../../domain/errors.js';
 import type { ChangeFeed } from '../../domain/ports/change-feed.js';
-import type { ClientKeyIssuer, ClientKeyStore, ClientKeys } from '../../domain/ports/client-keys.js';
+import type {
+  ClientKeyIssuer,
+  ClientKeyStore,
+  ClientKeys,
+  NewClientKey,
+} from '../../domain/ports/client-keys.js';
 import type { Clock } from '../../domain/ports/clock.js';
 import type { Log } from '../../domain/ports/log.js';
 
@@ -72,10 +78,7 @@ export class CachingClientKeys implements ClientKeys, ClientKeyIssuer, AsyncDisp
     return found;
   }
 
-  async create(
-    fields: { name: string } & ClientLimits,
-    by: string,
-  ): Promise<{ key: string; kept: ClientKey }> {
+  async create(fields: NewClientKey, by: string): Promise<{ key: string; kept: ClientKey }> {
     const created = await this.#store.create(fields, by);
     this.#suspect();
     return created;
@@ -88,6 +91,16 @@ export class CachingClientKeys implements ClientKeys, ClientKeyIssuer, AsyncDisp
 
   async setLimits(id: string, limits: ClientLimits, by: string): Promise<ClientKey | undefined> {
     const changed = await this.#store.setLimits(id, limits, by);
+    this.#suspect();
+    return changed;
+  }
+
+  async setProfile(
+    id: string,
+    profile: StatedProfile | undefined,
+    by: string,
+  ): Promise<ClientKey | undefined> {
+    const changed = await this.#store.setProfile(id, profile, by);
     this.#suspect();
     return changed;
   }

@@ -24,6 +24,7 @@ export function callerOf(req: Request, requestId: string, nameClient?: NameClien
     runId: callerId(req, 'x-run-id'),
     client: key === undefined ? (nameClient?.(req.ip ?? '') ?? '') : `${KEY_MARK}${key.name}`,
     requestId,
+    profile: key?.profile,
   };
 }
 

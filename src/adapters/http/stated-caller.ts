@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import type { Caller, StatedProfile } from '../../domain/check/check-permission.js';
+import type { Caller } from '../../domain/check/check-permission.js';
 import type { ActionPolicy, DecisionPolicy } from '../../domain/check/decide.js';
 import { checkProfile } from '../../domain/conditions/check-profile.js';
+import type { StatedProfile } from '../../domain/conditions/profile.js';
 import { CallerProfileSchema } from '../../domain/conditions/profile-schema.js';
 import { DomainError } from '../../domain/errors.js';
 import { isObject } from '../../domain/is-object.js';

@@ -16,7 +16,8 @@ export interface IssuerParts {
 }
 
 /** A key or a token as its history keeps it. */
-interface StoredState extends Omit<AccessState, 'revokedAt'> {
+interface StoredState extends Omit<AccessState, 'revokedAt' | 'profileHash'> {
+  readonly profile_hash?: string;
   readonly revoked_at: string | null;
 }
 
@@ -77,11 +78,22 @@ function toAccessChange(row: Prisma.AccessChangeGetPayload<object>): AccessChang
 }
 
 /** Names what is told, so that nothing else of a row comes into the history. */
-function toStateText({ name, role, hourly, daily, revokedAt }: AccessState): string {
-  return JSON.stringify({ name, role, hourly, daily, revoked_at: revokedAt ?? null });
+function toStateText({ name, role, hourly, daily, profileHash, revokedAt }: AccessState): string {
+  return JSON.stringify({
+    name,
+    role,
+    hourly,
+    daily,
+    profile_hash: profileHash,
+    revoked_at: revokedAt ?? null,
+  });
 }
 
 function fromStateText(text: string): AccessState {
-  const { revoked_at: revokedAt, ...state } = JSON.parse(text) as StoredState;
-  return { ...state, ...(revokedAt !== null && { revokedAt: new Date(revokedAt) }) };
+  const { revoked_at: revokedAt, profile_hash: profileHash, ...state } = JSON.parse(text) as StoredState;
+  return {
+    ...state,
+    ...(profileHash !== undefined && { profileHash }),
+    ...(revokedAt !== null && { revokedAt: new Date(revokedAt) }),
+  };
 }

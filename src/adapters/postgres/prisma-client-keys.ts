@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AccessChangeKind } from '../../domain/access/access-change.js';
+import type { AccessChangeKind, AccessState } from '../../domain/access/access-change.js';
 import {
   CLIENT_KEY_BYTES,
   type ClientKey,
@@ -7,9 +7,11 @@ import {
   clientKeyOf,
 } from '../../domain/access/client-key.js';
 import { tokenHash } from '../../domain/access/token-hash.js';
+import type { CallerProfile, StatedProfile } from '../../domain/conditions/profile.js';
 import { DomainError } from '../../domain/errors.js';
-import type { ClientKeyStore } from '../../domain/ports/client-keys.js';
-import type { Prisma } from './generated/client.js';
+import type { ClientKeyStore, NewClientKey } from '../../domain/ports/client-keys.js';
+import { documentHash } from '../../domain/terms/canonical.js';
+import { Prisma } from './generated/client.js';
 import { inTransaction } from './in-transaction.js';
 import { type IssuerParts, recordAccessChange } from './prisma-access-history.js';
 import { withoutNulls } from './rows.js';
@@ -32,7 +34,7 @@ export class PrismaClientKeys implements ClientKeyStore {
   }
 
   async create(
-    { name, hourly, daily }: { name: string } & ClientLimits,
+    { name, hourly, daily, profile }: NewClientKey,
     by: string,
   ): Promise<{ key: string; kept: ClientKey }> {
     const key = clientKeyOf(randomBytes(CLIENT_KEY_BYTES));
@@ -41,17 +43,19 @@ export class PrismaClientKeys implements ClientKeyStore {
       ...{ createdAt: this.#parts.clock.now(), createdBy: by },
     };
     await inTransaction(this.#parts.prisma, async (transaction) => {
-      const data = { ...kept, keyHash: tokenHash(key) };
+      const data = { ...kept, keyHash: tokenHash(key), ...(profile && { profile: profile.facts as object }) };
       const { count } = await transaction.clientKey.createMany({ data, skipDuplicates: true });
       if (count === 0)
         throw new DomainError(
           'conflict',
           'There is or was a client key of this name; names are not used again.',
         );
-      await this.#record(transaction, 'created', by, { after: kept });
+      await this.#record(transaction, 'created', by, {
+        after: toState({ ...kept, ...(profile && { profile }) }),
+      });
     });
     this.#parts.log.info({ id: kept.id, name, hourly, daily, by }, 'A client key was made.');
-    return { key, kept };
+    return { key, kept: { ...kept, ...(profile && { profile }) } };
   }
 
   async list(): Promise<readonly ClientKey[]> {
@@ -69,6 +73,21 @@ export class PrismaClientKeys implements ClientKeyStore {
     });
     if (changed)
       this.#parts.log.info({ id, name: key?.name, hourly, daily, by }, 'Limits of a client key were set.');
+    return key;
+  }
+
+  async setProfile(
+    id: string,
+    profile: StatedProfile | undefined,
+    by: string,
+  ): Promise<ClientKey | undefined> {
+    const { key, changed } = await this.#change(id, by, 'profile_set', (before) => {
+      if (before.revokedAt !== undefined)
+        throw new DomainError('conflict', 'The key is revoked, so its profile stays as it is.');
+      if (before.profile?.hash === profile?.hash) return undefined;
+      return { profile: profile === undefined ? Prisma.DbNull : (profile.facts as object) };
+    });
+    if (changed) this.#parts.log.info({ id, name: key?.name, by }, 'The profile of a client key was set.');
     return key;
   }
 
@@ -108,7 +127,7 @@ export class PrismaClientKeys implements ClientKeyStore {
       const data = decide(before);
       if (data === undefined) return { key: before, changed: false };
       const after = toClientKey(await transaction.clientKey.update({ where: { id }, data }));
-      await this.#record(transaction, kind, by, { before, after });
+      await this.#record(transaction, kind, by, { before: toState(before), after: toState(after) });
       return { key: after, changed: true };
     });
   }
@@ -117,13 +136,22 @@ export class PrismaClientKeys implements ClientKeyStore {
     transaction: Prisma.TransactionClient,
     change: AccessChangeKind,
     by: string,
-    states: { readonly before?: ClientKey; readonly after: ClientKey },
+    states: { readonly before?: KeyState; readonly after: KeyState },
   ): Promise<void> {
     const at = this.#parts.clock.now();
     return recordAccessChange(transaction, { at, by, subject: 'client_key', change, ...states });
   }
 }
 
-function toClientKey({ keyHash: _, ...row }: Prisma.ClientKeyGetPayload<object>): ClientKey {
-  return withoutNulls(row);
+type KeyState = AccessState & { readonly id: string };
+
+/** What the history tells of a key. */
+function toState({ profile, ...key }: ClientKey): KeyState {
+  return { ...key, ...(profile && { profileHash: profile.hash }) };
+}
+
+function toClientKey({ keyHash: _, profile, ...row }: Prisma.ClientKeyGetPayload<object>): ClientKey {
+  // Written by `create` and `setProfile` alone.
+  const facts = (profile ?? undefined) as CallerProfile | undefined;
+  return { ...withoutNulls(row), ...(facts && { profile: { facts, hash: documentHash(facts) } }) };
 }

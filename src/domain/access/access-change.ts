@@ -5,8 +5,8 @@ import type { Role } from './roles.js';
 export const ACCESS_SUBJECTS = ['client_key', 'access_token', 'owner_token'] as const;
 export type AccessSubject = (typeof ACCESS_SUBJECTS)[number];
 
-/** What can happen to a key or a token. Limits are set of keys alone. */
-export const ACCESS_CHANGES = ['created', 'limits_set', 'revoked'] as const;
+/** What can happen to a key or a token. Limits and profiles are set of keys alone. */
+export const ACCESS_CHANGES = ['created', 'limits_set', 'profile_set', 'revoked'] as const;
 export type AccessChangeKind = (typeof ACCESS_CHANGES)[number];
 
 /** What the history tells of a key or a token: never the secret, nor anything made of it. */
@@ -14,6 +14,8 @@ export interface AccessState extends Partial<ClientLimits> {
   readonly name: string;
   /** Of a token. */
   readonly role?: Role;
+  /** SHA-256 of the profile of a key. */
+  readonly profileHash?: string;
   readonly revokedAt?: Date;
 }
 

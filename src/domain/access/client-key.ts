@@ -1,3 +1,4 @@
+import type { StatedProfile } from '../conditions/profile.js';
 import { DomainError } from '../errors.js';
 
 /** Limits of one caller, over the service's own (contract: "Limits"). */
@@ -14,6 +15,8 @@ export interface ClientKey extends ClientLimits {
   readonly id: string;
   /** Names the caller in the log. */
   readonly name: string;
+  /** What its holder says of itself; counts for every check with the key that states no other. */
+  readonly profile?: StatedProfile;
   readonly createdAt: Date;
   readonly createdBy: string;
   readonly lastUsedAt?: Date;

@@ -1,5 +1,5 @@
 import type { CheckRecord } from '../audit/check-record.js';
-import type { CallerProfile } from '../conditions/profile.js';
+import type { StatedProfile } from '../conditions/profile.js';
 import type { ConditionState } from '../conditions/settle.js';
 import { DomainError } from '../errors.js';
 import type { CheckLog } from '../ports/check-log.js';
@@ -27,13 +27,6 @@ export interface Caller {
   readonly profile?: StatedProfile | undefined;
   /** What the caller wants done where specification 4.1 leaves a choice. */
   readonly policy?: DecisionPolicy | undefined;
-}
-
-/** A caller's profile with the name by which the log and receipts know it: they never hold its facts. */
-export interface StatedProfile {
-  readonly facts: CallerProfile;
-  /** SHA-256 of the RFC 8785 form, lower-case hex. */
-  readonly hash: string;
 }
 
 /** One question of many. */

@@ -126,3 +126,10 @@ export interface CallerProfile {
   /** Most that one act may cost. */
   readonly budget?: { readonly max: number; readonly currency: string };
 }
+
+/** A caller's profile with the name by which the log and receipts know it: they never hold its facts. */
+export interface StatedProfile {
+  readonly facts: CallerProfile;
+  /** SHA-256 of the RFC 8785 form, lower-case hex. */
+  readonly hash: string;
+}

@@ -1,4 +1,5 @@
 import type { ClientKey, ClientLimits } from '../access/client-key.js';
+import type { StatedProfile } from '../conditions/profile.js';
 
 /** Tells the callers that show a key. */
 export interface ClientKeys {
@@ -10,10 +11,16 @@ export interface ClientKeys {
   find(key: string): Promise<ClientKey | undefined>;
 }
 
+/** What a key is made of. */
+export interface NewClientKey extends ClientLimits {
+  readonly name: string;
+  readonly profile?: StatedProfile | undefined;
+}
+
 /** Where operators issue keys to callers. Each change is kept in the history of access, in one step with it. */
 export interface ClientKeyIssuer {
   /** Makes a key, `atk_` and random characters. Rejects with `conflict` when one of that name is or was there. */
-  create(fields: { name: string } & ClientLimits, by: string): Promise<{ key: string; kept: ClientKey }>;
+  create(fields: NewClientKey, by: string): Promise<{ key: string; kept: ClientKey }>;
   /** All of them, the latest first. */
   list(): Promise<readonly ClientKey[]>;
   /**
@@ -21,6 +28,11 @@ export interface ClientKeyIssuer {
    * `undefined` for an unknown id. Rejects with `conflict` for a revoked one.
    */
   setLimits(id: string, limits: ClientLimits, by: string): Promise<ClientKey | undefined>;
+  /**
+   * From now on checks with the key are answered for this profile, in every process; for none where it is `undefined`. The key as it is
+   * kept then; `undefined` for an unknown id. Rejects with `conflict` for a revoked one.
+   */
+  setProfile(id: string, profile: StatedProfile | undefined, by: string): Promise<ClientKey | undefined>;
   /** From now on the key is unknown, in every process. The key as it is kept then; `undefined` for an unknown id. */
   revoke(id: string, by: string): Promise<ClientKey | undefined>;
 }

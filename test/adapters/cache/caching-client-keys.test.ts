@@ -46,6 +46,10 @@ class SetStore implements ClientKeyStore {
     throw new Error('Not asked for here.');
   }
 
+  setProfile(): never {
+    throw new Error('Not asked for here.');
+  }
+
   create(): never {
     throw new Error('Not asked for here.');
   }

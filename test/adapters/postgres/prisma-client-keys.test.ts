@@ -4,6 +4,7 @@ import { PrismaClientKeys } from '../../../src/adapters/postgres/prisma-client-k
 import { newId } from '../../../src/adapters/system/new-id.js';
 import { isClientKey } from '../../../src/domain/access/client-key.js';
 import { tokenHash } from '../../../src/domain/access/token-hash.js';
+import { documentHash } from '../../../src/domain/terms/canonical.js';
 import { usePostgres } from '../../support/lanes.js';
 import { SettableClock } from '../../support/settable-clock.js';
 import { silentLog } from '../../support/silent-log.js';
@@ -89,6 +90,26 @@ describe('PrismaClientKeys', () => {
     await keys.revoke(kept.id, 'admin');
     await expect(keys.setLimits(kept.id, LIMITS, 'other')).rejects.toMatchObject({ code: 'conflict' });
     expect(await keys.list()).toMatchObject([limits]);
+  });
+
+  it('sets the profile of a key that counts, takes it away, and tells its hash alone', async () => {
+    const profile = {
+      facts: { operation: 'user_directed' } as const,
+      hash: documentHash({ operation: 'user_directed' }),
+    };
+    const { key, kept } = await keys.create({ name: 'Robots', ...LIMITS, profile }, 'admin');
+    expect((await keys.unrevoked()).get(tokenHash(key))).toEqual({ ...kept, profile });
+    expect(await keys.setProfile(kept.id, undefined, 'other')).not.toHaveProperty('profile');
+    expect(await keys.setProfile(kept.id, profile, 'other')).toEqual({ ...kept, profile });
+    expect(await keys.setProfile(newId(), profile, 'other')).toBeUndefined();
+    const { rows: told } = await parts().pool.query(
+      `SELECT before, after FROM access_change WHERE change = 'profile_set' AND subject_id = '${kept.id}'`,
+    );
+    expect(told).toHaveLength(2);
+    expect(JSON.stringify(told)).toContain(profile.hash);
+    expect(JSON.stringify(told)).not.toContain('user_directed');
+    await keys.revoke(kept.id, 'admin');
+    await expect(keys.setProfile(kept.id, profile, 'other')).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('keeps the latest use of each key', async () => {

@@ -301,7 +301,7 @@ export const adminTexts = {
     subject: 'Of what',
     detail: 'How',
     subjects: { client_key: 'Key', access_token: 'Token', owner_token: 'Token of the' },
-    changes: { created: 'made', limits_set: 'limits set', revoked: 'revoked' },
+    changes: { created: 'made', limits_set: 'limits set', profile_set: 'profile set', revoked: 'revoked' },
     limits: (hourly: number, daily: number) =>
       `${hourly.toLocaleString('en')} an hour, ${daily.toLocaleString('en')} a day`,
     from: (before: string) => `before: ${before}`,

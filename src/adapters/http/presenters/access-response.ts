@@ -11,7 +11,14 @@ export function toTokenResponse(token: AccessToken): TokenResponse {
 
 /** A client key, without the key itself. */
 export function toClientKeyItem(key: ClientKey): ClientKeyItem {
-  return { id: key.id, name: key.name, hourly: key.hourly, daily: key.daily, ...toTimes(key) };
+  return {
+    id: key.id,
+    name: key.name,
+    hourly: key.hourly,
+    daily: key.daily,
+    profile: key.profile?.facts ?? null,
+    ...toTimes(key),
+  };
 }
 
 /** A change of a key or a token. */

@@ -7,6 +7,7 @@ import {
   MAX_CLIENT_NAME_LENGTH,
 } from '../../../domain/access/client-key.js';
 import { ROLES } from '../../../domain/access/roles.js';
+import { CallerProfileSchema } from '../../../domain/conditions/profile-schema.js';
 import { changePages } from '../pages.js';
 import {
   AN_ID,
@@ -77,7 +78,21 @@ export const NewClientKeyRequest = object('NewClientKey', 'A client key to be is
     { minLength: 1, maxLength: MAX_CLIENT_NAME_LENGTH },
   ),
   ...limits,
+  profile: Type.Optional(CallerProfileSchema),
 });
+
+/** `PUT /api/v1/admin/client-keys/:id/profile`. */
+export const ClientKeyProfileRequest = object(
+  'ClientKeyProfile',
+  'What the holder of a key says of itself.',
+  {
+    profile: orNull(
+      CallerProfileSchema,
+      'Counts for every check with the key that states no other; null for none.',
+      { operation: 'user_directed' },
+    ),
+  },
+);
 
 /** `PUT /api/v1/admin/client-keys/:id/limits`. */
 export const ClientKeyLimitsRequest = object(
@@ -90,6 +105,9 @@ const keptKey = {
   id: uuid('Names the key to the routes.'),
   name: text('Names the caller in the log.', 'Example Robotics'),
   ...limits,
+  profile: orNull(CallerProfileSchema, 'What its holder says of itself; null for nothing.', {
+    operation: 'user_directed',
+  }),
   created_at: instant('When it was issued.'),
   created_by: text('Name of the token that issued it.', 'admin'),
   last_used_at: instantOrNull(

@@ -14,6 +14,7 @@ import {
   ClientKeyLimitsRequest,
   ClientKeyListResponse,
   ClientKeyParams,
+  ClientKeyProfileRequest,
   CreatedTokenResponse,
   CreateTokenRequest,
   NewClientKeyRequest,
@@ -22,6 +23,7 @@ import {
   TokenParams,
   TokenResponse,
 } from '../../schemas/access.js';
+import { statedProfile } from '../../stated-caller.js';
 import { typedBody } from '../../typed-body.js';
 
 const TOKENS_PATH = '/api/v1/admin/tokens';
@@ -80,7 +82,9 @@ export const clientKeyRoutes = (keys: ClientKeyIssuer): readonly Route[] => [
       if (!isClientName(fields.name))
         throw new DomainError('invalid_request', `"name" is ${CLIENT_NAME_RULE}.`);
       assertClientLimits(fields);
-      const { key, kept } = await keys.create(fields, by);
+      const { profile, ...named } = fields;
+      const stated = profile === undefined ? undefined : statedProfile(profile);
+      const { key, kept } = await keys.create({ ...named, profile: stated }, by);
       return { status: 201, json: { key, ...toClientKeyItem(kept) } };
     },
   }),
@@ -103,6 +107,24 @@ export const clientKeyRoutes = (keys: ClientKeyIssuer): readonly Route[] => [
     handle: async ({ body: limits, params, by }) => {
       assertClientLimits(limits);
       const changed = await keys.setLimits(params.id, limits, by);
+      if (changed === undefined) throw unknownKey();
+      return { json: toClientKeyItem(changed) };
+    },
+  }),
+  defineRoute('put', `${KEYS_PATH}/:id/profile`, {
+    operationId: 'setClientKeyProfile',
+    summary: 'Sets what the holder of a client key says of itself, at once in every process',
+    description:
+      'Conditions are then held against it in every check with the key that states no other (docs/conditions.md). The history keeps ' +
+      'its hash alone.',
+    role: 'admin',
+    params: ClientKeyParams,
+    body: typedBody(ClientKeyProfileRequest),
+    responses: { 200: { description: 'The key with this profile.', schema: ClientKeyItem } },
+    failures: ['not_found', 'conflict'],
+    handle: async ({ body: { profile }, params, by }) => {
+      const stated = profile === null ? undefined : statedProfile(profile);
+      const changed = await keys.setProfile(params.id, stated, by);
       if (changed === undefined) throw unknownKey();
       return { json: toClientKeyItem(changed) };
     },
