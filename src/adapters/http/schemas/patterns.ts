@@ -1,3 +1,10 @@
+import {
+  COUNTRY_PATTERN,
+  CURRENCY_PATTERN,
+  LICENCE_PATTERN,
+  SITE_PATTERN,
+  UNTIL_PATTERN,
+} from '../../../domain/conditions/profile.js';
 import { CURSOR_PATTERN } from '../../../domain/registry/change-cursor.js';
 
 /** Patterns of what comes in, and in words what each asks for: an expression tells a caller nothing. */
@@ -52,6 +59,11 @@ const WORDS: Readonly<Record<string, string>> = {
   [UUID]: 'must be a UUID such as 019b2f64-8c1e-7a3b-9d20-5a1f0c3e7b42',
   [SHA256]: 'must be 64 hexadecimal digits, lower case',
   [MISSING_NAMES]: 'must be agent_id, run_id or permission, or several of them with a comma between',
+  [COUNTRY_PATTERN]: 'must be a country of ISO 3166 such as FR, or a part of one such as US-CA',
+  [CURRENCY_PATTERN]: 'must be a currency of ISO 4217 such as EUR',
+  [LICENCE_PATTERN]: 'must be an SPDX identifier or an address, of visible US-ASCII characters',
+  [SITE_PATTERN]: 'must be a domain name in lower case such as example.com',
+  [UNTIL_PATTERN]: 'must be a day such as 2027-01-31',
   [INSTANT]: 'must be a day such as 2026-11-21, or a time with its zone such as 2026-11-21T09:30:00Z',
 };
 
