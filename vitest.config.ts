@@ -7,7 +7,7 @@ refuseOldNode('the tests run');
 /** Of `npm test`: what needs neither Postgres nor Redis. */
 const UNIT = [
   'test/*.test.ts',
-  'test/{domain,fuzz,web}/**/*.test.ts',
+  'test/{domain,fuzz,scripts,web}/**/*.test.ts',
   'test/adapters/{ajv,analyst,cache,files,mcp,metrics,pages,system,web,zip}/**/*.test.ts',
 ];
 /** Of `npm run test:system`: processes, browsers, outages, installations. */

@@ -1,23 +1,25 @@
 /**
  * Breaks the replicated topology on purpose, under a steady load, and writes what came of it to docs/drills.md.
  *
- *   npm run drill -- [--only "part of a name"] [--report docs/drills.md] [--folder data/drill] [--checks 40]
+ *   npm run drill -- [--only "part of a name"] [--report docs/drills.md] [--folder data/drill]
  *
- * Takes about ten minutes, Debian's packages, and root (for a small disk of its own).
+ * Ends with an error, and names the problems in the report, when a drill is not as it should be. Takes about ten minutes, Debian's
+ * packages, and root (for a small disk of its own).
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { cpus, loadavg } from 'node:os';
+import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ensurePackages, mustRun, postgresBin, run, serviceNode, until } from '../topology/programs.mjs';
+import { ensurePackages, mustRun, postgresBin, run, serviceNode } from '../topology/programs.mjs';
 import { startTopology } from '../topology/start-topology.mjs';
-import { drills, FAKETIME } from './drills.mjs';
-import { countWords, holdAgainstLog, longestGap, overLimit, quantiles } from './figures.mjs';
-import { Load } from './load.mjs';
+import { drills, FAKETIME, NEXT_VERSION } from './drills.mjs';
+import { countWords } from './figures.mjs';
+import { judge } from './judge.mjs';
 import { reportOf } from './report.mjs';
+import { COLD_ENTRIES, coldDomain } from './requests.mjs';
+import { runDrill, warmUp } from './run-drill.mjs';
 import { startTcpProxy } from './tcp-proxy.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,19 +28,9 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     report: { type: 'string', default: 'docs/drills.md' },
     folder: { type: 'string', default: 'data/drill' },
-    checks: { type: 'string', default: '40' },
   },
 });
 const folder = resolve(values.folder);
-const BEFORE_MS = 5_000;
-const AFTER_MS = 8_000;
-/** Replicas that have just started are slow, and what comes of that is no fault's. */
-const WARM_UP_MS = 30_000;
-const LASTS_SECONDS = 10;
-const BATCH = 20;
-/** Requests that the limited caller may make in the hour that outlasts a drill; it asks for about twice as many. */
-const LIMIT = 60;
-const LIMITED_PER_SECOND = 5;
 const UNLIMITED = 1_000_000_000;
 const SMALL_DISK = '24m';
 const say = (text) => process.stderr.write(`${text}\n`);
@@ -56,29 +48,32 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 let failed = false;
 try {
   const topology = await startAll();
-  const figures = [];
+  const names = drills(topology)
+    .map(({ name }) => name)
+    .filter((name) => name.toLowerCase().includes(values.only.toLowerCase()));
+  if (names.length === 0) throw new Error(`No drill is named like "${values.only}".`);
+  say('Warming up.');
   await warmUp(topology);
-  for (const drill of drills(topology)) {
+  const found = [];
+  for (const name of names) {
     if (interrupted) throw new Error('It was interrupted.');
-    if (!drill.name.toLowerCase().includes(values.only.toLowerCase())) continue;
-    say(`\n${drill.name}`);
-    const found = { ...drill, ...(await runDrill(topology, drill)) };
-    const { name, what, mayFail, fault, heal, ...shown } = found;
-    say(JSON.stringify(shown));
-    figures.push(found);
+    say(`\n${name}`);
+    // Read anew: after a promotion the standby is another server.
+    const drill = drills(topology).find((one) => one.name === name);
+    const figures = await runDrill(topology, drill);
+    const problems = judge(drill, figures);
+    const failures = figures.failed.map(({ kind, outcome }) => `${kind} ${outcome}`);
+    say(JSON.stringify({ ...figures, failed: countWords(failures) }));
+    found.push({ drill, figures, problems });
+    for (const problem of problems) say(`NOT AS IT SHOULD BE: ${problem}`);
   }
-  const rates = { checks: Number(values.checks), batch: BATCH, limit: LIMIT };
-  const machine = { cores: cpus().length, model: cpus()[0].model, load: loadavg()[0] };
-  const { report, problems } = reportOf(figures, {
-    rates,
-    machine,
-    node: process.version,
+  const report = reportOf(found, {
+    machine: { cores: cpus().length, model: cpus()[0].model },
     versions: versionsOf(),
   });
   if (values.only === '') writeFileSync(values.report, report);
   else say(report);
-  for (const problem of problems) say(`NOT AS IT SHOULD BE: ${problem}`);
-  failed = problems.length > 0;
+  failed = found.some(({ problems }) => problems.length > 0);
 } catch (error) {
   say(`drill: ${error.stack}`);
   failed = true;
@@ -94,7 +89,10 @@ async function startAll() {
   let redisCable;
   const smallDisk = join(folder, 'replica-2');
   const topology = await startTopology({
-    ...{ folder, port: 0, stops, say: (what) => say(`Starting ${what}.`) },
+    folder,
+    port: 0,
+    stops,
+    say: (what) => say(`Starting ${what}.`),
     env: {
       RATE_LIMIT_HOURLY: String(UNLIMITED),
       RATE_LIMIT_DAILY: String(UNLIMITED),
@@ -120,7 +118,9 @@ async function startAll() {
       return { pgbouncer, primary, standby, redis: redisCable.port };
     },
   });
-  return Object.assign(topology, { cables, redisCable, smallDisk, newRelease });
+  Object.assign(topology, { cables, redisCable, smallDisk, newRelease, ...questionsTo(topology) });
+  await makeColdEntries(topology);
+  return topology;
 }
 
 /** One site under every name, with terms. */
@@ -139,170 +139,92 @@ async function startSite() {
   return server;
 }
 
-/** The built service beside itself, with one migration more. */
+/**
+ * The built service beside itself as the next release: another version, one migration more, and a statement that fills the column
+ * which that adds.
+ */
 function newRelease() {
   const release = join(folder, 'new-release');
   for (const part of ['bin', 'dist', 'prisma', 'registry', 'confidence', 'models', 'package.json'])
     cpSync(join(root, part), join(release, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(release, 'node_modules'));
+  const edit = (file, ...replacements) => {
+    const path = join(release, file);
+    let content = readFileSync(path, 'utf8');
+    for (const [from, to] of replacements) {
+      if (content.split(from).length !== 2) throw new Error(`${file} has not just one ${from}`);
+      content = content.replace(from, () => to);
+    }
+    writeFileSync(path, content);
+  };
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  edit('package.json', [`"version": "${version}"`, `"version": "${NEXT_VERSION}"`]);
+  edit(
+    'dist/src/adapters/postgres/check-record-insert.js',
+    ['position, writer, sequence)\n', 'position, writer, sequence, release)\n'],
+    [
+      'SELECT checks.*, $1::uuid, $2::bigint FROM',
+      `SELECT checks.*, $1::uuid, $2::bigint, '${NEXT_VERSION}' FROM`,
+    ],
+  );
   const migration = join(release, 'prisma/migrations/29991231000000_drill');
   mkdirSync(migration);
-  writeFileSync(join(migration, 'migration.sql'), 'ALTER TABLE check_record ADD COLUMN drill text;\n');
+  writeFileSync(join(migration, 'migration.sql'), 'ALTER TABLE check_record ADD COLUMN release text;\n');
   return release;
 }
 
-async function warmUp(topology) {
-  say('Warming up.');
-  const key = await makeKey(topology, UNLIMITED);
-  const load = new Load(topology.url, kindsOf(topology, { free: key, limited: key })).start();
-  await sleep(WARM_UP_MS);
-  await load.stop();
-}
-
-async function runDrill(topology, { fault, heal, lastsSeconds = LASTS_SECONDS }) {
-  const keys = { free: await makeKey(topology, UNLIMITED), limited: await makeKey(topology, LIMIT) };
-  const lossesBefore = redisLosses(topology);
-  const load = new Load(topology.url, kindsOf(topology, keys)).start();
-  await sleep(BEFORE_MS);
-  try {
-    await fault?.();
-    await sleep(lastsSeconds * 1000);
-    await heal?.();
-  } finally {
-    await sleep(AFTER_MS);
-    await load.stop();
-  }
-  const figures = await figuresOf(topology, load);
-  return { ...figures, redisWasAway: redisLosses(topology) > lossesBefore };
-}
-
-async function makeKey({ url, tokens }, hourly) {
-  const answer = await until('A client key', async () => {
-    const created = await fetch(`${url}/api/v1/admin/client-keys`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${tokens.admin}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name: `drill ${Math.random()}`, hourly, daily: UNLIMITED }),
-    });
-    return created.ok && created.json();
-  });
-  return answer.key;
-}
-
-function kindsOf({ tokens }, { free, limited }) {
-  const domains = readFileSync(join(root, 'registry/entries.ndjson'), 'utf8')
-    .split('\n', 100)
-    .map((line) => JSON.parse(line).domain);
-  const domain = (nth) => domains[nth % domains.length];
-  const check = (key) => (nth) => ({
-    path: `/api/v1/check?domain=${domain(nth)}&action=read_content`,
-    init: { headers: { 'X-Api-Key': key } },
-    ids: (text) => [JSON.parse(text).check_id],
-  });
-  const run = Math.random().toString(36).slice(2, 8);
+/** What the drills ask the topology for, beside what it is. */
+function questionsTo(topology) {
+  const { url, tokens, replicas, ports, password, asRole } = topology;
+  const one = async (text) => Object.values((await topology.query(text))[0])[0];
   return {
-    check: { perSecond: Number(values.checks), ask: check(free) },
-    limited: { perSecond: LIMITED_PER_SECOND, ask: check(limited) },
-    batch: {
-      perSecond: 3,
-      ask: (nth) => ({
-        path: '/api/v1/check/batch',
-        init: {
-          method: 'POST',
-          headers: { 'X-Api-Key': free, 'Content-Type': 'application/json' },
-          body: JSON.stringify({
-            checks: Array.from({ length: BATCH }, (_, item) => ({
-              domain: domain(nth * BATCH + item),
-              action: 'purchase',
-            })),
-          }),
+    count: async (from) => Number(await one(`SELECT count(*) ${from}`)),
+    timeline: async () =>
+      Number.parseInt((await one('SELECT pg_walfile_name(pg_current_wal_lsn())')).slice(0, 8), 16),
+    redisRun: () =>
+      /^run_id:(\w+)/m.exec(
+        mustRun(['redis-cli', '-p', String(ports.redis), 'info', 'server'], {
+          env: { ...process.env, REDISCLI_AUTH: password },
+        }),
+      )?.[1],
+    roundTripMs: (port) =>
+      asRole(
+        { port },
+        async (client) => {
+          const from = performance.now();
+          await client.query('SELECT 1');
+          return Math.round(performance.now() - from);
         },
-        ids: (text) => JSON.parse(text).results.map(({ check_id: id }) => id),
-      }),
-    },
-    generate: {
-      perSecond: 0.5,
-      ask: (nth) => ({
-        path: `/generate?domain=shop-${run}-${nth}.example`,
-        init: { headers: { 'X-Api-Key': free } },
-      }),
-    },
-    audit: {
-      perSecond: 1,
-      ask: () => ({
-        path: '/api/v1/audit/checks?limit=20',
-        init: { headers: { Authorization: `Bearer ${tokens.auditor}` } },
-      }),
-    },
+        'agentterms',
+        'agentterms',
+      ),
+    versions: () =>
+      Promise.all(
+        replicas.map(
+          async (replica) => (await (await fetch(`${replica.url}/openapi.json`)).json()).info.version,
+        ),
+      ),
+    domains: readFileSync(join(root, 'registry/entries.ndjson'), 'utf8')
+      .split('\n', 100)
+      .map((line) => JSON.parse(line).domain),
+    url,
+    tokens,
   };
 }
 
-/** How often a replica found Redis away. Its log tells it, also of processes that have been replaced since. */
-function redisLosses({ replicas }) {
-  const logs = replicas.map(({ program }) => readFileSync(program.logFile, 'utf8')).join('');
-  return logs.split('The Redis of REDIS_URL is away').length - 1;
-}
-
-async function figuresOf(topology, { results, startedAt, stoppedAt }) {
-  const answered = results.flatMap(({ ids }) => ids).filter((id) => id !== undefined);
-  const log = async () =>
-    holdAgainstLog(
-      answered,
-      await topology.query(
-        'SELECT id::text, count(*) FROM check_record WHERE id = ANY($1::uuid[]) GROUP BY id',
-        [answered],
-      ),
-    );
-  // Spools are replayed when what was broken is mended.
-  await until('Replaying the spools', async () => (await log()).missing === 0, 90_000).catch(() =>
-    say('Checks are missing.'),
+/** Entries that no replica holds until it is asked for them: copies of the smallest one. */
+async function makeColdEntries(topology) {
+  await topology.query(
+    `INSERT INTO registry_entry
+     SELECT (jsonb_populate_record(entry, jsonb_build_object('domain', 'cold-' || nth || '.example'))).*
+       FROM registry_entry AS entry, generate_series(0, $1::int - 1) AS nth
+      WHERE entry.domain = (SELECT domain FROM registry_entry ORDER BY length(document) LIMIT 1)`,
+    [COLD_ENTRIES],
   );
-  const of = (...kinds) => results.filter(({ kind }) => kinds.includes(kind));
-  const failures = (all) =>
-    countWords(all.map(({ outcome }) => outcome).filter((outcome) => outcome !== 'ok'));
-  const limited = of('limited');
-  const checks = of('check', 'batch').filter(({ outcome }) => outcome === 'ok');
-  const chain = await verify(topology);
-  return {
-    requests: results.length - limited.length,
-    failures: Object.fromEntries(
-      ['check', 'batch', 'generate', 'audit'].map((kind) => [kind, failures(of(kind))]),
-    ),
-    limitedFailures: failures(limited.filter(({ outcome }) => outcome !== '429')),
-    gapMs: Math.round(
-      longestGap(
-        checks.map(({ endedAt }) => endedAt),
-        startedAt,
-        stoppedAt,
-      ),
-    ),
-    latency: quantiles(
-      of('check')
-        .filter(({ outcome }) => outcome === 'ok')
-        .map(({ dueAt, endedAt }) => endedAt - dueAt),
-    ),
-    answered: answered.length,
-    ...(await log()),
-    over: overLimit(
-      limited.filter(({ outcome }) => outcome === 'ok').map(({ process: name }) => name),
-      LIMIT,
-    ),
-    chain,
-  };
-}
-
-/** The whole log, once it has come to rest: a check just spooled is in no group. */
-async function verify({ url, tokens }) {
-  const report = await until('Verifying', async () => {
-    const answer = await fetch(`${url}/api/v1/audit/verify`, {
-      headers: { Authorization: `Bearer ${tokens.auditor}` },
-    });
-    return answer.ok && answer.json();
-  });
-  return {
-    intact: report.intact,
-    checks: report.checks,
-    unsettled: report.unsettled_groups,
-    findings: report.findings.map(({ kind }) => kind),
+  let asked = 0;
+  topology.cold = () => {
+    asked += 1;
+    return coldDomain(asked);
   };
 }
 

@@ -1,70 +1,235 @@
 /**
- * The faults. Each `fault` breaks something and `heal` mends it; between the two the load goes on for `lastsSeconds`. `mayFail`
- * says which requests may be answered with a failure meanwhile, for the report and for the judgement of it.
+ * The faults, and what each of them excuses.
+ *
+ * `prepare` comes before the load. `fault` breaks something and `heal` mends it; between the two the load goes on for `lastsSeconds`.
+ *
+ * - `mayFail`: failures that may come of it, by kinds of requests, outcomes, number (`atMost` together, or of each kind as many as leave
+ *   in `atMostSeconds`) and time (`untilMs` after the fault began, or `afterHealMs`).
+ * - `mostGapMs`: bounds the time without an answered check; `leastAnswered`: the share of checks that are answered.
+ * - `proof`: says from what was seen (watch.mjs) whether the fault was there; `proves`: what it must find.
  */
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mustRun } from '../topology/programs.mjs';
+import { mustRunBeside } from '../topology/programs.mjs';
+import { adding, grown, most, times } from './watch.mjs';
 
 const SKEW_SECONDS = 300;
 const SLOW_MS = 100;
-const FAKETIME = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`;
+export const FAKETIME = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`;
+/** Version of the release that a drill rolls out. */
+export const NEXT_VERSION = '999.0.0';
 
-export { FAKETIME };
+const GAP_MS = 1_500;
+/** HAProxy takes a replica out after three looks of up to 2.5 s each. */
+const TAKEN_OUT_MS = 8_500;
+/** A replica notices that its database is back, and HAProxy that the replica is ready. */
+const BACK_MS = 4_000;
+/** What needs the database: a name that no replica holds, a new document, the log, an entry. */
+const NEED_DATABASE = ['cold', 'generate', 'audit', 'write'];
+const UNAVAILABLE = ['503'];
+/** A request that HAProxy may not ask again, on a connection that breaks, or that nothing answers. */
+const BROKEN = ['502 of HAProxy', '503 of HAProxy', '504 of HAProxy', 'UND_ERR_SOCKET', 'ECONNRESET'];
+/** Looks are a second apart: of the ten in a fault, so many have to see it. */
+const LOOKS = 5;
 
 const each = (things, act) => {
   for (const thing of things) act(thing);
 };
+const isGone = (name) => ({
+  figure: 'gone',
+  least: LOOKS,
+  what: `looks, one a second, that found ${name} refusing connections`,
+});
+const isReplaced = (count) => ({
+  figure: 'replaced',
+  least: count,
+  most: count,
+  what: 'replicas that another process serves afterwards',
+});
 
-/** @param t the topology, with `cables` (of the first replica) and `newRelease()` */
+/** @param t the topology, with `cables` (of the first replica), `redisCable`, `smallDisk` and `newRelease()` */
 export const drills = (t) => [
-  { name: 'No fault', what: 'Nothing; what the others are held against.' },
+  { name: 'No fault', what: 'Nothing; what the others are compared with.', mostGapMs: GAP_MS },
   {
     name: 'A replica is killed',
     what: 'SIGKILL to one of three replicas; started again 10 s later.',
-    mayFail: 'what that replica was answering, where HAProxy does not ask again',
+    mayFail: [
+      {
+        kinds: ['check', 'batch', 'cold', 'receipt', 'limited', 'generate', 'audit', 'write'],
+        outcomes: BROKEN,
+        atMost: 3,
+        untilMs: 2_000,
+        why: 'what the replica was answering, where HAProxy does not ask again',
+      },
+    ],
+    mostGapMs: GAP_MS,
+    proves: [isGone('the replica'), isReplaced(1)],
+    proof: (seen) => ({ gone: times(seen.during, 'replica-2', 'refused'), replaced: seen.replaced }),
     fault: () => t.replicas[1].program.end('SIGKILL'),
     heal: () => t.replicas[1].start(),
   },
   {
+    name: 'A replica hangs',
+    what: 'SIGSTOP to one of three replicas, SIGCONT 10 s later: connections are taken, and nothing is answered.',
+    mayFail: [
+      {
+        kinds: ['generate', 'audit', 'write'],
+        outcomes: ['TimeoutError', ...UNAVAILABLE, ...BROKEN],
+        atMostSeconds: 4,
+        untilMs: TAKEN_OUT_MS,
+        why: 'its share of what may take long or cannot be asked twice, until HAProxy takes it out',
+      },
+    ],
+    mostGapMs: GAP_MS,
+    proves: [
+      { figure: 'silent', least: LOOKS, what: 'looks, one a second, that the replica did not answer' },
+      isReplaced(0),
+    ],
+    proof: (seen) => ({ silent: times(seen.during, 'replica-2', 'silent'), replaced: seen.replaced }),
+    fault: () => t.replicas[1].program.child.kill('SIGSTOP'),
+    heal: () => t.replicas[1].program.child.kill('SIGCONT'),
+  },
+  {
     name: 'The standby is gone',
     what: 'The standby is killed; back 10 s later. Commits wait for it until the primary is told to go on alone (2 s).',
+    mostGapMs: 4_000,
+    proves: [
+      isGone('the standby'),
+      { figure: 'unread', least: 3, what: 'replicas that did not read it meanwhile' },
+    ],
+    proof: (seen) => ({
+      gone: times(seen.during, 'standby', 'refused'),
+      unread: adding(seen.replicas, (name) =>
+        Number(times(seen.during, name, 'ready', { standbyRead: 0 }) > 0),
+      ),
+    }),
+    watched: { standby: t.standby?.port },
     fault: () => t.standby.program.end('SIGQUIT'),
     heal: () => t.startServer(t.standby),
   },
   {
     name: 'PgBouncer is gone',
     what: 'PgBouncer is killed; back 10 s later. Checks are answered from memory and recorded in the spools.',
-    mayFail: 'generations, lists of auditors and checks of names that a replica does not hold',
+    mayFail: [
+      {
+        kinds: NEED_DATABASE,
+        outcomes: UNAVAILABLE,
+        atMostSeconds: 13,
+        afterHealMs: BACK_MS,
+        why: 'what needs the database, until it is back',
+      },
+    ],
+    mostGapMs: GAP_MS,
+    proves: [isGone('PgBouncer'), { figure: 'spooled', least: 100, what: 'checks that went to the spools' }],
+    proof: (seen) => ({ gone: times(seen.during, 'pgbouncer', 'refused'), spooled: seen.spooled }),
     fault: () => t.pgbouncer.end('SIGKILL'),
     heal: () => t.pgbouncer.start(),
   },
   {
     name: 'Redis is gone',
     what: 'Redis is killed with all counts; back, empty, 10 s later. Each replica goes on counting by itself.',
+    mostGapMs: GAP_MS,
+    proves: [
+      isGone('Redis'),
+      { figure: 'resets', least: 1, most: 1, what: 'times that Redis lost its counts' },
+      { figure: 'apart', least: 3, what: 'replicas that counted by themselves meanwhile' },
+    ],
+    proof: (seen) => ({
+      gone: times(seen.during, 'redis', 'refused'),
+      resets: seen.redisResets,
+      apart: adding(seen.replicas, (name) =>
+        Number(times(seen.during, name, 'ready', { limitsApart: 1 }) > 0),
+      ),
+    }),
     fault: () => t.redis.end('SIGKILL'),
     heal: () => t.redis.start(),
   },
   {
     name: 'A replica is cut off from Postgres',
     what: 'The cables of one replica to PgBouncer and both servers are cut for 10 s: nothing is closed, nothing arrives.',
-    mayFail:
-      'generations and checks of names that it does not hold, at that replica, until HAProxy takes it out',
+    mayFail: [
+      {
+        kinds: NEED_DATABASE,
+        outcomes: ['TimeoutError', ...UNAVAILABLE, ...BROKEN],
+        atMostSeconds: 5,
+        untilMs: TAKEN_OUT_MS,
+        why: 'the share of that replica of what needs the database, until HAProxy takes it out',
+      },
+    ],
+    mostGapMs: GAP_MS,
+    look: async () => ({ bytesLost: adding(t.cables, (cable) => cable.bytesLost) }),
+    proves: [
+      { figure: 'bytesLost', least: 1, what: 'bytes that the cut cables lost' },
+      { figure: 'notReady', least: LOOKS, what: 'looks, one a second, at which that replica was not ready' },
+      { figure: 'spooled', least: 1, what: 'checks that went to its spool' },
+    ],
+    proof: (seen) => ({
+      bytesLost: seen.looked.bytesLost,
+      // Asking what hangs takes longer than a look.
+      notReady: times(seen.during, 'replica-1', 'not ready') + times(seen.during, 'replica-1', 'silent'),
+      spooled: seen.spooled,
+    }),
     fault: () => each(t.cables, (cable) => cable.cut()),
     heal: () => each(t.cables, (cable) => cable.mend()),
   },
   {
     name: 'A slow network',
     what: `${SLOW_MS} ms each way between one replica and PgBouncer, both servers and Redis, for 10 s.`,
+    mostGapMs: GAP_MS,
+    proves: [
+      {
+        figure: 'roundTripMs',
+        least: 2 * SLOW_MS,
+        what: 'ms that a question to PgBouncer over its cable took meanwhile',
+      },
+      { figure: 'delayed', least: 100, what: 'packets that came late' },
+    ],
+    look: async () => ({ roundTripMs: await t.roundTripMs(t.cables[0].port) }),
+    proof: (seen) => ({
+      roundTripMs: seen.looked.roundTripMs,
+      delayed: adding([...t.cables, t.redisCable], (cable) => cable.delayed),
+    }),
     fault: () => each([...t.cables, t.redisCable], (cable) => cable.slow(SLOW_MS)),
     heal: () => each([...t.cables, t.redisCable], (cable) => cable.slow(0)),
   },
   {
     name: 'A full disk',
     what: 'The disk of one replica is full while PgBouncer is gone, so that it can record nothing; both are mended 10 s later.',
-    mayFail: 'all of that replica: what cannot be recorded is not answered',
+    mayFail: [
+      {
+        kinds: ['check', 'batch', 'receipt'],
+        outcomes: UNAVAILABLE,
+        atMostSeconds: 7,
+        afterHealMs: BACK_MS,
+        why: 'the share of that replica: what cannot be recorded is not answered',
+      },
+      {
+        kinds: NEED_DATABASE,
+        outcomes: UNAVAILABLE,
+        atMostSeconds: 13,
+        afterHealMs: BACK_MS,
+        why: 'what needs the database, until it is back',
+      },
+    ],
+    mostGapMs: GAP_MS,
+    leastAnswered: 0.6,
+    proves: [
+      { figure: 'freeBytes', most: 0, what: 'bytes left on the disk meanwhile' },
+      {
+        figure: 'refused',
+        least: 1,
+        what: 'checks that the replica refused because it could not record them',
+      },
+      isGone('PgBouncer'),
+    ],
+    look: async () => ({ freeBytes: statfsSync(t.smallDisk).bavail }),
+    proof: (seen) => ({
+      freeBytes: seen.looked.freeBytes,
+      refused: grown(seen.of('replica-2'), 'refusedRows'),
+      gone: times(seen.during, 'pgbouncer', 'refused'),
+    }),
     fault: async () => {
-      fill(t.smallDisk);
+      await fill(t.smallDisk);
       await t.pgbouncer.end('SIGKILL');
     },
     heal: () => {
@@ -75,7 +240,27 @@ export const drills = (t) => [
   {
     name: 'A clock that is wrong',
     what: `One replica is started again with a clock ${SKEW_SECONDS / 60} minutes ahead (libfaketime), and later with the right one.`,
-    mayFail: undefined,
+    mostGapMs: GAP_MS,
+    proves: [
+      {
+        figure: 'aheadSeconds',
+        least: SKEW_SECONDS - 10,
+        most: SKEW_SECONDS + 10,
+        what: 'seconds that its answers were ahead meanwhile',
+      },
+      { figure: 'aheadRows', least: 10, what: 'checks of the future that the log then had' },
+      isReplaced(1),
+    ],
+    look: async () => ({
+      aheadRows: await t.count(
+        `FROM check_record WHERE checked_at > now() + interval '${SKEW_SECONDS / 2} s'`,
+      ),
+    }),
+    proof: (seen) => ({
+      aheadSeconds: most(seen.during, 'replica-3', 'aheadSeconds'),
+      aheadRows: seen.looked.aheadRows,
+      replaced: seen.replaced,
+    }),
     fault: () =>
       restart(t.replicas[2], {
         LD_PRELOAD: FAKETIME,
@@ -87,27 +272,72 @@ export const drills = (t) => [
   {
     name: 'The standby is promoted',
     what: 'The primary is killed and the standby promoted; the old primary comes back as a standby 10 s later.',
-    mayFail:
-      'generations, lists of auditors and checks of names that a replica does not hold, until the promotion',
+    mayFail: [
+      {
+        kinds: NEED_DATABASE,
+        outcomes: UNAVAILABLE,
+        atMostSeconds: 10,
+        untilMs: 12_000,
+        why: 'what needs the database, until the promotion',
+      },
+    ],
+    mostGapMs: 4_000,
+    proves: [
+      { figure: 'timelines', least: 1, most: 1, what: 'promotions, by the timeline of the primary' },
+      isGone('the old primary'),
+      { figure: 'standbys', least: 1, most: 1, what: 'standbys of the new primary afterwards' },
+    ],
+    watched: { 'old primary': t.primary?.port },
+    look: async () => ({ timeline: await t.timeline() }),
+    lookBefore: async () => ({ timeline: await t.timeline() }),
+    lookAfter: async () => ({
+      standbys: await t.count("FROM pg_stat_replication WHERE state = 'streaming'"),
+    }),
+    proof: (seen) => ({
+      timelines: seen.looked.timeline - seen.lookedBefore.timeline,
+      gone: times(seen.during, 'old primary', 'refused'),
+      standbys: seen.lookedAfter.standbys,
+    }),
     fault: () => t.promote(),
     heal: () => t.rejoin(),
   },
   {
     name: 'A rolling restart',
     what: 'The replicas are stopped and started again one after another.',
-    mayFail: undefined,
+    mostGapMs: GAP_MS,
     lastsSeconds: 0,
+    proves: [isReplaced(3)],
+    proof: (seen) => ({ replaced: seen.replaced }),
     fault: async () => {
       for (const replica of t.replicas) await restart(replica, {});
     },
   },
   {
     name: 'A rolling release with a migration',
-    what: 'The same into a release with one more migration, which adds a column to the log: old and new replicas serve side by side.',
-    mayFail: undefined,
+    what: `The same into a release that differs in its version (${NEXT_VERSION}), in one more migration, which adds a column to the log, and in its statement that records checks, which fills that column. Old and new replicas serve side by side. A real release differs in more than that: what its changes do to one another, this drill does not show.`,
+    mostGapMs: 2_500,
     lastsSeconds: 0,
-    fault: async () => {
-      const folder = t.newRelease();
+    proves: [
+      isReplaced(3),
+      { figure: 'versions', least: 3, most: 3, what: 'replicas that say the new version afterwards' },
+      { figure: 'newRows', least: 100, what: 'checks that the new release recorded, with the new column' },
+      { figure: 'oldRows', least: 100, what: 'checks that the old one recorded after the first of these' },
+    ],
+    // Copied before the load begins: that takes this process a second.
+    prepare: () => t.newRelease(),
+    lookAfter: async () => ({
+      versions: (await t.versions()).filter((version) => version === NEXT_VERSION).length,
+      newRows: await t.count(`FROM check_record WHERE release = '${NEXT_VERSION}'`),
+      oldRows: await t.count(`FROM check_record WHERE release IS NULL AND checked_at >
+        (SELECT min(checked_at) FROM check_record WHERE release = '${NEXT_VERSION}')`),
+    }),
+    proof: (seen) => ({
+      replaced: seen.replaced,
+      versions: seen.lookedAfter.versions,
+      newRows: seen.lookedAfter.newRows,
+      oldRows: seen.lookedAfter.oldRows,
+    }),
+    fault: async (folder) => {
       for (const replica of t.replicas) {
         replica.program.cwd = folder;
         await restart(replica, {});
@@ -124,8 +354,8 @@ async function restart(replica, env) {
   await replica.start();
 }
 
-function fill(folder) {
-  mustRun(['sh', '-c', `cat /dev/zero > ${join(folder, 'filler')} 2>/dev/null; true`]);
+async function fill(folder) {
+  await mustRunBeside(['sh', '-c', `cat /dev/zero > ${join(folder, 'filler')} 2>/dev/null; true`]);
   // What was left of the last block.
   try {
     writeFileSync(join(folder, 'filler-2'), Buffer.alloc(1));

@@ -1,4 +1,4 @@
-/** What a drill is judged by. Times are milliseconds of one clock. */
+/** What a drill is judged by, from what was answered and seen. Times are milliseconds of one clock. */
 
 /**
  * Answered checks that the log does not have, and those that it has more than once.
@@ -22,25 +22,62 @@ export function longestGap(successes, from, to) {
 
 /** How many of each word there are, the most frequent first: `503 × 12, timeout × 1`; `none` without any. */
 export function countWords(words) {
-  const counts = new Map();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const sorted = [...counts].sort(([, a], [, b]) => b - a);
+  const sorted = [...countEach(words)].sort(([, a], [, b]) => b - a);
   return sorted.length === 0 ? 'none' : sorted.map(([word, count]) => `${word} × ${count}`).join(', ');
 }
 
+/** How often each value occurs. */
+export function countEach(values) {
+  const counts = new Map();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
 /**
- * How far a limit was exceeded: by all processes together, which may happen while they cannot count together, and by the one
- * that let most through, which may not.
+ * How many requests the process let through that let through most, without what each may have given by itself.
  *
  * @param processes which process let each request through
+ * @param apartOf how many the process may have let through by itself
  */
-export function overLimit(processes, limit) {
-  const counts = new Map();
-  for (const name of processes) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return {
-    together: Math.max(0, processes.length - limit),
-    byOne: Math.max(0, ...[...counts.values()].map((count) => count - limit)),
-  };
+export function mostByOne(processes, apartOf) {
+  return Math.max(0, ...[...countEach(processes)].map(([name, count]) => count - apartOf(name)));
+}
+
+/**
+ * How many requests of one caller the processes may have let through by themselves: each time that one found Redis away, what
+ * it had left for the caller by its own last answer before that, or the whole limit if it had given none.
+ *
+ * @param losses `{process, since}`: one found Redis away, at `since` or later
+ * @param answers `{process, at, remaining}` to the caller, where `remaining` is what the caller had left
+ */
+export function allowedApart(losses, answers, limit) {
+  const leftAt = ({ process, since }) =>
+    answers
+      .filter((answer) => answer.process === process && answer.at < since)
+      .reduce((last, answer) => (last === undefined || answer.at >= last.at ? answer : last), undefined)
+      ?.remaining ?? limit;
+  return losses.reduce((sum, loss) => sum + leftAt(loss), 0);
+}
+
+/**
+ * When processes found Redis away, from looks at their own counts of it. One that is without Redis when the drill begins counts too.
+ *
+ * @param looks `{at, process, fallbacks, isApart}`, in the order of time; `fallbacks` counts from the start of the process
+ * @param startedAt what a look before then counts is older than the drill
+ */
+export function redisLosses(looks, startedAt) {
+  const last = new Map();
+  const losses = [];
+  for (const { at, process, fallbacks, isApart } of looks) {
+    const isOlder = !last.has(process) && at <= startedAt;
+    const before = last.get(process) ?? {
+      at: startedAt,
+      fallbacks: isOlder ? fallbacks - Number(isApart) : 0,
+    };
+    for (let nth = before.fallbacks; nth < fallbacks; nth += 1) losses.push({ process, since: before.at });
+    last.set(process, { at, fallbacks });
+  }
+  return losses;
 }
 
 /** The middle of them, and the one that 1 in 100 exceed, rounded. */
@@ -49,4 +86,11 @@ export function quantiles(values) {
   const at = (share) =>
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
   return { p50: at(0.5), p99: at(0.99) };
+}
+
+/** A page of Prometheus as numbers by name, of those without labels. */
+export function metricsOf(page) {
+  return Object.fromEntries(
+    [...page.matchAll(/^(\w+) (\S+)$/gm)].map(([, name, value]) => [name, Number(value)]),
+  );
 }

@@ -2,15 +2,20 @@
  * An open-model load: requests leave at fixed times, whatever became of those before. A request that leaves late because this
  * process was late is measured from when it should have left.
  */
+import { processOf } from './watch.mjs';
+
 const TIMEOUT_MS = 15_000;
 
 export class Load {
   #timers = new Set();
   #open = new Set();
-  /** `{kind, dueAt, endedAt, outcome, ids, process}` of each request; `outcome` is `ok`, a status or a failure's code. */
+  /**
+   * `{kind, dueAt, endedAt, outcome, process, remaining}` of each request, and what `read` made of its answer; `outcome` is `ok`, a
+   * status, a failure's code, or what `read` found wrong.
+   */
   results = [];
 
-  /** @param kinds name → `{perSecond, ask: (nth) => ({path, init, ids: (body) => ids})}` */
+  /** @param kinds name → `{perSecond, ask: (nth) => ({path, init, read: (body) => figures})}` */
   constructor(url, kinds) {
     this.url = url;
     this.kinds = kinds;
@@ -20,17 +25,14 @@ export class Load {
     this.startedAt = performance.now();
     for (const [kind, { perSecond, ask }] of Object.entries(this.kinds)) {
       let nth = 0;
+      const dueAt = () => this.startedAt + (nth / perSecond) * 1000;
       const next = () => {
-        const dueAt = this.startedAt + (nth / perSecond) * 1000;
-        const timer = setTimeout(
-          () => {
-            this.#timers.delete(timer);
-            this.#send(kind, dueAt, ask(nth));
-            nth += 1;
-            next();
-          },
-          Math.max(0, dueAt - performance.now()),
-        );
+        // A process that was late sends at once all that is due.
+        for (; dueAt() <= performance.now(); nth += 1) this.#send(kind, dueAt(), ask(nth));
+        const timer = setTimeout(() => {
+          this.#timers.delete(timer);
+          next();
+        }, dueAt() - performance.now());
         this.#timers.add(timer);
       };
       next();
@@ -45,25 +47,33 @@ export class Load {
     await Promise.all(this.#open);
   }
 
-  #send(kind, dueAt, { path, init, ids }) {
-    const request = this.#ask(path, init, ids).then((result) =>
+  #send(kind, dueAt, { path, init, read }) {
+    const request = this.#ask(path, init, read).then((result) =>
       this.results.push({ kind, dueAt, endedAt: performance.now(), ...result }),
     );
     this.#open.add(request);
     request.finally(() => this.#open.delete(request));
   }
 
-  async #ask(path, init, ids = () => []) {
+  async #ask(path, init, read) {
     try {
       const answer = await fetch(this.url + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
       const text = await answer.text();
+      const process = processOf(answer);
       // The service names every answer; one without a name is the load balancer's.
-      const name = answer.headers.get('x-request-id');
-      if (!answer.ok)
-        return { outcome: name === null ? `${answer.status} of HAProxy` : String(answer.status), ids: [] };
-      return { outcome: 'ok', ids: ids(text), process: name?.replace(/-[^-]*$/, '') };
+      const outcome = process === undefined ? `${answer.status} of HAProxy` : String(answer.status);
+      const remaining = Number(answer.headers.get('x-ratelimit-remaining') ?? Number.NaN);
+      return { outcome: 'ok', process, remaining, ...(answer.ok ? read(JSON.parse(text)) : { outcome }) };
     } catch (error) {
-      return { outcome: error.cause?.code ?? error.name, ids: [] };
+      return { outcome: error.cause?.code ?? error.name };
     }
+  }
+
+  /** How many requests of each kind should have left. */
+  due() {
+    const seconds = (this.stoppedAt - this.startedAt) / 1000;
+    return Object.fromEntries(
+      Object.entries(this.kinds).map(([kind, { perSecond }]) => [kind, Math.floor(perSecond * seconds)]),
+    );
   }
 }

@@ -1,57 +1,121 @@
-/** Writes what the drills showed, and says what is not as it should be. */
+/** Writes what the drills showed, what each may fail in, and what is not as it should be. */
+import { countWords } from './figures.mjs';
+import { boundsOf } from './judge.mjs';
+import { BATCH, LIMIT, PER_SECOND } from './requests.mjs';
 
-const KINDS = { check: 'checks', batch: 'batches', generate: 'generations', audit: 'lists' };
+const KINDS = {
+  check: 'checks',
+  batch: 'batches',
+  cold: 'cold checks',
+  receipt: 'checks with a receipt',
+  limited: 'checks of the limited caller',
+  generate: 'generations',
+  audit: 'lists',
+  write: 'writes',
+};
 
-export function reportOf(figures, { rates, machine, versions }) {
-  const problems = figures.flatMap(problemsOf);
-  const rows = figures.map(
-    ({ name, requests, failures, gapMs, latency, answered, missing, double, over, redisWasAway, chain }) =>
-      `| ${name} | ${requests} | ${failuresIn(failures)} | ${gapMs} ms | ${latency.p50} / ${latency.p99} ms | ${answered} | ${missing} | ${double} | ${over.together} (${over.byOne})${redisWasAway ? ', Redis away' : ''} | ${chain.intact ? 'intact' : chain.findings.join(', ')} |`,
-  );
-  const report = `# Fault drills
+const seconds = (ms) => `${Math.round(ms / 100) / 10} s`;
+const list = (kinds) => kinds.map((kind) => KINDS[kind]).join(', ');
+
+/** @param found `{drill, figures, problems}` of each drill */
+export function reportOf(found, { machine, versions }) {
+  const problems = found.flatMap((one) => one.problems);
+  return `# Fault drills
 
 Written by \`npm run drill\` on ${new Date().toISOString().slice(0, 10)}; do not edit. Each drill breaks the topology of
-[replicas.md](replicas.md) on purpose, in the middle of a steady load that does not wait for answers: ${rates.checks} checks, 3 batches of
-${rates.batch}, half a generation of a new site (by rules, from a site on the same machine) and one list of an auditor a second, and 5
-checks a second of a caller with a limit of ${rates.limit} an hour.
+[replicas.md](replicas.md) on purpose, in the middle of a steady load that does not wait for answers.
 
-On ${machine.cores} cores (${machine.model}), which load, service and servers share with other work (load average
-${machine.load.toFixed(1)} at the end): what is counted is the point here, not how fast it was. ${versions.join('; ')}.
+**${problems.length === 0 ? 'Everything was as it should be.' : `${problems.length === 1 ? 'A problem' : `${problems.length} problems`}:`}**
+${problems.map((problem) => `\n- ${problem}`).join('')}
 
-| drill | requests | failed, as clients saw it | longest gap between answered checks | check, median / p99 | answered checks | missing in the log | twice in the log | over the limit (by one process) | chain |
-|---|---|---|---|---|---|---|---|---|---|
-${rows.join('\n')}
+The load, in each second: ${PER_SECOND.check} checks of 100 names that the replicas hold, ${PER_SECOND.cold} of names that none holds (*cold*: the answer has to
+come from the entry in the database), ${PER_SECOND.receipt} with a receipt, ${PER_SECOND.batch} batches of ${BATCH}, ${PER_SECOND.generate} generations of a new site (by rules, from a site on the same
+machine), ${PER_SECOND.audit} list of an auditor, ${PER_SECOND.write} write of an admin (a new entry, or a flag), and ${PER_SECOND.limited} checks of a caller with a limit of ${LIMIT} an hour, which
+are used up before the fault comes.
 
-- **missing**, **twice**: of the checks that were answered, by their ids, in the database after the drill. Both must be 0.
-- **over the limit**: what the limited caller got beyond its limit from all processes together, and in brackets from the one that
-  gave it most. The first may be more than 0 only where a process found Redis away (\`Redis away\`: no reply within 200 ms is enough), so
-  that it counted by itself from where the caller last stood; the second never.
+On ${machine.cores} cores (${machine.model}), which load, service and servers share with other work (its load average after each
+drill is in the table): what is counted is the point here, not how fast it was. ${versions.join('; ')}.
+
+| drill | load of the machine | requests | failed, as clients saw it | longest gap between answered checks | check, median / p99 | answered checks | missing / twice in the log | limited caller got, of at most | receipts in the log | writes, gone | chain |
+|---|---|---|---|---|---|---|---|---|---|---|---|
+${found.map(rowOf).join('\n')}
+
+- **missing**, **twice**: of all checks that were answered, by their ids, in the database after the drill. Both must be 0.
+- **limited caller**: at least its limit, and at most that: once more for a Redis that lost its counts, and for each time that a process
+  found Redis away (no reply within 200 ms is enough, which a busy machine brings about) what the caller had left there by the last answer of that process.
+- **receipts**: verified after the drill by \`POST /api/v1/receipts/verify\`; each must be valid and \`recorded\`.
+- **writes**: acknowledged, and of these gone when they were read back after the drill.
 - **chain**: what \`GET /api/v1/audit/verify\` says of the whole log afterwards.
 - A failure with \`of HAProxy\` was answered by the load balancer, for no replica did.
 
-## What was done
+## What was done, what may fail, and what shows that the fault was there
 
-${figures.map(({ name, what, mayFail }) => `- **${name}.** ${what}${mayFail === undefined ? '' : ` May fail: ${mayFail}.`}`).join('\n')}
+A failure that is not listed here is a problem, and so is one more than the number, or one outside the time. Times count from the
+fault, or from when it was mended. In every drill at least 95 % of the load has to leave in time, and something of each kind has to be
+answered.
+
+${found.map(detailsOf).join('\n\n')}
 `;
-  return { report, problems };
 }
 
-function failuresIn(failures) {
-  const some = Object.entries(KINDS).filter(([kind]) => failures[kind] !== 'none');
-  return some.length === 0 ? 'none' : some.map(([kind, words]) => `${words}: ${failures[kind]}`).join('; ');
+function rowOf({ drill, figures }) {
+  const {
+    machineLoad,
+    sent,
+    failed,
+    gapMs,
+    latency,
+    ids,
+    missing,
+    double,
+    limited,
+    receipts,
+    writes,
+    chain,
+  } = figures;
+  const requests = Object.values(sent).reduce((sum, count) => sum + count, 0);
+  const most = limited.limit * (1 + limited.redisResets) + limited.apart;
+  const cells = [
+    drill.name,
+    machineLoad.toFixed(1),
+    requests,
+    failuresIn(failed),
+    `${gapMs} ms`,
+    `${latency.p50} / ${latency.p99} ms`,
+    ids,
+    `${missing} / ${double}`,
+    `${limited.passed}, ${most}`,
+    `${receipts.verified - receipts.faults.length} of ${receipts.verified}`,
+    `${writes.acknowledged}, ${writes.lost}`,
+    chain.intact ? 'intact' : chain.findings.join(', '),
+  ];
+  return `| ${cells.join(' | ')} |`;
 }
 
-/** What no fault excuses, and failed requests where nothing may fail. */
-function problemsOf({ name, mayFail, redisWasAway, failures, missing, double, over, chain }) {
-  const wrong = {
-    'answered checks are missing in the log': missing > 0,
-    'checks are twice in the log': double > 0,
-    'one process exceeded the limit': over.byOne > 0,
-    'the limit was exceeded': over.together > 0 && !redisWasAway,
-    'the chain is not intact': !chain.intact,
-    'requests failed': mayFail === undefined && Object.values(failures).some((words) => words !== 'none'),
-  };
-  return Object.keys(wrong)
-    .filter((problem) => wrong[problem])
-    .map((problem) => `${name}: ${problem}.`);
+function failuresIn(failed) {
+  const some = Object.keys(KINDS).filter((name) => failed.some(({ kind }) => kind === name));
+  const words = (name) =>
+    countWords(failed.filter(({ kind }) => kind === name).map(({ outcome }) => outcome));
+  return some.length === 0 ? 'none' : some.map((name) => `${KINDS[name]}: ${words(name)}`).join('; ');
 }
+
+function detailsOf({ drill, figures: { proof } }) {
+  const { name, what, mayFail = [], mostGapMs, leastAnswered, proves = [] } = drill;
+  return [
+    `**${name}.** ${what}`,
+    '',
+    ...mayFail.map(
+      ({ kinds, outcomes, atMost, atMostSeconds, untilMs, afterHealMs, why }) =>
+        `- May fail: ${why}. ${sentenceCase(list(kinds))} with ${outcomes.join(', ')}; ${
+          atMost === undefined
+            ? `of each as many as leave in ${atMostSeconds} s`
+            : `at most ${atMost} together`
+        }, until ${untilMs === undefined ? `${seconds(afterHealMs)} after it was mended` : `${seconds(untilMs)} after the fault`}.`,
+    ),
+    ...(mayFail.length === 0 ? ['- May fail: nothing.'] : []),
+    `- Longest gap: ${seconds(mostGapMs)}.${leastAnswered === undefined ? '' : ` Answered checks: ${leastAnswered * 100} %.`}`,
+    ...proves.map((one) => `- Seen: ${one.what}: ${proof[one.figure]} (${boundsOf(one)}).`),
+  ].join('\n');
+}
+
+const sentenceCase = (text) => text.charAt(0).toUpperCase() + text.slice(1);

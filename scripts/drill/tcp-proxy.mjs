@@ -3,15 +3,20 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
 export async function startTcpProxy(port) {
-  const state = { isCut: false, delayMs: 0 };
+  const state = { isCut: false, delayMs: 0, bytesLost: 0, delayed: 0 };
   const pairs = new Set();
   const pass = (from, to) => {
     from.on('data', (chunk) => {
       // What was on its way when the cable was cut is lost; the connection is of no use any more.
       if (state.isCut) from.isBroken = to.isBroken = true;
-      if (from.isBroken) return;
-      if (state.delayMs === 0) to.write(chunk);
-      else setTimeout(() => to.destroyed || to.write(chunk), state.delayMs);
+      if (from.isBroken) {
+        state.bytesLost += chunk.length;
+      } else if (state.delayMs === 0) {
+        to.write(chunk);
+      } else {
+        state.delayed += 1;
+        setTimeout(() => to.destroyed || to.write(chunk), state.delayMs);
+      }
     });
     from.on('close', () => !from.isBroken && to.destroy());
     from.on('error', () => {});
@@ -26,6 +31,14 @@ export async function startTcpProxy(port) {
   await once(server, 'listening');
   return {
     port: server.address().port,
+    /** What never arrived because of a cut. */
+    get bytesLost() {
+      return state.bytesLost;
+    },
+    /** How many pieces came late. */
+    get delayed() {
+      return state.delayed;
+    },
     cut() {
       state.isCut = true;
     },

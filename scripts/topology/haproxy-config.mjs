@@ -33,18 +33,37 @@ ${roleCheck(isStandby)}
 ${servers.map(({ name: server, port: at }) => `  server ${server} 127.0.0.1:${at} check`).join('\n')}
 `;
 
+/** Answered within 3 s even while the database hangs: a replica that says nothing for longer than the timeout hangs itself. */
+const CHECKS = { timeout: '5s', paths: '/api/v1/check /access/v1/' };
+/** Generations, summaries and verifications say nothing until they are done. */
+const REST_TIMEOUT = '120s';
+/** Requests that change nothing but the log of checks can be asked twice. */
+const CAN_REPEAT = `{ method GET HEAD OPTIONS } or { path_beg /api/validate /api/v1/receipts/verify }`;
+
+const replicasOf = (replicas, watched) =>
+  replicas.map(({ name, port }) => `  server ${name} 127.0.0.1:${port} ${watched(name)}`).join('\n');
+
+/** Replicas that answer `path`, twice: a check that one of them does not answer in time is asked at another. */
 const service = (name, path, replicas) => `
 backend ${name}
   mode http
-  timeout server 120s
+  timeout server ${REST_TIMEOUT}
   option httpchk GET ${path}
   # A request on a connection that breaks before the answer is asked again elsewhere, but for those that change something.
   retries 3
   option redispatch 1
   retry-on conn-failure empty-response
-  http-request disable-l7-retry if { path_beg /api/v1/admin }
+  http-request disable-l7-retry unless ${CAN_REPEAT}
   default-server inter 500 fall 3 rise 1
-${replicas.map(({ name: server, port }) => `  server ${server} 127.0.0.1:${port} check`).join('\n')}
+${replicasOf(replicas, () => 'check')}
+
+backend ${name}-checks
+  mode http
+  timeout server ${CHECKS.timeout}
+  retries 3
+  option redispatch 1
+  retry-on conn-failure empty-response response-timeout
+${replicasOf(replicas, (replica) => `track ${name}/${replica}`)}
 `;
 
 /**
@@ -66,8 +85,12 @@ frontend service
   mode http
   timeout client 60s
   option forwardfor
+  acl is-check path_beg ${CHECKS.paths}
   # While none is ready, because what is behind them is away, checks are answered all the same.
-  use_backend alive if { nbsrv(ready) eq 0 }
+  acl none-ready nbsrv(ready) eq 0
+  use_backend alive-checks if none-ready is-check
+  use_backend alive if none-ready
+  use_backend ready-checks if is-check
   default_backend ready
 ${service('ready', '/readyz', replicas)}${service('alive', '/healthz', replicas)}${postgres('primary', ports.primary, servers, false)}${postgres('standby', ports.standby, servers.toReversed(), true)}`;
 }

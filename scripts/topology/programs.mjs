@@ -5,6 +5,7 @@ import { createWriteStream, existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { disableAtBoot, startsAtBoot } from './boot.mjs';
 
 const PACKAGES = {
   postgresql: () => postgresBin() !== undefined,
@@ -12,6 +13,9 @@ const PACKAGES = {
   haproxy: () => existsSync('/usr/sbin/haproxy'),
   'redis-server': () => existsSync('/usr/bin/redis-server'),
 };
+/** Asked by the scripts of packages before they start a service; 101 forbids it. */
+const START_POLICY = '/usr/sbin/policy-rc.d';
+const START_NOTHING = `printf '#!/bin/sh\\nexit 101\\n' > ${START_POLICY} && chmod 755 ${START_POLICY}`;
 const STOP_GRACE_MS = 30_000;
 const POLL_MS = 100;
 
@@ -31,24 +35,36 @@ export function postgresBin() {
   return newest === undefined ? undefined : `${root}/${newest}/bin`;
 }
 
-/** Installs what is missing, which takes root or a `sudo` that asks nothing. */
+/**
+ * Installs what is missing, which takes root or a `sudo` that asks nothing. Nothing of it runs afterwards, nor at the next boot:
+ * the topology starts programs of its own.
+ */
 export function ensurePackages(more = {}) {
   const wanted = { ...PACKAGES, ...more };
   const missing = Object.keys(wanted).filter((name) => !wanted[name]());
   if (missing.length === 0) return;
   const asRoot = process.getuid() === 0 ? [] : ['sudo', '-n'];
-  // Run level 1 keeps a package from starting a server of its own.
-  const settings = ['env', 'DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1'];
+  const shown = { stdio: ['ignore', 2, 2] };
   const apt = (...args) =>
-    run([...asRoot, ...settings, 'apt-get', '-qq', ...args], { stdio: ['ignore', 2, 2] });
+    run([...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args], shown);
   process.stderr.write(`Installing ${missing.join(', ')}.\n`);
-  const install = () => apt('install', '-y', '--no-install-recommends', ...missing).status === 0;
-  if (!install()) {
-    apt('update');
-    install();
+  const before = startsAtBoot();
+  const isPolicyOurs = !existsSync(START_POLICY);
+  if (isPolicyOurs) run([...asRoot, 'sh', '-c', START_NOTHING], shown);
+  try {
+    const install = () => apt('install', '-y', '--no-install-recommends', ...missing).status === 0;
+    if (!install()) {
+      apt('update');
+      install();
+    }
+  } finally {
+    if (isPolicyOurs) run([...asRoot, 'rm', '-f', START_POLICY], shown);
   }
+  for (const command of disableAtBoot(before, startsAtBoot())) run([...asRoot, ...command], shown);
   const left = missing.filter((name) => !wanted[name]());
   if (left.length > 0) throw new Error(`Install ${left.join(', ')} first: apt-get install ${left.join(' ')}`);
+  const starting = disableAtBoot(before, startsAtBoot()).map((command) => command.join(' '));
+  if (starting.length > 0) throw new Error(`Packages start at boot: run ${starting.join('; ')}`);
 }
 
 /** Runs a command to its end. */
@@ -62,6 +78,18 @@ export function mustRun(command, options) {
   if (status !== 0)
     throw new Error(`${command.join(' ')} failed: ${error?.message ?? stderr ?? ''} ${stdout ?? ''}`);
   return stdout;
+}
+
+/** The same, while this process goes on with what else it does. */
+export async function mustRunBeside([command, ...args], options) {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  const [status] = await once(child, 'close');
+  if (status !== 0) throw new Error(`${[command, ...args].join(' ')} failed: ${said}`);
 }
 
 /** Postgres and PgBouncer refuse to run as root. */

@@ -13,6 +13,7 @@ import {
   ensurePackages,
   freePort,
   mustRun,
+  mustRunBeside,
   Program,
   postgresBin,
   run,
@@ -22,6 +23,7 @@ import {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const WATCH_INTERVAL_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 const secret = () => randomBytes(24).toString('hex');
 
 /**
@@ -88,7 +90,7 @@ export async function startTopology({
       user,
       database,
       password,
-      connectionTimeoutMillis: 2_000,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
     client.on('error', () => {});
     await client.connect();
@@ -113,7 +115,7 @@ export async function startTopology({
     rmSync(one.dir, { recursive: true, force: true });
     owned(one.dir);
     const from = `host=127.0.0.1 port=${topology.primary.port} user=replicator password=${password} application_name=${one.name}`;
-    mustRun(
+    await mustRunBeside(
       asUser('postgres', [
         `${bin}/pg_basebackup`,
         '-D',
@@ -289,7 +291,7 @@ server_login_retry = 1
     async promote() {
       const { primary, standby } = topology;
       await primary.program.end('SIGQUIT');
-      mustRun(asUser('postgres', [`${bin}/pg_ctl`, 'promote', '-D', standby.dir]), { cwd: '/' });
+      await mustRunBeside(asUser('postgres', [`${bin}/pg_ctl`, 'promote', '-D', standby.dir]), { cwd: '/' });
       Object.assign(topology, { primary: standby, standby: primary });
       await until('The promotion', () =>
         asRole(

@@ -139,6 +139,8 @@ const msSinceFault = (minute: number) => (minute - FAULT_FROM) * MINUTE * 1_000;
 /** What each fault of the table in docs/observability.md shows by the minute, and the alerts that it fires. */
 const FAULTS: readonly (readonly [fault: string, (minute: number) => Change, fires: readonly string[]])[] = [
   ['A replica is killed', () => ({ system: { up: 0 } }), ['ServiceIsDown']],
+  // Prometheus gives up on its page.
+  ['A replica hangs', () => ({ system: { up: 0 } }), ['ServiceIsDown']],
   ['The standby is gone', () => ({ lagMs: undefined }), ['StandbyIsNotRead']],
   [
     'PgBouncer is gone',
