@@ -69,6 +69,8 @@ const ACTION: Rules<ActionPolicy> = {
   unvalidated: oneOf('block', 'escalate', 'proceed'),
   lowConfidence: oneOf('block', 'escalate'),
   minimumConfidence: numberFrom(0, 1),
+  accuracy: oneOf('tier', 'measured'),
+  minimumAccuracy: numberFrom(0, 1),
 };
 const POLICY: Rules<DecisionPolicy> = { ...ACTION, actions: OBJECT };
 const ACTIONS = Object.fromEntries(PERMISSION_KEYS.map((key) => [key, OBJECT]));

@@ -875,6 +875,10 @@ class CheckResult:
     verdict: Verdict
     """What the caller does, by its policy or the default one."""
 
+    accuracy: Optional[float] = None
+    """Share of values that came about like this one and were measured to be right; for entries
+    that say it.
+    """
     agentterms_version: Optional[str] = None
     """Version that the document declares."""
 
@@ -941,6 +945,7 @@ class CheckResult:
         source = Source(obj.get("source"))
         success = from_bool(obj.get("success"))
         verdict = Verdict(obj.get("verdict"))
+        accuracy = from_union([from_float, from_none], obj.get("accuracy"))
         agentterms_version = from_union([from_str, from_none], obj.get("agentterms_version"))
         answered_for = from_union([from_str, from_none], obj.get("answered_for"))
         as_of = from_union([AsOf.from_dict, from_none], obj.get("as_of"))
@@ -960,7 +965,7 @@ class CheckResult:
         retry_after_seconds = from_union([from_int, from_none], obj.get("retry_after_seconds"))
         signals = from_union([CheckSignals.from_dict, from_none], obj.get("signals"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
-        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, agentterms_version, answered_for, as_of, conditions, conflicts, document_hash, error, evidence, message, not_given, obligations, policy_excerpt, rate_limits, receipt, residual, resolved_permission, retry_after_seconds, signals, validation_status)
+        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, accuracy, agentterms_version, answered_for, as_of, conditions, conflicts, document_hash, error, evidence, message, not_given, obligations, policy_excerpt, rate_limits, receipt, residual, resolved_permission, retry_after_seconds, signals, validation_status)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -975,6 +980,8 @@ class CheckResult:
         result["source"] = to_enum(Source, self.source)
         result["success"] = from_bool(self.success)
         result["verdict"] = to_enum(Verdict, self.verdict)
+        if self.accuracy is not None:
+            result["accuracy"] = from_union([to_float, from_none], self.accuracy)
         if self.agentterms_version is not None:
             result["agentterms_version"] = from_union([from_str, from_none], self.agentterms_version)
         if self.answered_for is not None:
@@ -1026,6 +1033,10 @@ class CheckBatchResult:
     """True also for a domain without a terms document.
     
     This item was not answered.
+    """
+    accuracy: Optional[float] = None
+    """Share of values that came about like this one and were measured to be right; for entries
+    that say it.
     """
     action: Optional[str] = None
     """Action as requested."""
@@ -1109,6 +1120,7 @@ class CheckBatchResult:
     def from_dict(obj: Any) -> 'CheckBatchResult':
         assert isinstance(obj, dict)
         success = from_bool(obj.get("success"))
+        accuracy = from_union([from_float, from_none], obj.get("accuracy"))
         action = from_union([from_str, from_none], obj.get("action"))
         agentterms_version = from_union([from_str, from_none], obj.get("agentterms_version"))
         answered_for = from_union([from_str, from_none], obj.get("answered_for"))
@@ -1135,11 +1147,13 @@ class CheckBatchResult:
         source = from_union([Source, from_none], obj.get("source"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
         verdict = from_union([Verdict, from_none], obj.get("verdict"))
-        return CheckBatchResult(success, action, agentterms_version, answered_for, check_id, checked_at, conditions, confidence, document_hash, domain, error, id, message, not_given, obligations, permission, policy_excerpt, rate_limits, reason_code, receipt, residual, resolved_permission, result, retry_after_seconds, source, validation_status, verdict)
+        return CheckBatchResult(success, accuracy, action, agentterms_version, answered_for, check_id, checked_at, conditions, confidence, document_hash, domain, error, id, message, not_given, obligations, permission, policy_excerpt, rate_limits, reason_code, receipt, residual, resolved_permission, result, retry_after_seconds, source, validation_status, verdict)
 
     def to_dict(self) -> dict:
         result: dict = {}
         result["success"] = from_bool(self.success)
+        if self.accuracy is not None:
+            result["accuracy"] = from_union([to_float, from_none], self.accuracy)
         if self.action is not None:
             result["action"] = from_union([from_str, from_none], self.action)
         if self.agentterms_version is not None:

@@ -327,6 +327,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     mapAction: memoize(shippedMapAction(), ACTIONS_KEPT),
     registrableDomainOf,
     confidence: settings.confidenceTable.keys,
+    ...(settings.decisionAccuracy === 'measured' && { policy: { accuracy: 'measured' as const } }),
   };
   const checkPermission = makeCheckPermission({
     ...checking,

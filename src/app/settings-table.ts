@@ -195,6 +195,11 @@ export const SETTINGS = {
     'specification',
   ),
   /**
+   * What tells how far a value may be relied on, for callers whose policy does not say: the tier of its key, or the measured share of
+   * the value itself where it is known.
+   */
+  decisionAccuracy: setting('DECISION_ACCURACY', oneOf('tier', 'measured'), 'tier'),
+  /**
    * Key of the hash that stands for a caller's address in the log, and by which processes vouch for their audit
    * keys; the same for all processes on one database.
    */

@@ -80,6 +80,7 @@ const DEFAULTS: Omit<Record<keyof Settings, unknown>, never> = {
   cacheMaxEntries: 5_000,
   overloadMs: 250,
   confidenceTable: SPECIFIED_CONFIDENCE,
+  decisionAccuracy: 'tier',
   clientHashKey: undefined,
   fetchTimeoutMs: 10_000,
   fetchMaxBytes: 5 * 1024 * 1024,

@@ -63,6 +63,21 @@ const lastRecord = async () => {
   return record;
 };
 
+describe('a service that goes by measured shares', () => {
+  const measuring = useService({ env: { DECISION_ACCURACY: 'measured' } });
+
+  it('does so for callers whose policy does not say', async () => {
+    const document = aDocumentOf('sure.example', {
+      permissions: { api_access: true },
+      extensions: { 'com.agentterms.meta': { confidence: { api_access: 0.97 } } as object },
+    });
+    await measuring().put(anEntry({ domain: 'sure.example', document, validationStatus: 'validated' }));
+    expect((await measuring().check('sure.example', 'api_access')).verdict).toBe('proceed');
+    const asked = { domain: 'sure.example', action: 'api_access', policy: { unknown: 'block' } };
+    expect((await measuring().post('/api/v1/check').send(asked)).body.verdict).toBe('escalate');
+  });
+});
+
 describe('a check with a profile (contract: "Check", "Conditions")', () => {
   it('says what each condition comes to, what is open, and what has to be kept', async () => {
     const { body } = await askFor(ASSISTANT);
@@ -122,6 +137,39 @@ describe('a check with a profile (contract: "Check", "Conditions")', () => {
       await verdict({ unvalidated: 'proceed', actions: { read_content: { unvalidated: 'block' } } }),
     ).toBe('block');
     expect(await verdict({ unvalidated: 'proceed', minimum_confidence: 1 })).toBe('escalate');
+  });
+
+  it('goes by the measured share of a value instead of the tier of its key where the policy says so', async () => {
+    const measured = (domain: string, share: number, origin: object = {}) =>
+      anEntry({
+        domain,
+        document: aDocumentOf(domain, {
+          permissions: { api_access: true, allow_training: null },
+          extensions: { 'com.agentterms.meta': { confidence: { api_access: share } } as object },
+        }),
+        validationStatus: 'validated',
+        ...origin,
+      });
+    await service().put(measured('sure.example', 0.97), measured('unsure.example', 0.8));
+    const verdict = async (domain: string, policy?: object) =>
+      (await ask({ domain, action: 'api_access', ...(policy && { policy }) }).expect(200)).body.verdict;
+    expect(await verdict('sure.example')).toBe('escalate');
+    const policy = { accuracy: 'measured' };
+    expect([await verdict('sure.example', policy), await verdict('unsure.example', policy)]).toEqual([
+      'proceed',
+      'escalate',
+    ]);
+    expect(await verdict('sure.example', { ...policy, minimum_accuracy: 0.98 })).toBe('escalate');
+    expect(await verdict('unsure.example', { ...policy, minimum_accuracy: 0.8 })).toBe('proceed');
+    // Nothing is measured of this one.
+    expect(
+      (await ask({ domain: 'typed.example', action: 'read_content', profile: ASSISTANT, policy })).body
+        .verdict,
+    ).toBe('proceed');
+    expect(await service().check('sure.example', 'api_access')).toMatchObject({
+      accuracy: 0.97,
+      result: { confidence: 'low' },
+    });
   });
 
   it('holds for all checks of a batch', async () => {

@@ -23,6 +23,7 @@ const FIELDS = [
   'validation_status',
   'document_hash',
   'reason_code',
+  'accuracy',
   'verdict',
   'conditions',
 ];
@@ -55,6 +56,7 @@ describe('an exact action (2.10)', () => {
       validation_status: 'validated',
       document_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       reason_code: 'listed_conditional',
+      accuracy: 0.99,
       verdict: 'proceed_if_conditions_met',
       conditions: expect.arrayContaining([
         expect.objectContaining({ text: expect.stringContaining('paid subscription') }),

@@ -38,6 +38,16 @@ const rules = {
       'escalate',
     ),
   ),
+  accuracy: Type.Optional(
+    oneOf(
+      ['tier', 'measured'],
+      'What tells how far a value may be relied on: the tier of its key, or the measured share of the value itself where it is known.',
+      'measured',
+    ),
+  ),
+  minimum_accuracy: Type.Optional(
+    share('Least measured share of an allow, where `accuracy` is `measured`; 0.9 unless given.', 0.95),
+  ),
   minimum_confidence: Type.Optional(
     share('Least match confidence of an allow; below it a person is asked.', 0.8),
   ),
@@ -113,12 +123,14 @@ function readPolicy(value: unknown): DecisionPolicy {
 function toActionPolicy({
   low_confidence: lowConfidence,
   minimum_confidence: minimumConfidence,
+  minimum_accuracy: minimumAccuracy,
   ...same
 }: Rules): ActionPolicy {
   return {
     ...same,
     ...(lowConfidence !== undefined && { lowConfidence }),
     ...(minimumConfidence !== undefined && { minimumConfidence }),
+    ...(minimumAccuracy !== undefined && { minimumAccuracy }),
   };
 }
 

@@ -97,7 +97,7 @@ export function answerCheck(
     return { ...base, verdict, decisionReason: reason };
   }
   const resolution = resolvePermission(terms, match, confidence, now);
-  const { value, tier, doubtful, matchConfidence, notGiven } = resolution;
+  const { value, tier, measured, doubtful, matchConfidence, notGiven } = resolution;
   const kept = key === undefined ? undefined : terms.document.conditions?.[key];
   const outcome =
     kept !== undefined && key !== undefined && profile !== undefined
@@ -108,6 +108,7 @@ export function answerCheck(
       value,
       conditions: outcome?.state ?? kept?.forSoftware ?? 'met',
       tier,
+      measured,
       key,
       validationStatus: terms.validationStatus,
       doubtful,

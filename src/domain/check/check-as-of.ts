@@ -27,6 +27,7 @@ export function makeCheckAsOf({
   clock,
   newId,
   confidence,
+  policy,
   ...reading
 }: CheckAsOfParts): CheckAsOf {
   return async (question, instant, caller) => {
@@ -41,7 +42,7 @@ export function makeCheckAsOf({
       now: instant,
       confidence,
       profile: caller.profile?.facts,
-      policy: caller.policy,
+      policy: caller.policy ?? policy,
     });
     const answer = { ...answered, checkedAt: clock.now(), asOf: { at: instant, ...of } };
     await log.append([recordOf(answer, caller)]);

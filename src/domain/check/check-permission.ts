@@ -64,6 +64,8 @@ export interface CheckPermission {
 }
 
 export interface CheckPermissionParts extends AskParts {
+  /** Counts for a caller that states none. */
+  readonly policy?: DecisionPolicy | undefined;
   readonly findTerms: FindTerms;
   readonly log: CheckLog;
   readonly clock: Clock;
@@ -82,13 +84,14 @@ export function makeCheckPermission({
   mapAction,
   registrableDomainOf,
   confidence,
+  policy: ownPolicy,
 }: CheckPermissionParts): CheckPermission {
   const reading: AskParts = { mapAction, registrableDomainOf };
   const answer = (
     asked: AskedQuestion,
     found: TermsAnswer,
     now: Date,
-    { profile, policy }: Caller,
+    { profile, policy = ownPolicy }: Caller,
   ): CheckAnswer =>
     answerCheck(asked, found, { id: newId(), now, confidence, profile: profile?.facts, policy });
 

@@ -90,6 +90,8 @@ export interface CheckResult {
   readonly retry_after_seconds?: number | undefined;
   /** Why there is no value although there are terms, where the document says it. */
   readonly not_given?: Exclude<NotGiven, 'not_addressed'> | undefined;
+  /** Share of values that came about like this one and were measured to be right, 0 to 1; for entries that say it. */
+  readonly accuracy?: number | undefined;
   /** How much the site lets agents ask of it (specification 2.4), where its document says it. */
   readonly rate_limits?: SiteRateLimits | undefined;
   /** What a caller with the default policy does. */

@@ -47,6 +47,13 @@ export interface ActionPolicy {
   readonly unvalidated?: 'block' | 'escalate' | 'proceed';
   /** What an allow of a field with low confidence comes to: `escalate`. */
   readonly lowConfidence?: 'block' | 'escalate';
+  /**
+   * What tells how far a value may be relied on: the tier of its key (specification 2.10), or, where it is known, the share of values that
+   * came about like this one and were measured to be right. `tier` unless given.
+   */
+  readonly accuracy?: 'tier' | 'measured';
+  /** Least measured share of an allow, 0 to 1, where `accuracy` is `measured`; below it, confidence is low. */
+  readonly minimumAccuracy?: number;
   /** Least match confidence of an allow, 0 to 1; below it a person is asked. 0 unless given. */
   readonly minimumConfidence?: number;
 }
@@ -62,6 +69,8 @@ export interface DecisionQuestion {
   readonly conditions?: ConditionState | undefined;
   /** Null when no document answered. */
   readonly tier: Tier | null;
+  /** Share of values that came about like this one and were measured to be right, 0 to 1. */
+  readonly measured?: number | undefined;
   /** The key that the action means; absent when it means none. */
   readonly key?: PermissionKey | undefined;
   /** 0 to 1; sure when left out. */
@@ -90,7 +99,7 @@ export function decide(question: DecisionQuestion, policy: DecisionPolicy = DEFA
   if (!(conditional ? value.allowed : value)) return { verdict: 'block', reason: 'denied' };
   const conditions = question.conditions ?? (conditional ? 'unknown' : 'met');
   if (conditions === 'not_met') return { verdict: 'block', reason: 'condition_not_met' };
-  const isLow = tier === null || tier === 'low';
+  const isLow = isUnreliable(tier, question.measured, rules);
   const isUnvalidated = (validationStatus ?? 'validated') !== 'validated' && rules.unvalidated !== 'proceed';
   // What the policy blocks is blocked, also where something else would have been for a person to decide.
   if (isLow && rules.lowConfidence === 'block') return { verdict: 'block', reason: 'low_confidence' };
@@ -104,6 +113,19 @@ export function decide(question: DecisionQuestion, policy: DecisionPolicy = DEFA
   if (conditions === 'unknown')
     return { verdict: 'proceed_if_conditions_met', reason: 'allowed_under_conditions' };
   return { verdict: 'proceed', reason: conditional ? 'conditions_met' : 'allowed' };
+}
+
+/** As in the second tier of specification 2.10: an error in ten is what a person would be asked about. */
+const LEAST_ACCURACY = 0.9;
+
+function isUnreliable(
+  tier: Tier | null,
+  measured: number | undefined,
+  { accuracy, minimumAccuracy = LEAST_ACCURACY }: ActionPolicy,
+): boolean {
+  if (accuracy === 'measured' && tier !== null && measured !== undefined)
+    return !(measured >= minimumAccuracy);
+  return tier === null || tier === 'low';
 }
 
 /** The policy for one action; what its own rules leave out, or leave undefined, is as for all. */

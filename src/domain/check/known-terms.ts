@@ -23,6 +23,8 @@ export interface CheckedDocument
   readonly cutKeys?: readonly PermissionKey[];
   /** Of keys without a value that the terms may yet address; absent when there are none. */
   readonly notGiven?: Readonly<Partial<Record<PermissionKey, Exclude<NotGiven, 'not_addressed'>>>>;
+  /** How often values that came about like those of the document were measured to be right, by key; absent where it does not say. */
+  readonly accuracy?: Readonly<Partial<Record<PermissionKey, number>>>;
   /** Hosts that the document speaks for, with those below them; all of the domain where it names none. */
   readonly hosts?: readonly string[];
   /** Of keys that are allowed under conditions; absent when there are none. */
@@ -98,6 +100,7 @@ export function toCheckedDocument(document: TermsDocument): CheckedDocument {
   const notGiven = notGivenOf(document);
   const conditions = keepConditions(document);
   const hosts = hostsOf(document);
+  const accuracy = accuracyOf(document);
   const cutKeys = entries.filter(([, value], index) => value !== short[index]?.[1]).map(([key]) => key);
   return {
     agentterms_version: cutText(agentterms_version, MAX_WORD_LENGTH),
@@ -108,6 +111,7 @@ export function toCheckedDocument(document: TermsDocument): CheckedDocument {
     ...(notGiven !== undefined && { notGiven }),
     ...(conditions !== undefined && { conditions }),
     ...(hosts !== undefined && { hosts }),
+    ...(accuracy !== undefined && { accuracy }),
   };
 }
 
@@ -122,6 +126,16 @@ function notGivenOf({ permissions, extensions }: TermsDocument): CheckedDocument
     return isOpen ? [[key, reason] as const] : [];
   });
   return open.length === 0 ? undefined : Object.fromEntries(open);
+}
+
+/** Shares from 0 to 1 under the names of keys, in `com.agentterms.meta`; what is no share is passed over. */
+function accuracyOf({ extensions }: TermsDocument): CheckedDocument['accuracy'] {
+  const stated = objectOf(objectOf(extensions?.[META_EXTENSION_KEY]).confidence);
+  const shares = PERMISSION_KEYS.flatMap((key) => {
+    const share = stated[key];
+    return typeof share === 'number' && share >= 0 && share <= 1 ? [[key, share] as const] : [];
+  });
+  return shares.length === 0 ? undefined : Object.fromEntries(shares);
 }
 
 /** The hosts that a document says it is for, in `com.agentterms.meta`; what is no list of names counts as none named. */

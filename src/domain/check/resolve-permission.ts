@@ -17,6 +17,8 @@ export interface Resolution {
   readonly reason: ResolutionReason;
   /** Whether the document itself is one that no automated decision should rest on; a caveat says why. */
   readonly doubtful: boolean;
+  /** Share of values that came about like this one and were measured to be right, where an entry of the registry says it. */
+  readonly measured?: number;
   /** Why there is no value although there are terms, where the document says it. */
   readonly notGiven?: CheckResult['not_given'];
 }
@@ -59,6 +61,8 @@ export function resolvePermission(
   const listed = Object.hasOwn(permissions, match.key);
   const value = listed ? (permissions[match.key] ?? null) : null;
   const { tier, caveats } = table[match.key];
+  const measured =
+    value === null || terms.origin !== 'registry' ? undefined : terms.document.accuracy?.[match.key];
   const notGiven = value === null ? terms.document.notGiven?.[match.key] : undefined;
   return {
     value,
@@ -69,6 +73,8 @@ export function resolvePermission(
     matchConfidence: listed ? listedConfidence(match) : UNLISTED_CONFIDENCE[match.kind],
     reason: listed ? reasonOf(value) : 'not_listed',
     doubtful,
+    // What a site says of its own document is no measurement.
+    ...(measured !== undefined && { measured }),
     ...(notGiven !== undefined && { notGiven }),
   };
 }

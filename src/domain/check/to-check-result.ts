@@ -59,6 +59,7 @@ export function toCheckResult(answer: CheckAnswer): CheckResult {
     document_hash: terms.documentHash,
     reason_code: resolution.reason,
     not_given: resolution.notGiven,
+    accuracy: resolution.measured,
     rate_limits: terms.document.rate_limits,
     verdict: answer.verdict,
     ...conditionsOf(answer),

@@ -171,6 +171,12 @@ const answer = {
       'not_read',
     ),
   ),
+  accuracy: Type.Optional(
+    share(
+      'Share of values that came about like this one and were measured to be right; for entries that say it.',
+      0.97,
+    ),
+  ),
   rate_limits: Type.Optional(RateLimits),
   verdict: oneOf(VERDICTS, 'What the caller does, by its policy or the default one.', 'block'),
   conditions: Type.Optional(
