@@ -86,6 +86,22 @@ export const CONDUCT_RULES = [
   'community_rules',
   'true_data',
   'keep_secret',
+  /** Blocks, limits, protective measures and the place of the user are not got round. */
+  'no_circumvention',
+  /** Views, votes, ratings and prices are not raised or lowered artificially. */
+  'no_manipulation',
+  /** Posts hold no telephone numbers, addresses or links. */
+  'no_contact_data',
+  /** No health, payment or other specially protected data is sent. */
+  'no_sensitive_data',
+  /** Persons who are shown or whose data is used have agreed. */
+  'consent_of_others',
+  /** Accounts are opened and acts done for the principal alone. */
+  'own_behalf',
+  /** Who binds another has the authority to do so. */
+  'authorised',
+  /** What is found on the platform is concluded on it. */
+  'on_platform',
 ] as const;
 export type ConductRule = (typeof CONDUCT_RULES)[number];
 

@@ -83,6 +83,14 @@ const CONDUCT: Readonly<Record<ConductRule, string>> = {
   community_rules: 'keep the community rules',
   true_data: 'give true information',
   keep_secret: 'keep access data secret',
+  no_circumvention: 'not get round blocks, limits or protective measures',
+  no_manipulation: 'not manipulate views, votes, ratings or prices',
+  no_contact_data: 'post no contact data or links',
+  no_sensitive_data: 'send no sensitive data',
+  consent_of_others: 'have the consent of the persons concerned',
+  own_behalf: 'act for themselves alone',
+  authorised: 'have authority for whom they bind',
+  on_platform: 'conclude on the platform what they find there',
 };
 const DOCUMENT: Readonly<Record<AcceptedDocument, string>> = {
   terms: 'the terms of the site',

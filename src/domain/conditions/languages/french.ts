@@ -83,6 +83,14 @@ const CONDUCT: Readonly<Record<ConductRule, string>> = {
   community_rules: 'suivre les règles de la communauté',
   true_data: 'donner des informations exactes',
   keep_secret: 'garder secrètes les données d’accès',
+  no_circumvention: 'ne pas contourner les blocages, les limites ou les mesures de protection',
+  no_manipulation: 'ne pas manipuler les vues, les votes, les avis ou les prix',
+  no_contact_data: 'ne publier ni coordonnées ni liens',
+  no_sensitive_data: 'ne pas envoyer de données sensibles',
+  consent_of_others: 'avoir le consentement des personnes concernées',
+  own_behalf: 'agir pour eux-mêmes seulement',
+  authorised: 'être habilités par ceux qu’ils engagent',
+  on_platform: 'conclure sur la plateforme ce qu’ils y trouvent',
 };
 const ACCEPT: Readonly<Record<AcceptedDocument, string>> = {
   terms: 'il faut d’abord accepter les conditions du site',

@@ -88,6 +88,14 @@ const CONDUCT: Readonly<Record<ConductRule, string>> = {
   community_rules: 'die Regeln der Gemeinschaft einhalten',
   true_data: 'wahre Angaben machen',
   keep_secret: 'Zugangsdaten geheim halten',
+  no_circumvention: 'Sperren, Grenzen und Schutzmaßnahmen nicht umgehen',
+  no_manipulation: 'Zugriffe, Stimmen, Bewertungen und Preise nicht manipulieren',
+  no_contact_data: 'keine Kontaktdaten oder Links veröffentlichen',
+  no_sensitive_data: 'keine sensiblen Daten senden',
+  consent_of_others: 'die Einwilligung der Betroffenen haben',
+  own_behalf: 'nur für sich selbst handeln',
+  authorised: 'für andere nur mit Vollmacht handeln',
+  on_platform: 'Geschäfte nur über die Plattform abschließen',
 };
 const DOCUMENT: Readonly<Record<AcceptedDocument, string>> = {
   terms: 'die Nutzungsbedingungen der Website',

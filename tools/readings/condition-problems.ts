@@ -1,0 +1,78 @@
+import type { Condition, SingleCondition } from '../../src/domain/conditions/condition.js';
+
+/** Parameters that are numbers of the text. */
+const NUMBERS = [
+  'years',
+  'with_guardian_from',
+  'max',
+  'amount',
+  'days',
+  'concurrency',
+  'crawl_delay_s',
+] as const;
+/** "One account", "no second account", "only one": a limit of one is said in many ways. */
+const SAID_IN_WORDS = new Set(['account_limit', 'rate']);
+/** A sentence that begins so says nothing without the one before. */
+const HANGING = /^(?:That|This|These|Those|It|They|Concerns|Also|Such|Same|Covers)\b/;
+const LONGEST_TEXT = 220;
+
+const WORDS: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
+    'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig',
+    'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf vingt',
+    'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte',
+  ].flatMap((numbers) => numbers.split(' ').map((word, number) => [word, number] as const)),
+);
+
+/**
+ * What is wrong with a condition beside the passages that it rests on, a sentence each; nothing for a sound one.
+ *
+ * @param quoted the passages, one after another
+ */
+export function conditionProblems(condition: Condition, quoted: string): readonly string[] {
+  const singles = 'any' in condition ? condition.any : [condition];
+  return singles.flatMap((single) => [...numberProblems(single, quoted), ...textProblems(single)]);
+}
+
+function numberProblems(condition: SingleCondition, quoted: string): readonly string[] {
+  const told = numbersIn(quoted);
+  const given = condition as unknown as Readonly<Record<string, unknown>>;
+  return NUMBERS.flatMap((name) => {
+    const value = given[name];
+    if (typeof value !== 'number' || told.has(value)) return [];
+    return value === 1 && SAID_IN_WORDS.has(condition.kind)
+      ? []
+      : [`${name} ${value} does not stand in the passages`];
+  });
+}
+
+function textProblems(condition: SingleCondition): readonly string[] {
+  if (!('text' in condition) || condition.text === undefined) return [];
+  const { text } = condition;
+  return [
+    ...(HANGING.test(text) ? [`"${text}" does not stand by itself`] : []),
+    ...(text.endsWith('.') ? [] : [`"${text}" is no sentence`]),
+    ...(text.length > LONGEST_TEXT ? [`"${text}" is too long`] : []),
+  ];
+}
+
+/** Every number that a text says, in digits with either way of grouping, or in words. */
+function numbersIn(text: string): ReadonlySet<number> {
+  const digits = text.match(/\d[\d., {2}]*\d|\d/gu) ?? [];
+  const words = text.toLowerCase().match(/\p{L}+(?:-\p{L}+)?/gu) ?? [];
+  return new Set([
+    ...digits.flatMap((number) => readingsOf(number)),
+    ...words.flatMap((word) => (Object.hasOwn(WORDS, word) ? [WORDS[word] as number] : [])),
+  ]);
+}
+
+function readingsOf(number: string): readonly number[] {
+  const bare = number.replace(/[ {2}]/gu, '');
+  return [
+    ...bare.split(/[.,]/).map(Number),
+    Number(bare.replaceAll(',', '')),
+    Number(bare.replaceAll('.', '').replaceAll(',', '.')),
+    Number(bare.replace(/[.,]/g, '')),
+  ].filter((one) => !Number.isNaN(one));
+}
