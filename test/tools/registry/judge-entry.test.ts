@@ -30,7 +30,11 @@ it.each([
     'the service is for businesses',
     [1, 2].map(() => aReading(READ, { kind: 'commercial_terms', party: 'business' })),
   ],
-  ['unvalidated', 'the terms are of one country', [1, 2].map(() => aReading(READ, { countries: ['FR'] }))],
+  [
+    'validated',
+    'the terms are of one country, which is a condition',
+    [1, 2].map(() => aReading(READ, { countries: ['FR'] })),
+  ],
   ['unvalidated', 'the product is another', [1, 2].map(() => aReading(READ, { main: false }))],
 ] as const)('is %s where %s', (status, _, readings) => {
   expect(judged(readings).status).toBe(status);
@@ -42,11 +46,20 @@ it('is not validated by a text of more than two years ago, and says since when i
   expect(notes.join()).toContain('2024-01-15');
 });
 
-it('counts the day that the text names, where that is later than its recording', () => {
-  const recent = { effective: '2026-02-01' };
-  expect(judged([aReading(READ, recent), aReading(READ, recent)], '2024-01-15').status).toBe('validated');
-  const future = { effective: '2027-02-01' };
-  expect(judged([aReading(READ, future), aReading(READ, future)], '2024-01-15').status).toBe('unvalidated');
+it('counts the day that the text names of itself, where that is earlier than its recording', () => {
+  const old = { effective: '2013-02-01' };
+  const { status, notes } = judged([aReading(READ, old), aReading(READ, old)]);
+  expect(status).toBe('unvalidated');
+  expect(notes.join()).toContain('says of itself that it is of 2013-02-01');
+  const later = { effective: '2026-02-01' };
+  expect(judged([aReading(READ, later), aReading(READ, later)], '2024-01-15').status).toBe('unvalidated');
+});
+
+it('says of which countries the terms are', () => {
+  const french = { countries: ['FR', 'BE'] };
+  expect(judged([aReading(READ, french), aReading(READ, french)]).notes).toEqual([
+    'The terms hold for FR, BE alone.',
+  ]);
 });
 
 it('names the keys that are left open', () => {

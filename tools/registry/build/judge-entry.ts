@@ -51,14 +51,14 @@ export function judgeEntry({ documents, values }: ComposedEntry, today: string):
   const old = used.filter((document) => ageMonths(document, today) > MONTHS);
   const { countries, product } = main.reading;
   const ofPublic = roleOf(main.reading) === 'terms' && isPublic(main.reading.party);
+  const region = countries.length > 0 ? [`The terms hold for ${countries.join(', ')} alone.`] : [];
   const notes = [
     ...(ofPublic ? [] : [noTermsNote(main)]),
     ...(main.reading.main
       ? []
       : [`The terms are of another product than the site's main service: ${product}.`]),
-    ...(countries.length > 0 ? [`The terms hold for ${countries.join(', ')} alone.`] : []),
     ...damage.map((one) => `A text is damaged: ${DAMAGE[one]}.`),
-    ...old.map(({ type, recordedOn }) => `"${type}" has stood unchanged, or unseen, since ${recordedOn}.`),
+    ...old.map((document) => oldNote(document, today)),
     ...(open.length > 0 ? [`Readers differ on ${open.join(', ')}; left open.`] : []),
   ];
   const agreed =
@@ -68,7 +68,11 @@ export function judgeEntry({ documents, values }: ComposedEntry, today: string):
     );
   const isFlagged = isOpposed || damage.length > 0 || (!ofPublic && !main.reading.main);
   const isValid = agreed && contested.length === 0 && notes.length === 0;
-  return { status: isFlagged ? 'flagged' : isValid ? 'validated' : 'unvalidated', notes };
+  // Of which region the terms are is a condition, and none against relying on them there.
+  return {
+    status: isFlagged ? 'flagged' : isValid ? 'validated' : 'unvalidated',
+    notes: [...notes, ...region],
+  };
 }
 
 /** The documents that some value rests on; the main one where none has any. */
@@ -79,8 +83,16 @@ function usedDocuments({ documents, values }: ComposedEntry): readonly SiteDocum
 
 function ageMonths({ recordedOn, reading }: SiteDocument, today: string): number {
   const { effective } = reading;
-  const latest = effective !== null && effective > recordedOn && effective <= today ? effective : recordedOn;
-  return (Date.parse(today) - Date.parse(latest)) / MONTH_MS;
+  // The older of the two: an edition of years ago is one, however late an archive recorded it.
+  const stated = effective !== null && effective < recordedOn ? effective : recordedOn;
+  return (Date.parse(today) - Date.parse(stated)) / MONTH_MS;
+}
+
+function oldNote({ type, recordedOn, reading: { effective } }: SiteDocument, today: string): string {
+  const isUnseen = (Date.parse(today) - Date.parse(recordedOn)) / MONTH_MS > MONTHS;
+  return isUnseen
+    ? `"${type}" has stood unchanged, or unseen, since ${recordedOn}.`
+    : `"${type}" says of itself that it is of ${effective}.`;
 }
 
 function noTermsNote({ type, reading }: SiteDocument): string {

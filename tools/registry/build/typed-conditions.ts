@@ -26,7 +26,7 @@ const OF_DENIALS: ReadonlySet<string> = new Set(['permission', 'credential', 'ro
  * @param urlOf address of a text, for conditions that bind only who comes under it
  */
 export function typedConditions(
-  { values }: ComposedEntry,
+  { documents: [main], values }: ComposedEntry,
   { conditions, limits = {} }: KeptConditions,
   urlOf: (text: string) => string | undefined,
 ): Readonly<Record<PermissionKey, TypedConditions>> {
@@ -53,19 +53,41 @@ export function typedConditions(
         const framed = { ...condition, ...(source !== undefined && !('any' in condition) && { source }) };
         return readCondition({ ...framed, evidence: placesOf(given) });
       });
+    const region = value === true ? regionOf(main?.reading.countries ?? [], items) : [];
     const limit = value === false ? limits[key] : undefined;
     const { passages: ofLimit, ...reach } = limit ?? { passages: [] };
     const denial = limit && { ...reach, evidence: placesOf(ofLimit) };
     return {
-      items,
+      items: [...items, ...region],
       ...(denial !== undefined && { limits: denial as DenialLimits }),
       passages,
-      text: [denial === undefined ? '' : describeLimits(denial as DenialLimits), describeConditions(items)]
+      text: [
+        denial === undefined ? '' : describeLimits(denial as DenialLimits),
+        describeConditions([...items, ...region]),
+      ]
         .filter((sentence) => sentence !== '')
         .join(' '),
-      fields: value === true ? specFieldsOf(items) : {},
+      fields: value === true ? specFieldsOf([...items, ...region]) : {},
     };
   });
+}
+
+/**
+ * Terms of a region say nothing of what holds elsewhere, unless an item says it already.
+ *
+ * @param countries for which alone the main text holds; none where it holds everywhere
+ */
+function regionOf(countries: readonly string[], items: readonly Condition[]): readonly Condition[] {
+  const isSaid = items.some((item) => kindsOf(item).includes('region'));
+  if (countries.length === 0 || isSaid) return [];
+  return [
+    {
+      any: [
+        { kind: 'region', in: countries, basis: 'residence' },
+        { kind: 'other', text: 'Other terms hold elsewhere, which were not read.' },
+      ],
+    },
+  ];
 }
 
 /** The extension that an entry carries; absent where nothing is to be said. */
