@@ -70,8 +70,11 @@ async function measure(processes, folder, { workers, rates, seconds }) {
     'us: processor time for one answer, of all workers, and of Postgres and Redis; load and others in cores',
   );
   say();
-  sayTable(['workers', 'checks kept', 'table B', 'indexes B', 'WAL B', 'an entry B'], sizes);
-  say('B: bytes on disk for one check, and for one entry of the registry with its indexes');
+  sayTable(
+    ['workers', 'checks kept', 'table B', 'indexes B', 'WAL B', 'checks a group', 'a group B', 'an entry B'],
+    sizes,
+  );
+  say('B: bytes on disk for one check, and for one group and one entry of the registry with their indexes');
 }
 
 /**
@@ -84,11 +87,13 @@ async function sizesOf(database, walBefore) {
   const { rows } = await database.query(`
     SELECT (SELECT count(*) FROM check_record)::int AS checks, (SELECT count(*) FROM registry_entry)::int AS entries,
            sum(pg_table_size(inhrelid))::float8 AS bytes, sum(pg_indexes_size(inhrelid))::float8 AS indexes,
-           pg_total_relation_size('registry_entry')::float8 AS registry
+           pg_total_relation_size('registry_entry')::float8 AS registry,
+           (SELECT count(*) FROM check_group)::int AS groups, pg_total_relation_size('check_group')::float8 AS "groupBytes"
       FROM pg_inherits WHERE inhparent = 'check_record'::regclass`);
-  const { checks, entries, bytes, indexes, registry } = rows[0];
+  const { checks, entries, bytes, indexes, registry, groups, groupBytes } = rows[0];
   const wal = (await walBytes(database)) - walBefore;
-  return [checks, bytes / checks, indexes / checks, wal / checks, registry / entries].map(whole);
+  const ofCheck = [bytes / checks, indexes / checks, wal / checks];
+  return [checks, ...ofCheck, checks / groups, groupBytes / groups, registry / entries].map(whole);
 }
 
 /** @param {import('pg').Client} database */
