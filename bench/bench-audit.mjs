@@ -4,6 +4,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../dist/src/adapters/embedded-postgres/start-embedded-postgres.js';
 import { migrate } from '../dist/src/adapters/postgres/migrate.js';
 import { openCheckLog } from '../dist/src/app/open-check-log.js';
+import { TIMINGS } from '../dist/src/app/timings.js';
 import { readOptions, USAGE } from './audit/options.mjs';
 import { measureQuery } from './audit/query.mjs';
 import { measureVerify } from './audit/verify.mjs';
@@ -51,6 +52,7 @@ async function measure(folder, options) {
       installationKey: 'for a benchmark alone',
       settings: { dataDir: folder, auditRetentionDays: 0, auditSpoolMaxBytes: 2 ** 30 },
       clock: { now: () => new Date() },
+      timings: TIMINGS,
       log: quiet,
     },
     resources,

@@ -8,8 +8,9 @@ export const PARTS = /** @type {const} */ (['throughput', 'latency', 'start', 'm
 export const USAGE = `Usage: npm run bench:check -- [options]
 
   --only PARTS     of ${PARTS.join(', ')}; comma-separated (all)
-  --rounds N       rounds of the throughput part (5)
-  --seconds N      seconds of each turn (6)
+  --rounds N       rounds of the throughput and the latency part (5)
+  --seconds N      seconds of each turn of the throughput part (6)
+  --rates LIST     checks a second at which the latency is measured; comma-separated (200,1000,2000)
   --connections N  connections of single requests, each with one under way (64)
   --load PROGRAM   wrk or autocannon (wrk where it is installed)
   --folder PATH    where the temporary data goes (${tmpdir()})
@@ -18,8 +19,8 @@ export const USAGE = `Usage: npm run bench:check -- [options]
 
 /**
  * @typedef {(typeof PARTS)[number]} Part
- * @typedef {{ only: readonly Part[], rounds: number, seconds: number, connections: number, load: 'wrk' | 'autocannon' | undefined,
- *   folder: string, help: boolean }} Options
+ * @typedef {{ only: readonly Part[], rounds: number, seconds: number, rates: readonly number[], connections: number,
+ *   load: 'wrk' | 'autocannon' | undefined, folder: string, help: boolean }} Options
  */
 
 /**
@@ -34,6 +35,7 @@ export function readOptions(args) {
       only: { type: 'string', default: PARTS.join(',') },
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '6' },
+      rates: { type: 'string', default: '200,1000,2000' },
       connections: { type: 'string', default: '64' },
       load: { type: 'string' },
       folder: { type: 'string', default: tmpdir() },
@@ -44,6 +46,7 @@ export function readOptions(args) {
     only: readParts(PARTS, values.only),
     rounds: readCount('rounds', values.rounds, 4),
     seconds: readCount('seconds', values.seconds, 4),
+    rates: values.rates.split(',').map((one) => readCount('rates', one.trim(), 6)),
     connections: readCount('connections', values.connections, 4),
     load: readLoad(values.load),
     folder: resolve(values.folder),

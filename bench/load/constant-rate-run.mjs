@@ -1,12 +1,16 @@
 /**
- * Sends requests at a constant rate, whatever becomes of those before, and measures each from the moment at which it
- * was due: a server that stalls is charged for all that should have been asked meanwhile (no coordinated omission).
- * A connection carries one request at a time; a request that finds none free waits, and its wait counts.
+ * Sends requests at a constant rate, whatever becomes of those before: a server that stalls is charged for all that
+ * should have been asked meanwhile (no coordinated omission). A connection carries one request at a time; a request that
+ * finds none free waits, and its wait counts.
+ *
+ * Each is measured twice: from the moment at which it was due, and from the moment at which this program came to it.
+ * The difference is the lateness of this program, which shares the machine, and no fault of the server.
  *
  * Connections go to the ports in turn. Takes its plan as JSON; prints one line of JSON.
  */
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { constants, setPriority } from 'node:os';
 import { percentile } from '../support/statistics.mjs';
 
 const { ports, requests, connections, rate, seconds, warmUpSeconds } = JSON.parse(process.argv[2] ?? '');
@@ -17,9 +21,9 @@ const texts = (await readFile(requests, 'latin1'))
 const warmUpCount = Math.round(rate * warmUpSeconds);
 const total = warmUpCount + Math.round(rate * seconds);
 const intervalMs = 1000 / rate;
-/** Milliseconds from due to answered, and from due to sent. */
-const latencies = new Float64Array(total);
-const delays = new Float64Array(total);
+/** Milliseconds since the start at which this program came to each request, and at which the answer was there. */
+const begunAt = new Float64Array(total);
+const answeredAt = new Float64Array(total);
 const HEAD_END = Buffer.from('\r\n\r\n');
 const NOTHING = Buffer.alloc(0);
 
@@ -61,7 +65,6 @@ class Connection {
   /** @param {number} nth */
   send(nth) {
     this.#nth = nth;
-    delays[nth] = performance.now() - startedAt - nth * intervalMs;
     this.#socket.write(/** @type {Buffer} */ (texts[nth % texts.length]));
   }
 
@@ -84,7 +87,7 @@ class Connection {
     if (this.#received.length < this.#expected) return;
     this.#received = NOTHING;
     this.#expected = -1;
-    latencies[this.#nth] = performance.now() - startedAt - this.#nth * intervalMs;
+    answeredAt[this.#nth] = performance.now() - startedAt;
     answered += 1;
     free.push(this);
     if (answered === total) allAnswered();
@@ -103,11 +106,19 @@ function sendDue() {
 
 function tick() {
   if (sent < warmUpCount) usedBefore = process.cpuUsage();
-  due = Math.min(total, Math.floor((performance.now() - startedAt) / intervalMs) + 1);
+  const now = performance.now() - startedAt;
+  const before = due;
+  due = Math.min(total, Math.floor(now / intervalMs) + 1);
+  begunAt.fill(now, before, due);
   sendDue();
   if (due < total || sent < total) setTimeout(tick, 1);
 }
 
+try {
+  setPriority(constants.priority.PRIORITY_HIGH);
+} catch {
+  // Only some users may; then the figures say how late this program was.
+}
 const all = Array.from({ length: connections }, (_, nth) => new Connection(ports[nth % ports.length]));
 await Promise.all(all.map((one) => one.opened));
 free.push(...all);
@@ -120,19 +131,29 @@ await new Promise((resolve) => {
 const { user, system } = process.cpuUsage(usedBefore);
 for (const one of all) one.close();
 
-const counted = latencies.subarray(warmUpCount).sort();
-const late = delays.subarray(warmUpCount).sort();
+const late = begunAt.map((at, nth) => at - nth * intervalMs);
+const fromDue = answeredAt.map((at, nth) => at - nth * intervalMs);
+const fromBegun = answeredAt.map((at, nth) => at - (begunAt[nth] ?? 0));
 process.stdout.write(
   `${JSON.stringify({
     sent: total,
     answered,
     failures,
-    p50Ms: percentile(counted, 0.5),
-    p90Ms: percentile(counted, 0.9),
-    p99Ms: percentile(counted, 0.99),
-    p999Ms: percentile(counted, 0.999),
-    maxMs: counted.at(-1),
-    sendDelayP99Ms: percentile(late, 0.99),
+    fromDue: percentilesOf(fromDue),
+    fromBegun: percentilesOf(fromBegun),
+    late: percentilesOf(late),
     load: (user + system) / 1e6 / seconds,
   })}\n`,
 );
+
+/** @param {Float64Array} all with those of the warm-up, which do not count */
+function percentilesOf(all) {
+  const sorted = all.slice(warmUpCount).sort();
+  return {
+    p50Ms: percentile(sorted, 0.5),
+    p90Ms: percentile(sorted, 0.9),
+    p99Ms: percentile(sorted, 0.99),
+    p999Ms: percentile(sorted, 0.999),
+    maxMs: sorted.at(-1),
+  };
+}

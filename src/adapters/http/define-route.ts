@@ -247,8 +247,12 @@ function readerOf(
 }
 
 function headersOf({ headers }: Request, names: readonly string[]): Record<string, unknown> {
-  const present = names.filter((name) => headers[name.toLowerCase()] !== undefined);
-  return Object.fromEntries(present.map((name) => [name, headers[name.toLowerCase()]]));
+  const present: Record<string, unknown> = {};
+  for (const name of names) {
+    const value = headers[name.toLowerCase()];
+    if (value !== undefined) present[name] = value;
+  }
+  return present;
 }
 
 /** What some clients add to any address, so that no cache answers. */

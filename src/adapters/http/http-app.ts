@@ -197,9 +197,10 @@ export function createHttpApp(parts: HttpAppParts): Express {
     ];
   };
 
-  if (parts.meter !== undefined || parts.tracer !== undefined)
-    app.use(observeRequests(parts.meter, parts.tracer));
-  app.use(requestContext(parts.newRequestId));
+  const { meter, tracer } = parts;
+  const context = requestContext(parts.newRequestId);
+  const observed = meter !== undefined || tracer !== undefined;
+  app.use(observed ? observeRequests(context, meter, tracer) : context);
   const people = parts.pages === undefined ? undefined : webPages(parts.pages, baseUrl);
   // A path is left with its last method, so that one such as `entries/bulk` is never taken for a domain's.
   for (const [path, declared] of Map.groupBy(routesOf(parts), (route) => route.path)) {

@@ -106,37 +106,58 @@ async function close(server: Server, connections: Connections, graceMs: number):
   clearTimeout(limit);
 }
 
+/**
+ * What is under way on a connection. An answer that is done is let go: held until the next request, those of all idle
+ * connections outlive two collections of young objects, and each costs its pause twice.
+ */
+interface Underway {
+  res: ServerResponse | undefined;
+  /** When it was first seen to be idle. */
+  idleSince: number | undefined;
+}
+
 /** The connections of a server and what is answered on them. */
 class Connections {
-  readonly #last = new Map<Socket, { readonly res: ServerResponse; endedAt?: number }>();
+  readonly #all = new Map<Socket, Underway>();
   #ending = false;
 
   answerOn(socket: Socket, res: ServerResponse): void {
-    const before = this.#last.get(socket)?.res;
-    if (before === undefined) socket.once('close', () => this.#last.delete(socket));
+    const underway = this.#all.get(socket) ?? this.#add(socket);
+    const before = underway.res;
     if (this.#ending) {
       res.shouldKeepAlive = false;
       // Of requests that were sent together the last answer ends the connection.
       if (before?.headersSent === false) before.shouldKeepAlive = true;
     }
-    this.#last.set(socket, { res });
+    underway.res = res;
+    underway.idleSince = undefined;
+    res.on('close', () => {
+      if (underway.res === res) underway.res = undefined;
+    });
   }
 
   endWithAnswers(): void {
     this.#ending = true;
-    for (const { res } of this.#last.values()) if (!res.headersSent) res.shouldKeepAlive = false;
+    for (const { res } of this.#all.values()) if (res?.headersSent === false) res.shouldKeepAlive = false;
   }
 
   /** Ends connections that have been idle for so long; whether others are left that are idle now. */
   closeIdle(idleMs: number): boolean {
     let areLeft = false;
-    for (const [socket, last] of this.#last) {
-      if (!last.res.writableFinished) continue;
-      last.endedAt ??= performance.now();
-      if (performance.now() - last.endedAt >= idleMs) socket.destroy();
+    for (const [socket, underway] of this.#all) {
+      if (underway.res?.writableFinished === false) continue;
+      underway.idleSince ??= performance.now();
+      if (performance.now() - underway.idleSince >= idleMs) socket.destroy();
       else areLeft = true;
     }
     return areLeft;
+  }
+
+  #add(socket: Socket): Underway {
+    const underway: Underway = { res: undefined, idleSince: undefined };
+    this.#all.set(socket, underway);
+    socket.once('close', () => this.#all.delete(socket));
+    return underway;
   }
 }
 

@@ -8,8 +8,8 @@ import { databaseUnreachable } from './migrate.js';
 const LOCK = 20_261_124;
 const SHARE = `SELECT pg_try_advisory_lock_shared(${LOCK}) AS locked`;
 const TAKE = `SELECT pg_try_advisory_lock(${LOCK}) AS locked`;
-/** Sessions that hold the lock or wait for it, apart from the one that asks. */
-const OTHERS = `
+/** How many sessions hold the lock or wait for it, apart from the one that asks: one of each process that uses the database. */
+export const OTHERS_USING = `
   SELECT count(DISTINCT pid)::int AS sessions FROM pg_locks
    WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
      AND classid = 0 AND objid = ${LOCK} AND objsubid = 1 AND pid <> pg_backend_pid()`;
@@ -135,7 +135,7 @@ async function connect(connectionString: string, name: string): Promise<LoneConn
 }
 
 async function otherSessions(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ sessions: number }>(OTHERS);
+  const { rows } = await client.query<{ sessions: number }>(OTHERS_USING);
   return rows[0]?.sessions ?? 0;
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { OTHERS_USING } from './database-use.js';
 import { LoneConnection } from './lone-connection.js';
 import { type AppliedMigration, appliedMigrations, databaseUnreachable } from './migrate.js';
 
@@ -20,6 +21,8 @@ export interface DatabaseFacts {
   /** Connections that clients may have together, and have. */
   readonly places: number;
   readonly taken: number;
+  /** That use it now, with the commands that do. */
+  readonly processes: number;
   /** How far the server's clock is ahead of this machine's, in ms, give or take half of a round trip. */
   readonly clockAheadMs: number;
   /** The oldest transaction of others; absent without one, or without the right to see it. */
@@ -57,6 +60,7 @@ const FACTS = `
                  - coalesce(current_setting('reserved_connections', true)::int, 0),
                nullif(datconnlimit, -1), nullif(rolconnlimit, -1)) AS places,
          (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS taken,
+         (${OTHERS_USING}) AS processes,
          clock_timestamp() AS now, pg_backend_pid() AS pid
     FROM pg_database d, pg_roles
    WHERE datname = current_database() AND rolname = current_user`;

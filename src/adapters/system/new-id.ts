@@ -8,6 +8,8 @@ const FIRST_SEQUENCE_MASK = 0x7fff_ffff;
 
 let chance = Buffer.alloc(0);
 let used = 0;
+/** Bytes of the id that is being made. */
+const bytes = Buffer.alloc(BYTES_PER_ID);
 let lastMs = 0;
 let sequence = 0;
 
@@ -31,7 +33,10 @@ export function newId(): string {
   } else {
     sequence += 1;
   }
-  return v7({ random, msecs: lastMs, seq: sequence });
+  v7({ random, msecs: lastMs, seq: sequence }, bytes);
+  // Written here: the package's own text is put together byte by byte, and two ids are made for each check.
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
 /** The UUIDv4 of the installation that has this secret: the same from all of its processes, and nothing of the secret. */

@@ -17,7 +17,7 @@ export interface DatabaseExpectations {
 
 /** What a database's facts say about an installation on it. */
 export function* judgeDatabase(facts: DatabaseFacts, expected: DatabaseExpectations): Iterable<Finding> {
-  const { closedTables, disabledTriggers, oldTransaction, places, taken, clockAheadMs } = facts;
+  const { closedTables, disabledTriggers, oldTransaction, places, taken, processes, clockAheadMs } = facts;
   const needed = expected.poolMax + OTHER_CONNECTIONS;
   if (facts.encoding !== 'UTF8')
     yield problem(
@@ -46,6 +46,11 @@ export function* judgeDatabase(facts: DatabaseFacts, expected: DatabaseExpectati
     yield problem(
       `A process may open ${needed} connections, and the server or the user has places for ${places}.`,
       'Raise max_connections (or the limit of the user or database), or lower DATABASE_POOL_MAX.',
+    );
+  else if (processes * needed > places)
+    yield note(
+      `${processes} processes use the database and may open ${needed} connections each; the server or the user has places for ${places}.`,
+      'Raise max_connections, lower DATABASE_POOL_MAX, or put a pooler in front (docs/replicas.md).',
     );
   else if (taken > places * 0.8)
     yield note(

@@ -8,6 +8,8 @@ const MINUTE_MS = 60_000;
 const INTERVAL_MS = 60 * MINUTE_MS;
 /** What is verified each time: all since the last time, and what was on its way then. */
 const SPAN_MS = INTERVAL_MS + 10 * MINUTE_MS;
+/** Where that is more than can be verified in time, never less than this. */
+const LEAST_SPAN_MS = MINUTE_MS;
 /** A start has other things to do first. */
 const FIRST_AFTER_MS = 5 * MINUTE_MS;
 /** Named in the log. */
@@ -22,18 +24,22 @@ export interface RecurringVerificationParts {
 
 /** How the last verification that came to an end did. */
 export interface VerificationFigures {
-  /** Time since its end; since the start before the first one. */
+  /** Time since the end of the last one that covered all since the one before; since the start before the first one. */
   readonly ageMs: number;
   readonly findings: number;
   /** Keys in the database that no process of this installation put there. */
   readonly unknownKeys: number;
 }
 
-/** Verifies what was written to the log of late, once an hour, and gives way to who asks for a verification. */
+/**
+ * Verifies what was written to the log of late, once an hour, and gives way to who asks for a verification. What takes too
+ * long is halved the next time, and doubled again after one that ended: a part of each hour is verified rather than nothing.
+ */
 export class RecurringVerification {
   readonly #parts: RecurringVerificationParts;
   #dueMs: number;
   #endedMs: number;
+  #spanMs = SPAN_MS;
   #last = { findings: 0, unknownKeys: 0 };
   #running: AbortController | undefined;
 
@@ -55,8 +61,9 @@ export class RecurringVerification {
     const running = new AbortController();
     this.#running = running;
     try {
-      const { findings, findingsTotal } = await verify({ fromMs: nowMs - SPAN_MS }, running.signal);
-      this.#endedMs = clock.now().getTime();
+      const { findings, findingsTotal } = await verify({ fromMs: nowMs - this.#spanMs }, running.signal);
+      if (this.#spanMs === SPAN_MS) this.#endedMs = clock.now().getTime();
+      this.#spanMs = Math.min(SPAN_MS, 2 * this.#spanMs);
       this.#dueMs = nowMs + INTERVAL_MS;
       this.#last = {
         findings: findingsTotal,
@@ -69,9 +76,12 @@ export class RecurringVerification {
         );
     } catch (err) {
       if (running.signal.aborted) return;
-      // What takes too long would take as long at once.
-      if (err instanceof WorkStopped) this.#dueMs = nowMs + INTERVAL_MS;
-      log.warn({ err }, 'The log of checks could not be verified.');
+      if (err instanceof WorkStopped) {
+        // What takes too long would take as long at once.
+        this.#dueMs = nowMs + INTERVAL_MS;
+        this.#spanMs = Math.max(LEAST_SPAN_MS, this.#spanMs / 2);
+      }
+      log.warn({ err, nextMinutes: this.#spanMs / MINUTE_MS }, 'The log of checks could not be verified.');
     } finally {
       this.#running = undefined;
     }

@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import express, { type RequestHandler } from 'express';
 import { describe, expect, it } from 'vitest';
 import { errorHandler } from '../../../src/adapters/http/error-response.js';
 import { listen } from '../../../src/adapters/http/http-server.js';
 import { readBody, textOf } from '../../../src/adapters/http/json-body.js';
+import { eventually } from '../../support/eventually.js';
 import { rawExchange } from '../../support/raw-http.js';
 import { silentLog } from '../../support/silent-log.js';
 
@@ -34,6 +37,24 @@ describe('listen', () => {
     const server = await serve((_req, res) => res.end('here'));
     expect(server.port).toBeGreaterThan(0);
     expect(await text(await ask(server.port))).toBe('here');
+    await server.close(NEVER_MS);
+  });
+
+  it('lets an answer go once it is done, also while its connection stays', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    using agent = Object.assign(new Agent({ keepAlive: true }), { [Symbol.dispose]: () => agent.destroy() });
+    const answers: WeakRef<ServerResponse>[] = [];
+    const server = await serve((_req, res) => {
+      answers.push(new WeakRef(res));
+      res.end('here');
+    });
+    expect(await text(await ask(server.port, agent))).toBe('here');
+    await eventually(() => {
+      collect();
+      expect(answers.map((answer) => answer.deref() === undefined)).toEqual([true]);
+    });
+    expect(Object.values(agent.freeSockets).flat()).toHaveLength(1);
     await server.close(NEVER_MS);
   });
 

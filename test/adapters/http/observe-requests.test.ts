@@ -15,7 +15,8 @@ beforeEach(() => {
 
 function anApp() {
   const app = express();
-  app.use(observeRequests({ answered: (...measured) => answered.push(measured) }));
+  const nothing: express.RequestHandler = (_req, _res, next) => next();
+  app.use(observeRequests(nothing, { answered: (...measured) => answered.push(measured) }));
   app.get('/registry/:domain', (_req, res) => void res.json({}));
   app.get('/broken', () => {
     throw new Error('bug');

@@ -12,7 +12,7 @@ const applied = files.map(({ name, sql }) => ({
 const WELL: DatabaseFacts = {
   ...{ encoding: 'UTF8', hasOtherCollation: false, isStandby: false, mayCreate: true, closedTables: [] },
   disabledTriggers: [],
-  ...{ places: 97, taken: 12, clockAheadMs: 20, pooling: 'server', applied },
+  ...{ places: 97, taken: 12, processes: 3, clockAheadMs: 20, pooling: 'server', applied },
 };
 
 const judge = (facts: Partial<DatabaseFacts>, hasDirectUrl = false) => [
@@ -51,6 +51,7 @@ describe('judgeDatabase', () => {
 
   it.each<[Partial<DatabaseFacts>, string]>([
     [{ taken: 78 }, '78 of 97 connections are taken'],
+    [{ processes: 4 }, '4 processes use the database and may open 30 connections each'],
     [{ oldTransaction: { seconds: 660, pid: 7, name: '' } }, '11 minutes (process 7, without a name)'],
   ])('notes %o', (facts, text) => {
     expect(judge(facts)).toContainEqual(

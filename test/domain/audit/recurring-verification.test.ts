@@ -73,6 +73,26 @@ it('tries again at the next look when it fails, and an hour later when it takes 
   expect(recurring.figures.ageMs).toBe(66 * MINUTE_MS);
 });
 
+it('verifies half as much after one that took too long, and twice as much again after one that ended', async () => {
+  const minutesInTime = [20, 20, 20, 20, 20, 70, 70];
+  const { ranges, clock, recurring, later } = aVerification(() => {
+    const asked = (clock.now().getTime() - (ranges.at(-1)?.fromMs ?? 0)) / MINUTE_MS;
+    if (asked > (minutesInTime.shift() ?? 0)) throw new WorkStopped('timed_out');
+    return new ChainReportBuilder().build();
+  });
+  const minutes: number[] = [];
+  const ages: number[] = [];
+  await later(5);
+  for (let hour = 0; hour < 7; hour += 1) {
+    minutes.push((clock.now().getTime() - (ranges.at(-1)?.fromMs ?? 0)) / MINUTE_MS);
+    ages.push(recurring.figures.ageMs / MINUTE_MS);
+    await later(60);
+  }
+  expect(minutes).toEqual([70, 35, 17.5, 35, 17.5, 35, 70]);
+  // What covers a part of an hour leaves the age as it is, so that somebody hears of it.
+  expect(ages).toEqual([5, 65, 125, 185, 245, 305, 0]);
+});
+
 it('gives way to another verification, and begins again at the next look', async () => {
   let answer = new Promise<ChainReport>(() => {});
   const { recurring, ranges, later } = aVerification(() => answer);

@@ -10,6 +10,7 @@ import pg from 'pg';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../../cli/run-command.js';
+import { shareDatabase } from '../../../src/adapters/postgres/database-use.js';
 import { migrate } from '../../../src/adapters/postgres/migrate.js';
 import { newId } from '../../../src/adapters/system/new-id.js';
 import type { ProbeReport } from '../../../src/app/doctor/finding.js';
@@ -221,6 +222,27 @@ describe('a database', () => {
     expect(await databaseSaid(database.url)).toEqual(
       contains('problem: The database was made by a release that was never published'),
     );
+  });
+
+  it('that has no places for the connections of all processes that use it is noted', async () => {
+    await using database = await createTestDatabase();
+    const name = new URL(database.url).pathname.slice(1);
+    await sql(database.url, `ALTER DATABASE "${name}" CONNECTION LIMIT 40`);
+    const sessions = [new pg.Client(database.url), new pg.Client(database.url)];
+    try {
+      for (const [nth, session] of sessions.entries()) {
+        await session.connect();
+        await shareDatabase(session);
+        const noted = expect.stringContaining(
+          'note: 2 processes use the database and may open 30 connections each; the server or the user has places for 40.',
+        );
+        const lines = await databaseSaid(database.url);
+        if (nth === 0) expect(lines).not.toContainEqual(noted);
+        else expect(lines).toContainEqual(noted);
+      }
+    } finally {
+      for (const session of sessions) await session.end();
+    }
   });
 
   it('whose user may do little is told by what that is', async () => {
