@@ -1,7 +1,7 @@
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import type { TermsDocument } from '../terms/terms-document.js';
 import type { Condition } from './condition.js';
-import { describeCondition } from './describe-conditions.js';
+import { conditionSentence } from './condition-sentence.js';
 import type { CallerProfile } from './profile.js';
 import { readConditions } from './read-conditions.js';
 import type { ConditionState } from './settle.js';
@@ -39,5 +39,5 @@ export function keepConditions({
 }
 
 function withText(condition: Condition): ShownCondition {
-  return { ...condition, text: describeCondition(condition) };
+  return { ...condition, text: conditionSentence(condition) };
 }
