@@ -1,6 +1,8 @@
 import type { ActionPolicy, DecisionPolicy } from '../src/domain/check/decide.js';
+import { checkProfile } from '../src/domain/conditions/check-profile.js';
+import { CONDITION_KINDS } from '../src/domain/conditions/condition.js';
 import { PERMISSION_KEYS } from '../src/domain/terms/permission.js';
-import type { ConditionCheckers } from './conditions.js';
+import type { DecisionRules } from './decide.js';
 import type { CallOptions } from './http.js';
 import type { KeepOptions } from './kept-answers.js';
 
@@ -9,14 +11,7 @@ export type Names<T> = { readonly [K in keyof Required<T>]: 1 };
 
 export const CALL: Names<CallOptions> = { signal: 1, timeoutMs: 1 };
 export const KEEP: Names<KeepOptions> = { freshMs: 1, staleMs: 1, entries: 1 };
-const CONDITIONS: Names<ConditionCheckers> = {
-  auth: 1,
-  frequency: 1,
-  scope: 1,
-  bot_label: 1,
-  user_consent: 1,
-  other: 1,
-};
+const CONDITIONS = Object.fromEntries(CONDITION_KINDS.map((kind) => [kind, 1]));
 const ACTION: Names<ActionPolicy> = {
   stakes: 1,
   unknown: 1,
@@ -42,18 +37,20 @@ export function checkNames(given: object | undefined, known: object): void {
   }
 }
 
-/** As {@link checkNames}, also within a policy and tests of conditions. */
-export function checkRules({
-  policy,
-  conditions,
-}: {
-  readonly policy?: DecisionPolicy | undefined;
-  readonly conditions?: ConditionCheckers | undefined;
-}): void {
+/**
+ * As {@link checkNames}, also within a policy, a profile and tests of conditions.
+ *
+ * @throws TypeError for a test that is no function, too
+ */
+export function checkRules({ policy, profile, conditions }: DecisionRules): void {
   checkNames(policy, { ...ACTION, actions: 1 } satisfies Names<DecisionPolicy>);
   checkNames(policy?.actions, Object.fromEntries(PERMISSION_KEYS.map((key) => [key, 1])));
   for (const own of Object.values(policy?.actions ?? {})) checkNames(own, ACTION);
   checkNames(conditions, CONDITIONS);
+  for (const [kind, check] of Object.entries(conditions ?? {}))
+    if (check !== undefined && typeof check !== 'function')
+      throw new TypeError(`The test of "${kind}" must be a function.`);
+  if (profile !== undefined) checkProfile(profile);
 }
 
 function pairsOf(name: string): readonly string[] {

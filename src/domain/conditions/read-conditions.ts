@@ -8,6 +8,8 @@ import { CONDITION_BOUNDS, MAX_TEXT_LENGTH, VOCABULARY } from './vocabulary.js';
 
 /** Most UTF-16 units of the JSON of the conditions of one key that are read. */
 const MOST_LENGTH = 6_000;
+/** Most UTF-16 units of a value's prose that its condition holds: as many as an answer shows of it. */
+const MOST_PROSE = 1_000;
 const FRAME = new Set(['kind', 'evidence', 'applies_to', 'source']);
 const NOT_READ: SingleCondition = {
   kind: 'other',
@@ -60,11 +62,11 @@ function readList(
 function readAnswered(item: unknown): Condition {
   if (!isObject(item)) return NOT_READ;
   const { text, state: _, settled_by: _field, resolution: _who, ...rest } = item;
-  const sentence = typeof text === 'string' && text !== '' ? { text: cut(text) } : undefined;
-  if (rest.kind === 'other' || rest.kind === 'notice') return readCondition({ ...rest, ...sentence });
-  const condition = readCondition(rest);
-  const isKnown = 'any' in condition || condition.kind !== 'other';
-  return isKnown || sentence === undefined ? condition : { kind: 'other', ...sentence };
+  const isSaid = typeof text === 'string' && text !== '';
+  const isParameter = isSaid && (rest.kind === 'other' || rest.kind === 'notice');
+  const condition = readCondition(isParameter ? { ...rest, text: cut(text) } : rest);
+  if ('any' in condition || condition.kind !== 'other' || !isSaid) return condition;
+  return { ...condition, text: cutText(text, MOST_PROSE) };
 }
 
 /** The conditions of a value in the specification's own fields. Prose is one condition that only a person can judge. */
@@ -83,7 +85,7 @@ export function plainConditions(value: PlainPermissionValue): readonly Condition
   }
   if (frequency !== '') found.push(rateOf(frequency));
   if (scope !== '') found.push({ kind: 'other', text: `The permission covers "${cut(scope)}" alone.` });
-  if (conditions.trim() !== '') found.push({ kind: 'other', text: cut(conditions.trim()) });
+  if (conditions.trim() !== '') found.push({ kind: 'other', text: cutText(conditions.trim(), MOST_PROSE) });
   return found;
 }
 
