@@ -1,7 +1,10 @@
 import type { CheckResult } from '../src/domain/check/check-result.js';
 import type { ConditionKind, ConditionOf, SingleCondition } from '../src/domain/conditions/condition.js';
-import { conditionSentence } from '../src/domain/conditions/condition-sentence.js';
-import type { ShownCondition } from '../src/domain/conditions/kept-conditions.js';
+import {
+  conditionSentence,
+  type ShownCondition,
+  withSentence,
+} from '../src/domain/conditions/condition-sentence.js';
 import type { CallerProfile } from '../src/domain/conditions/profile.js';
 import { plainConditions, readAnsweredConditions } from '../src/domain/conditions/read-conditions.js';
 import {
@@ -35,10 +38,7 @@ export function conditionsOf({
   const from: unknown = isListed ? conditions : value;
   const known = isObjectLike(from) ? READ.get(from) : undefined;
   if (known !== undefined) return known;
-  const read = (isListed ? readAnsweredConditions(conditions) : plainConditions(value)).map((condition) => ({
-    ...condition,
-    text: conditionSentence(condition),
-  }));
+  const read = (isListed ? readAnsweredConditions(conditions) : plainConditions(value)).map(withSentence);
   if (isObjectLike(from) && Object.isFrozen(from)) READ.set(from, read);
   return read;
 }

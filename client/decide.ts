@@ -7,7 +7,7 @@ import {
   type Verdict,
 } from '../src/domain/check/decide.js';
 import { exactAction } from '../src/domain/check/exact-action.js';
-import type { ShownCondition } from '../src/domain/conditions/kept-conditions.js';
+import type { ShownCondition } from '../src/domain/conditions/condition-sentence.js';
 import type { CallerProfile } from '../src/domain/conditions/profile.js';
 import type { SettleContext } from '../src/domain/conditions/settle.js';
 import { type ConditionsOutcome, settleConditions } from '../src/domain/conditions/settle-conditions.js';

@@ -35,7 +35,10 @@ export const ActionInput = z
 
 const Kind = z.object({
   kind: z.enum([...CONDITION_KINDS, 'any']).describe('What it is about; any: one of several is enough.'),
-  parameters: z.record(z.string(), z.unknown()).optional().describe('Of its kind.'),
+  parameters: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+    .optional()
+    .describe('Of its kind.'),
 });
 
 /** What a condition comes to for the profile of the agent. */

@@ -1,6 +1,5 @@
 import type { SingleCondition } from '../conditions/condition.js';
-import { conditionSentence } from '../conditions/condition-sentence.js';
-import type { ShownCondition } from '../conditions/kept-conditions.js';
+import { type ShownCondition, withSentence } from '../conditions/condition-sentence.js';
 import type { SettledCondition } from '../conditions/settle.js';
 import type { ConditionsOutcome } from '../conditions/settle-conditions.js';
 import type { AnsweredCondition } from './check-result.js';
@@ -25,7 +24,7 @@ export function answeredConditions(
   return {
     conditions,
     residual: conditions.filter(({ state }) => state === 'unknown'),
-    obligations: obligations.map((obligation) => ({ ...obligation, text: conditionSentence(obligation) })),
+    obligations: obligations.map((obligation) => withSentence(obligation) as Obligation),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ConditionKind, SingleCondition } from './condition.js';
-import type { ShownCondition } from './kept-conditions.js';
+import type { ShownCondition } from './condition-sentence.js';
 import type { ConditionState, Resolution } from './settle.js';
 
 /** Parameters that hold words or addresses of the site. */

@@ -2,6 +2,13 @@ import type { Condition, SingleCondition } from './condition.js';
 import { ENGLISH } from './languages/english.js';
 import type { Wording } from './languages/wording.js';
 
+/** A condition with its sentence. */
+export type ShownCondition = Condition & { readonly text: string };
+
+export function withSentence(condition: Condition): ShownCondition {
+  return { ...condition, text: conditionSentence(condition) };
+}
+
 /** One short sentence that stands by itself; in English unless another wording is given. */
 export function conditionSentence(condition: Condition, wording: Wording = ENGLISH): string {
   const clause = 'any' in condition ? clauseOfChoice(condition.any, wording) : clauseOf(condition, wording);
