@@ -1,4 +1,4 @@
-import { type Answer, type Decision, describeCondition } from '../client/decide.js';
+import { type Answer, type Decision, openCondition } from '../client/decide.js';
 import type { NamedPassage } from '../src/domain/check/check-result.js';
 import type { Verdict } from '../src/domain/check/decide.js';
 import { folded, plain, styled } from './terminal.js';
@@ -12,18 +12,24 @@ const VERDICTS: Readonly<
   block: { words: 'DO NOT PROCEED', style: 'red' },
 };
 
-/** A decision for people: verdict, why, conditions, and how sure it is. */
-export function decisionText({ verdict, explanation, conditions, answer }: Decision): string {
+/** A decision for people: verdict, why, what is open and who can settle it, what has to be kept, and how sure it is. */
+export function decisionText({ verdict, explanation, residual, obligations, answer }: Decision): string {
   const { words, style } = VERDICTS[verdict];
+  const site = plain(answer?.domain ?? 'The site');
+  const isOpen = verdict === 'proceed_if_conditions_met';
   return [
     `${styled([style, 'bold'], words)}\n`,
-    // The explanation would say the conditions again.
-    conditions.length === 0 || verdict === 'escalate'
-      ? folded(plain(explanation))
-      : folded(`${plain(answer?.domain ?? 'The site')} permits this under conditions:`),
-    ...conditions.map((condition) => folded(`- ${plain(describeCondition(condition))}`, '    ')),
+    folded(isOpen ? `${site} permits this under conditions. Still open:` : plain(explanation)),
+    ...(verdict === 'block' ? [] : residual.map((condition) => listed(openCondition(condition)))),
+    verdict === 'block' || obligations.length === 0 ? '' : folded('To be kept:'),
+    ...(verdict === 'block' ? [] : obligations.map(({ text }) => listed(text))),
     answer === undefined ? '' : `${styled('dim', `  ${sourceText(answer)}`)}\n`,
   ].join('');
+}
+
+/** One of a list, below what it belongs to. */
+export function listed(text: string): string {
+  return folded(`- ${plain(text)}`, '    ');
 }
 
 /** Where an answer comes from, and how sure it is, in a line. */

@@ -1,5 +1,4 @@
 import type { NamedPassage } from '../src/domain/check/check-result.js';
-import type { DecisionPolicy } from '../src/domain/check/decide.js';
 import type { RefusedResult, SiteEvidence, ValidationReport } from '../src/domain/check/terms-answers.js';
 import { VALIDATION_STATUSES, type ValidationStatus } from '../src/domain/registry/validation-status.js';
 import { parseDomainName, sameSite } from '../src/domain/terms/domain-name.js';
@@ -17,15 +16,14 @@ import {
   TEXT,
   WAIT,
 } from './check-options.js';
-import type { ConditionCheckers } from './conditions.js';
 import {
   type Answer,
   type Decision,
   type DecisionRecord,
+  type DecisionRules,
   decideAnswer,
   decideUnanswered,
   recordOf,
-  settleTested,
 } from './decide.js';
 import { AgentTermsError } from './errors.js';
 import { type CallOptions, type Fetch, Http, jsonOf, type Progress, unlessAborted } from './http.js';
@@ -35,7 +33,8 @@ import type { RegistryFile } from './registry-file.js';
 import type { TermsDocument } from './terms-document.js';
 import { type PlainAnswer, toAnswer } from './to-answer.js';
 
-export interface AgentTermsOptions {
+/** The rules are those of every decision that has none of its own. */
+export interface AgentTermsOptions extends DecisionRules {
   /** Base URL of a service. Without one a domain's own file answers, then `registry`. */
   readonly service?: string | URL | undefined;
   /** A registry that was downloaded, for answers without a service. */
@@ -47,9 +46,6 @@ export interface AgentTermsOptions {
   /** Names of the agent and of its run, sent with every request and written to every log; at most 200 printable characters. */
   readonly agentId?: string | undefined;
   readonly runId?: string | undefined;
-  readonly policy?: DecisionPolicy;
-  /** The caller's own tests of conditions. */
-  readonly conditions?: ConditionCheckers;
   /** Is given a record of every decision before the decision is given; when it fails, so does the decision. */
   readonly onDecision?: (record: DecisionRecord) => void | Promise<void>;
   readonly keep?: KeepOptions;
@@ -117,6 +113,7 @@ const OPTIONS: Rules<AgentTermsOptions> = {
   agentId: TEXT,
   runId: TEXT,
   policy: OBJECT,
+  profile: OBJECT,
   conditions: OBJECT,
   onDecision: FUNCTION,
   keep: OBJECT,
@@ -256,28 +253,34 @@ export class AgentTerms {
   }
 
   /**
-   * What to do about an action at a site: asks, decides by the policy, tests the conditions, and records the decision. A
-   * condition without a test stays open. Fail closed: a question without an answer is decided like one about terms that were not read (reason `no_answer`).
+   * What to do about an action at a site: asks, decides by policy, profile and tests of conditions, and records the decision.
+   * The profile is compared with the conditions here and is not sent. Fail closed: a question without an answer is decided like
+   * one about terms that were not read (reason `no_answer`).
    *
-   * @param checkers the caller's tests of conditions for this one decision, over those of the options
-   * @throws what `onDecision` throws, and the signal's reason
+   * @param rules of this one decision: a policy or a profile in place of that of the options, tests of conditions over those
+   * @throws what `onDecision` and the tests throw, and the signal's reason
    */
   async decide(
     site: string,
     action: string,
-    { conditions, policy, ...call }: CallOptions & Pick<AgentTermsOptions, 'conditions' | 'policy'> = {},
+    { conditions, policy, profile, ...call }: CallOptions & DecisionRules = {},
   ): Promise<Decision> {
     checkOptions(call, CALL);
-    checkDecisionOptions({ policy, conditions });
+    checkDecisionOptions({ policy, profile, conditions });
     const { agentId, runId, onDecision } = this.#options;
-    let decision: Decision;
-    try {
-      decision = decideAnswer(await this.check(site, action, call), policy ?? this.#options.policy);
-    } catch (error) {
-      if (!(error instanceof AgentTermsError)) throw error;
-      decision = decideUnanswered(action, error, policy ?? this.#options.policy);
-    }
-    decision = await settleTested(decision, { ...this.#options.conditions, ...conditions });
+    const rules = {
+      policy: policy ?? this.#options.policy,
+      profile: profile ?? this.#options.profile,
+      conditions: { ...this.#options.conditions, ...conditions },
+    };
+    const answer = await this.check(site, action, call).catch((error: unknown) => {
+      if (error instanceof AgentTermsError) return error;
+      throw error;
+    });
+    const decision =
+      answer instanceof AgentTermsError
+        ? decideUnanswered(action, answer, rules.policy)
+        : await decideAnswer(answer, rules);
     await onDecision?.(
       recordOf(decision, {
         domain: site,

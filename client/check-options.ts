@@ -1,6 +1,8 @@
 import type { ActionPolicy, DecisionPolicy } from '../src/domain/check/decide.js';
+import { checkProfile } from '../src/domain/conditions/check-profile.js';
+import { CONDITION_KINDS } from '../src/domain/conditions/condition.js';
 import { PERMISSION_KEYS } from '../src/domain/terms/permission.js';
-import type { ConditionCheckers } from './conditions.js';
+import type { DecisionRules } from './decide.js';
 import type { CallOptions } from './http.js';
 import type { KeepOptions } from './kept-answers.js';
 
@@ -55,14 +57,7 @@ export function numberFrom(least: number, most: number): Rule {
 export const CALL: Rules<CallOptions> = { signal: ANY, timeoutMs: WAIT };
 const COUNT = numberFrom(0, Infinity);
 export const KEEP: Rules<KeepOptions> = { freshMs: COUNT, staleMs: COUNT, entries: COUNT };
-const CONDITIONS: Rules<ConditionCheckers> = {
-  auth: FUNCTION,
-  frequency: FUNCTION,
-  scope: FUNCTION,
-  bot_label: FUNCTION,
-  user_consent: FUNCTION,
-  other: FUNCTION,
-};
+const CONDITIONS = Object.fromEntries(CONDITION_KINDS.map((kind) => [kind, FUNCTION]));
 const ACTION: Rules<ActionPolicy> = {
   stakes: oneOf('high', 'ordinary'),
   unknown: oneOf('block', 'escalate', 'proceed'),
@@ -93,19 +88,14 @@ export function checkOptions(given: object | undefined, rules: Readonly<Record<s
   }
 }
 
-/** As {@link checkOptions}, within a policy and tests of conditions. */
-export function checkDecisionOptions({
-  policy,
-  conditions,
-}: {
-  readonly policy?: DecisionPolicy | undefined;
-  readonly conditions?: ConditionCheckers | undefined;
-}): void {
+/** As {@link checkOptions}, within a policy, a profile and tests of conditions. */
+export function checkDecisionOptions({ policy, profile, conditions }: DecisionRules): void {
   checkOptions({ policy, conditions }, { policy: OBJECT, conditions: OBJECT });
   checkOptions(policy, POLICY);
   checkOptions(policy?.actions, ACTIONS);
   for (const own of Object.values(policy?.actions ?? {})) checkOptions(own, ACTION);
   checkOptions(conditions, CONDITIONS);
+  if (profile !== undefined) checkProfile(profile);
 }
 
 function nearestTo(name: string, known: object): string | undefined {

@@ -1,89 +1,102 @@
-import type { PlainPermissionValue } from '../src/domain/terms/permission.js';
+import type { CheckResult } from '../src/domain/check/check-result.js';
+import type { ConditionKind, ConditionOf, SingleCondition } from '../src/domain/conditions/condition.js';
+import {
+  conditionSentence,
+  type ShownCondition,
+  withSentence,
+} from '../src/domain/conditions/condition-sentence.js';
+import type { CallerProfile } from '../src/domain/conditions/profile.js';
+import { plainConditions, readAnsweredConditions } from '../src/domain/conditions/read-conditions.js';
+import {
+  obligationOf,
+  type SettleContext,
+  type SettledCondition,
+  settleCondition,
+} from '../src/domain/conditions/settle.js';
+import type { ConditionsOutcome } from '../src/domain/conditions/settle-conditions.js';
+import { isAllowed } from './permission-value.js';
 
-/** What a site asks of an agent before an action is permitted (specification 2.3.2). */
-export type Condition =
-  /** The agent must be signed in, or hold a key. */
-  | { readonly kind: 'auth' }
-  /** At most so many times in so long. */
-  | { readonly kind: 'frequency'; readonly text: string; readonly count: number; readonly periodMs: number }
-  /** The permission is for this part of the data alone. */
-  | { readonly kind: 'scope'; readonly scope: string }
-  /** A sentence for people, sorted by what it seems to ask; `other` is everything else. */
-  | { readonly kind: 'bot_label' | 'user_consent' | 'other'; readonly text: string };
-
-export type ConditionKind = Condition['kind'];
-
-/** Whether a condition is met: `undefined` when that cannot be told, which a person then has to. */
-export type CheckCondition<C extends Condition = Condition> = (
-  condition: C,
+/** Whether a condition is met: `undefined` when that cannot be told, which leaves it open. */
+export type CheckCondition<Kind extends ConditionKind = ConditionKind> = (
+  condition: ConditionOf<Kind> & { readonly text: string },
 ) => boolean | undefined | Promise<boolean | undefined>;
 
-/** The caller's own tests of conditions. A kind without one stays open. */
-export type ConditionCheckers = {
-  readonly [K in ConditionKind]?: CheckCondition<
-    Extract<Condition, { readonly kind: K }> & { readonly kind: K }
-  >;
-};
+/** The caller's own tests of conditions, by kind. They decide what the profile leaves open, and may refuse what it meets. */
+export type ConditionCheckers = { readonly [Kind in ConditionKind]?: CheckCondition<Kind> };
 
-const SECOND_MS = 1_000;
-const DAY_MS = 24 * 60 * 60 * SECOND_MS;
-const PERIODS_MS: ReadonlyMap<string, number> = new Map([
-  ['second', SECOND_MS],
-  ['minute', 60 * SECOND_MS],
-  ['hour', 60 * 60 * SECOND_MS],
-  ['day', DAY_MS],
-  ['week', 7 * DAY_MS],
-  ['month', 30 * DAY_MS],
-  ['year', 365 * DAY_MS],
-]);
+/** Of lists and values that nobody changes any more, as a client keeps them. */
+const READ = new WeakMap<object, readonly ShownCondition[]>();
 
-const BOT_LABEL = /\b(?:label|identif|disclos|user.agent|declare)\w*/i;
-const USER_CONSENT = /\b(?:consent|instruct|authori[sz]|on behalf|own account|permission of the user)\w*/i;
-
-/** What has to be met for a value, each condition by itself; none for a value that is not conditional. */
-export function conditionsOf(value: PlainPermissionValue): readonly Condition[] {
-  if (value === null || typeof value === 'boolean') return [];
-  const { requires_auth, max_frequency, scope, conditions = '' } = value;
-  const found: Condition[] = [];
-  if (requires_auth === true) found.push({ kind: 'auth' });
-  if (max_frequency !== undefined) found.push(frequencyOf(max_frequency));
-  if (scope !== undefined) found.push({ kind: 'scope', scope });
-  for (const text of sentencesOf(conditions)) found.push({ kind: kindOf(text), text });
-  return found;
+/** What has to be met before what an answer permits may be done; nothing where it permits nothing. */
+export function conditionsOf({
+  result: { value },
+  conditions,
+}: Pick<CheckResult, 'result' | 'conditions'>): readonly ShownCondition[] {
+  if (!isAllowed(value)) return [];
+  // A list of nothing takes nothing back of what the value itself asks for.
+  const isListed = conditions !== undefined && !(Array.isArray(conditions) && conditions.length === 0);
+  const from: unknown = isListed ? conditions : value;
+  const known = isObjectLike(from) ? READ.get(from) : undefined;
+  if (known !== undefined) return known;
+  const read = (isListed ? readAnsweredConditions(conditions) : plainConditions(value)).map(withSentence);
+  if (isObjectLike(from) && Object.isFrozen(from)) READ.set(from, read);
+  return read;
 }
 
-/** `count/unit`; any other text is a condition in words. */
-export function frequencyOf(text: string): Condition {
-  const [, count, unit = ''] = /^(\d{1,9})\/([a-z]+)$/.exec(text) ?? [];
-  const periodMs = PERIODS_MS.get(unit);
-  if (periodMs === undefined) return { kind: 'other', text: `At most ${text}.` };
-  return { kind: 'frequency', text, count: Number(count), periodMs };
+function isObjectLike(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
-/** Sorted by words, so a test is always given the sentence itself to judge. */
-function kindOf(sentence: string): 'bot_label' | 'user_consent' | 'other' {
-  if (BOT_LABEL.test(sentence)) return 'bot_label';
-  return USER_CONSENT.test(sentence) ? 'user_consent' : 'other';
-}
-
-function sentencesOf(text: string): readonly string[] {
-  return text
-    .split(/(?<=[.!?;])\s+/)
-    .map((sentence) => sentence.trim().replace(/;$/, ''))
-    .filter((sentence) => sentence !== '');
-}
-
-/** Whether all conditions are met; `undefined` when of some that cannot be told, `false` as soon as one is not. */
-export async function areMet(
-  conditions: readonly Condition[],
+/** What the conditions come to where the caller's tests have judged what the profile leaves open. */
+export async function testConditions(
+  conditions: readonly ShownCondition[],
   checkers: ConditionCheckers,
-): Promise<{ readonly met: boolean | undefined; readonly open: readonly Condition[] }> {
-  const open: Condition[] = [];
+  profile: CallerProfile,
+  context: SettleContext,
+): Promise<ConditionsOutcome> {
+  const settled: SettledCondition[] = [];
+  const obligations: SingleCondition[] = [];
   for (const condition of conditions) {
-    const check = checkers[condition.kind] as CheckCondition | undefined;
-    const met = await check?.(condition);
-    if (met === false) return { met: false, open: [condition] };
-    if (met !== true) open.push(condition);
+    const choices = 'any' in condition ? condition.any : [condition];
+    const judged: Judged[] = [];
+    for (const choice of choices) judged.push(await judge(choice, checkers, profile, context));
+    const best =
+      judged.find(({ state }) => state === 'met') ??
+      judged.find(({ state }) => state === 'unknown') ??
+      judged.at(-1);
+    if (best === undefined) continue;
+    const { choice, ...one } = best;
+    settled.push(one);
+    const obligation = one.state === 'met' ? obligationOf(choice, profile, context) : undefined;
+    if (obligation !== undefined) obligations.push(obligation);
   }
-  return { met: open.length === 0 ? true : undefined, open };
+  const states = new Set(settled.map(({ state }) => state));
+  const state = states.has('not_met') ? 'not_met' : states.has('unknown') ? 'unknown' : 'met';
+  return { state, settled, obligations };
+}
+
+interface Judged extends SettledCondition {
+  readonly choice: SingleCondition;
+}
+
+async function judge(
+  choice: SingleCondition,
+  checkers: ConditionCheckers,
+  profile: CallerProfile,
+  context: SettleContext,
+): Promise<Judged> {
+  const settled = settleCondition(choice, profile, context);
+  const check = checkers[choice.kind] as CheckCondition | undefined;
+  if (check === undefined || settled.state === 'not_met' || !concerns(choice, profile, context))
+    return { choice, ...settled };
+  const isMet = await check({ ...choice, text: conditionSentence(choice) });
+  if (isMet === false) return { choice, state: 'not_met' };
+  return isMet === true ? { choice, state: 'met' } : { choice, ...settled };
+}
+
+/** Whether a condition is about this act and this caller at all: one that nothing settles stays open only there. */
+function concerns(choice: SingleCondition, profile: CallerProfile, context: SettleContext): boolean {
+  if (choice.kind === 'account_limit' && context.key !== 'create_account') return false;
+  const open = { ...choice, kind: 'other', text: '' } as SingleCondition;
+  return settleCondition(open, profile, context).state !== 'met';
 }

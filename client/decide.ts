@@ -1,4 +1,5 @@
-import type { CheckResult } from '../src/domain/check/check-result.js';
+import { type AnsweredConditions, answeredConditions } from '../src/domain/check/answered-conditions.js';
+import type { AnsweredCondition, CheckResult } from '../src/domain/check/check-result.js';
 import {
   type DecisionPolicy,
   type DecisionReason,
@@ -6,11 +7,16 @@ import {
   type Verdict,
 } from '../src/domain/check/decide.js';
 import { exactAction } from '../src/domain/check/exact-action.js';
+import type { ShownCondition } from '../src/domain/conditions/condition-sentence.js';
+import type { CallerProfile } from '../src/domain/conditions/profile.js';
+import type { SettleContext } from '../src/domain/conditions/settle.js';
+import { type ConditionsOutcome, settleConditions } from '../src/domain/conditions/settle-conditions.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../src/domain/terms/permission.js';
 import { checkDecisionOptions } from './check-options.js';
-import { areMet, type Condition, type ConditionCheckers, conditionsOf } from './conditions.js';
+import { type ConditionCheckers, conditionsOf, testConditions } from './conditions.js';
 import type { AgentTermsError } from './errors.js';
 import type { Kept } from './kept-answers.js';
+import { isAllowed } from './permission-value.js';
 import { type PlainAnswer, toAnswer } from './to-answer.js';
 
 /** The answer to a check, as a service gives it or as it was made here. */
@@ -19,20 +25,27 @@ export interface Answer extends CheckResult {
   readonly kept?: Kept;
 }
 
-/** What to do with an answer, and why. */
-export interface Decision {
+/** What to do with an answer, and why. With what it permits go the conditions; where nothing is permitted there are none. */
+export interface Decision extends AnsweredConditions {
   readonly verdict: Verdict;
-  readonly reason: DecisionReason | 'conditions_unverified' | 'no_answer';
-  /** One sentence for people and for a model. */
+  readonly reason: DecisionReason | 'no_answer';
+  /** One sentence or a few, for people and for a model. */
   readonly explanation: string;
-  /** What still has to be met, or was not. */
-  readonly conditions: readonly Condition[];
   /** The key that the action means; absent when it means none. */
   readonly permission?: PermissionKey;
   /** Absent when the question was not answered. */
   readonly answer?: Answer;
   /** From when on asking again makes sense, where the question was not answered and the service said it. */
   readonly retryAfterMs?: number;
+}
+
+/** What a caller decides by. */
+export interface DecisionRules {
+  readonly policy?: DecisionPolicy | undefined;
+  /** What the caller says of itself; without one only that it is software is known. */
+  readonly profile?: CallerProfile | undefined;
+  /** The caller's own tests of conditions. */
+  readonly conditions?: ConditionCheckers | undefined;
 }
 
 /** What a log of decisions holds at least (specification 4.1), and what explains it. */
@@ -53,28 +66,84 @@ export interface DecisionRecord {
 }
 
 /**
- * What to do with an answer by specification 4.1 and the caller's policy, in either form that a service may give it. Fail
- * closed: what is no answer is decided like a question without one.
+ * What to do with an answer by specification 4.1, the caller's policy and its profile, in either form that a service may give
+ * it. Fail closed: what is no answer is decided like a question without one.
+ *
+ * @throws TypeError for a policy or a profile with a field that nothing heeds
  */
-export function decide(given: Answer | PlainAnswer, policy: DecisionPolicy = {}): Decision {
-  checkDecisionOptions({ policy });
+export function decide(
+  given: Answer | PlainAnswer,
+  policy: DecisionPolicy = {},
+  profile?: CallerProfile,
+): Decision {
+  checkDecisionOptions({ policy, profile });
   let answer: Answer;
   try {
     answer = toAnswer(given);
   } catch (error) {
     return decideUnanswered(given?.action, error as AgentTermsError, policy);
   }
-  return decideAnswer(answer, policy);
+  const question = toQuestion(answer, profile);
+  return decideQuestion(question, settled(question), policy);
 }
 
-/** {@link decide} for an answer that has been read already. */
-export function decideAnswer(answer: Answer, policy: DecisionPolicy = {}): Decision {
-  const { result, resolved_permission: resolved, action } = answer;
+/** {@link decide} for an answer that has been read already, with the caller's tests of what the profile leaves open. */
+export async function decideAnswer(
+  answer: Answer,
+  { policy = {}, profile, conditions: checkers = {} }: DecisionRules = {},
+): Promise<Decision> {
+  const question = toQuestion(answer, profile);
+  const decision = decideQuestion(question, settled(question), policy);
+  const { items, context } = question;
+  const isTested = items.some((item) =>
+    ('any' in item ? item.any : [item]).some(({ kind }) => checkers[kind] !== undefined),
+  );
+  // No test makes a block laxer.
+  if (!isTested || context === undefined || decision.verdict === 'block') return decision;
+  const outcome = await testConditions(items, checkers, question.profile, context);
+  return decideQuestion(question, outcome, policy);
+}
+
+interface Question {
+  readonly answer: Answer;
+  readonly key: PermissionKey | undefined;
+  readonly items: readonly ShownCondition[];
+  readonly profile: CallerProfile;
+  /** Absent where it is not known what the action means. */
+  readonly context: SettleContext | undefined;
+}
+
+const NOBODY: CallerProfile = {};
+
+function toQuestion(answer: Answer, profile: CallerProfile = NOBODY): Question {
+  const { resolved_permission: resolved, action, domain } = answer;
   const key = KEYS.has(resolved) ? resolved : keyNamed(action);
+  const context = key === undefined ? undefined : { key, site: domain, now: new Date() };
+  return { answer, key, items: conditionsOf(answer), profile, context };
+}
+
+function settled({ items, profile, context }: Question): ConditionsOutcome {
+  if (context !== undefined) return settleConditions(items, profile, context);
+  return {
+    state: items.length === 0 ? 'met' : 'unknown',
+    settled: items.map(() => ({ state: 'unknown', resolution: 'user' })),
+    obligations: [],
+  };
+}
+
+function decideQuestion(
+  { answer, key, items }: Question,
+  outcome: ConditionsOutcome,
+  policy: DecisionPolicy,
+): Decision {
+  const { result } = answer;
   const { verdict, reason } = decideByTable(
     {
       value: result.value,
+      conditions: outcome.state,
       tier: result.confidence,
+      // A site's word on its own document is no measurement.
+      measured: answer.source === 'registry' ? answer.accuracy : undefined,
       key,
       matchConfidence: answer.confidence,
       // A service that does not say where its answer comes from has not validated it.
@@ -87,15 +156,18 @@ export function decideAnswer(answer: Answer, policy: DecisionPolicy = {}): Decis
     },
     policy,
   );
+  const told = isAllowed(result.value) ? answeredConditions(items, outcome) : NO_CONDITIONS;
   return {
     verdict,
     reason,
-    explanation: explain(reason, answer, key),
-    conditions: verdict === 'block' ? [] : conditionsOf(result.value),
+    explanation: explain(reason, answer, key, told),
+    ...told,
     ...(key !== undefined && { permission: key }),
     answer,
   };
 }
+
+const NO_CONDITIONS: AnsweredConditions = { conditions: [], residual: [], obligations: [] };
 
 /** What to do where a question was not answered: nothing is known, so nothing is allowed. */
 export function decideUnanswered(
@@ -109,77 +181,10 @@ export function decideUnanswered(
     verdict,
     reason: 'no_answer',
     explanation: message,
-    conditions: [],
+    ...NO_CONDITIONS,
     ...(key !== undefined && { permission: key }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   };
-}
-
-/**
- * Tests the conditions of a decision: met, it proceeds; one not met, it blocks; one that cannot be told, a person is asked
- * (specification 4.1). A decision without open conditions stays as it is.
- */
-export async function settle(decision: Decision, checkers: ConditionCheckers): Promise<Decision> {
-  if (decision.verdict !== 'proceed_if_conditions_met') return decision;
-  const { met, open } = await areMet(decision.conditions, checkers);
-  const site = decision.answer?.domain ?? 'The site';
-  if (met === true)
-    return {
-      ...decision,
-      verdict: 'proceed',
-      reason: 'conditions_met',
-      explanation: `${site} permits this, and its conditions are met.`,
-    };
-  // Sentences without an end keep the separator that the terms had between them.
-  const listed = open
-    .map(describeCondition)
-    .join('; ')
-    .replaceAll(/([.!?]); /g, '$1 ');
-  return met === false
-    ? {
-        ...decision,
-        verdict: 'block',
-        reason: 'condition_not_met',
-        conditions: open,
-        explanation: `A condition of ${site} is not met: ${listed}`,
-      }
-    : {
-        ...decision,
-        verdict: 'escalate',
-        reason: 'conditions_unverified',
-        conditions: open,
-        explanation: `Conditions of ${site} cannot be verified here: ${listed}`,
-      };
-}
-
-/**
- * {@link settle} for the conditions that have a test; the others stay open, as in an answer of a service that was told some of
- * what it has to know.
- */
-export async function settleTested(decision: Decision, checkers: ConditionCheckers): Promise<Decision> {
-  const { conditions, verdict } = decision;
-  const tested = conditions.filter(({ kind }) => checkers[kind] !== undefined);
-  const untested = conditions.filter((condition) => !tested.includes(condition));
-  if (verdict !== 'proceed_if_conditions_met' || tested.length === 0) return decision;
-  const settled = await settle({ ...decision, conditions: tested }, checkers);
-  if (untested.length === 0 || settled.verdict === 'block') return settled;
-  return settled.verdict === 'proceed'
-    ? { ...decision, conditions: untested }
-    : { ...settled, conditions: [...settled.conditions, ...untested] };
-}
-
-/** A condition as a sentence. */
-export function describeCondition(condition: Condition): string {
-  switch (condition.kind) {
-    case 'auth':
-      return 'The agent must be authenticated.';
-    case 'frequency':
-      return `At most ${condition.text}.`;
-    case 'scope':
-      return `Only data of the scope "${condition.scope}".`;
-    default:
-      return condition.text;
-  }
 }
 
 /** What is recorded of a decision about an action at a site. */
@@ -215,19 +220,26 @@ function keyNamed(action: string): PermissionKey | undefined {
   return match?.kind === 'exact' ? match.key : undefined;
 }
 
-function explain(reason: DecisionReason, answer: Answer, key: PermissionKey | undefined): string {
+function explain(
+  reason: DecisionReason,
+  answer: Answer,
+  key: PermissionKey | undefined,
+  { conditions, residual }: AnsweredConditions,
+): string {
   const { domain, policy_excerpt: excerpt = '', message = '', result } = answer;
   const action = key ?? `"${answer.action}"`;
   switch (reason) {
     case 'allowed':
-    case 'allowed_under_conditions':
-    case 'conditions_met':
     case 'denied':
       return excerpt || `${domain} ${reason === 'denied' ? 'denies' : 'allows'} ${action}.`;
+    case 'allowed_under_conditions':
+      return `${domain} allows ${action} under conditions. Still open: ${residual.map(openCondition).join(' ')}`;
+    case 'conditions_met':
+      return `${domain} allows ${action}, and its conditions are met.`;
+    case 'condition_not_met':
+      return `A condition of ${domain} is not met: ${textsOf(conditions.filter(({ state }) => state === 'not_met'))}`;
     case 'allowed_by_policy':
       return `${domain} says nothing of ${action}, which the policy allows.`;
-    case 'condition_not_met':
-      return `${domain} allows ${action} under a condition that is not met. ${excerpt}`.trim();
     case 'not_told':
       return message || `The terms of ${domain} say nothing of ${action}.`;
     case 'not_read':
@@ -246,4 +258,21 @@ function explain(reason: DecisionReason, answer: Answer, key: PermissionKey | un
     case 'doubtful_document':
       return result.caveats.join(' ');
   }
+}
+
+const SETTLES = {
+  agent: 'the agent',
+  user: 'the user',
+  operator: "the agent's operator",
+  site: 'the site',
+} as const;
+
+/** An open condition with who can settle it, and by which field of the profile. */
+export function openCondition({ text, resolution, settled_by: field }: AnsweredCondition): string {
+  const who = SETTLES[resolution ?? 'user'];
+  return `${text} (to be settled by ${who}${field === undefined ? '' : `: profile field "${field}"`})`;
+}
+
+function textsOf(conditions: readonly AnsweredCondition[]): string {
+  return conditions.map(({ text }) => text).join(' ');
 }

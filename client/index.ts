@@ -1,6 +1,9 @@
-export type { CheckResult } from '../src/domain/check/check-result.js';
+export type { Obligation } from '../src/domain/check/answered-conditions.js';
+export type { AnsweredCondition, CheckResult } from '../src/domain/check/check-result.js';
 export type { ActionPolicy, DecisionPolicy, DecisionReason, Verdict } from '../src/domain/check/decide.js';
 export type { RefusedResult, SiteEvidence, ValidationReport } from '../src/domain/check/terms-answers.js';
+export type { Condition, ConditionKind } from '../src/domain/conditions/condition.js';
+export type { CallerProfile } from '../src/domain/conditions/profile.js';
 export { PERMISSION_KEYS, type PermissionKey } from '../src/domain/terms/permission.js';
 export {
   AgentTerms,
@@ -12,21 +15,14 @@ export {
   type RegistryEntry,
   type RegistryFilter,
 } from './agent-terms.js';
-export {
-  type CheckCondition,
-  type Condition,
-  type ConditionCheckers,
-  type ConditionKind,
-  conditionsOf,
-} from './conditions.js';
+export type { CheckCondition, ConditionCheckers } from './conditions.js';
 export {
   type Answer,
   type Decision,
   type DecisionRecord,
+  type DecisionRules,
   decide,
-  describeCondition,
   recordOf,
-  settle,
 } from './decide.js';
 export { AgentTermsError, type ErrorCode } from './errors.js';
 export type { CallOptions, Fetch, Progress } from './http.js';

@@ -2,6 +2,7 @@ import { type Answer, decide } from '../../client/decide.js';
 import type { Verdict } from '../../src/domain/check/decide.js';
 import { CommandError } from '../../tools/command-parts.js';
 import { answersOptions, openAnswers, openService } from '../answers.js';
+import { answerFor, profileOption, readProfile } from '../caller-profile.js';
 import { defineCommand, EXIT } from '../command.js';
 import { decisionText } from '../render-answers.js';
 import type { PastAnswer } from '../service-answers.js';
@@ -12,7 +13,7 @@ const CODES: Readonly<Record<Verdict, number>> = { ...EXIT, proceed: EXIT.done }
 /** `agentterms check SITE ACTION`: the exit code is the verdict's. */
 export const check = defineCommand({
   build: (yargs) =>
-    answersOptions(yargs)
+    profileOption(answersOptions(yargs))
       .positional('site', { type: 'string', demandOption: true, describe: 'domain or URL' })
       .positional('action', {
         type: 'string',
@@ -29,12 +30,17 @@ export const check = defineCommand({
       .example('$0 check github.com scrape_data', 'asks the site, then the registry that is shipped')
       .example('$0 check example.com "download all prices" --json', 'understands free text; prints JSON')
       .example('$0 check example.com post_content && ./post.sh', 'posts only when that is permitted outright')
+      .example(
+        '$0 check example.com read_content --profile agent.json',
+        'holds the conditions against what the agent is',
+      )
       .example('$0 check example.com read --service http://127.0.0.1:3000', 'asks a service, which logs it')
       .epilogue(
         'Exits with 0 to proceed, 3 to proceed if the conditions are met, 4 to ask a person, 5 not to proceed, ' +
           '2 for words that are no question, 1 when there is no answer.',
       ),
-  async run({ site, action, asOf, json, ...chosen }, { env, say }) {
+  async run({ site, action, asOf, json, profile: file, ...chosen }, { env, say }) {
+    const profile = await readProfile(file, env);
     if (asOf !== undefined) {
       const service = await openService(chosen, env);
       if (service === undefined)
@@ -46,8 +52,10 @@ export const check = defineCommand({
     return tell(await answers.check(site, action), json);
 
     function tell(answer: Answer, asJson: boolean | undefined, more = ''): number {
-      const decision = decide(answer);
-      say(asJson ? jsonText({ ...answer, verdict: decision.verdict }) : decisionText(decision) + more);
+      const decision = decide(answer, {}, profile);
+      const told =
+        profile === undefined ? { ...answer, verdict: decision.verdict } : answerFor(answer, profile);
+      say(asJson ? jsonText(told) : decisionText(decision) + more);
       return CODES[decision.verdict];
     }
   },

@@ -1,12 +1,15 @@
-import { conditionsOf } from '../../client/conditions.js';
-import { decide, describeCondition } from '../../client/decide.js';
-import type { CheckResult } from '../../src/domain/check/check-result.js';
+import { decide, openCondition } from '../../client/decide.js';
+import type { AnsweredCondition, CheckResult } from '../../src/domain/check/check-result.js';
 import type { SiteEvidence } from '../../src/domain/check/terms-answers.js';
+import { conditionSentence } from '../../src/domain/conditions/condition-sentence.js';
+import type { CallerProfile } from '../../src/domain/conditions/profile.js';
+import { plainConditions } from '../../src/domain/conditions/read-conditions.js';
 import { DomainError } from '../../src/domain/errors.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 import { answersOptions, openAnswers } from '../answers.js';
+import { answersFor, profileOption, readProfile } from '../caller-profile.js';
 import { defineCommand, EXIT } from '../command.js';
-import { passagesText, verdictWord } from '../render-answers.js';
+import { listed, passagesText, verdictWord } from '../render-answers.js';
 import { folded, jsonText, plain, styled } from '../terminal.js';
 
 const WORDS = { allowed: 'allowed', denied: 'denied', not_specified: 'not told' } as const;
@@ -14,13 +17,15 @@ const WORDS = { allowed: 'allowed', denied: 'denied', not_specified: 'not told' 
 /** `agentterms explain SITE`: all seven permissions with what they rest on. */
 export const explain = defineCommand({
   build: (yargs) =>
-    answersOptions(yargs)
+    profileOption(answersOptions(yargs))
       .positional('site', { type: 'string', demandOption: true, describe: 'domain or URL' })
       .option('json', { type: 'boolean', describe: 'the seven answers and the evidence as JSON' })
       .example('$0 explain github.com', 'values, conditions, how sure they are, and the passages behind them')
       .example('$0 explain github.com --offline --json', 'from the registry that is shipped, for programs'),
-  async run({ site, json, ...chosen }, { env, say }) {
-    await using answers = await openAnswers(chosen, env);
+  async run({ site, json, profile: file, ...chosen }, { env, say }) {
+    const profile = await readProfile(file, env);
+    await using opened = await openAnswers(chosen, env);
+    const answers = profile === undefined ? opened : answersFor(opened, profile);
     const results = await answers.checkMany(PERMISSION_KEYS.map((action) => ({ site, action })));
     const found = results.map((result) => {
       if (!result.success) throw new DomainError(result.error as 'invalid_domain', result.message);
@@ -29,12 +34,16 @@ export const explain = defineCommand({
     const [first] = found;
     // What an entry rests on proves nothing of the site's own file.
     const evidence = first?.source === 'registry' ? await answers.evidence(site) : undefined;
-    say(json ? jsonText({ answers: found, evidence: evidence ?? null }) : textOf(found, evidence));
+    say(json ? jsonText({ answers: found, evidence: evidence ?? null }) : textOf(found, evidence, profile));
     return EXIT.done;
   },
 });
 
-function textOf(answers: readonly CheckResult[], evidence: SiteEvidence | undefined): string {
+function textOf(
+  answers: readonly CheckResult[],
+  evidence: SiteEvidence | undefined,
+  profile: CallerProfile | undefined,
+): string {
   const [first] = answers;
   if (first === undefined) return '';
   const from = {
@@ -44,12 +53,16 @@ function textOf(answers: readonly CheckResult[], evidence: SiteEvidence | undefi
   }[first.source];
   return [
     `${styled('bold', plain(first.domain))}, ${from}\n`,
-    ...answers.map((answer) => answerText(answer, evidence)),
+    ...answers.map((answer) => answerText(answer, evidence, profile)),
   ].join('');
 }
 
-function answerText(answer: CheckResult, evidence: SiteEvidence | undefined): string {
-  const { verdict, reason } = decide(answer);
+function answerText(
+  answer: CheckResult,
+  evidence: SiteEvidence | undefined,
+  profile: CallerProfile | undefined,
+): string {
+  const { verdict, reason, conditions } = decide(answer, {}, profile);
   const proof = evidence?.values[answer.action as PermissionKey];
   const share =
     proof?.confidence === undefined
@@ -59,8 +72,19 @@ function answerText(answer: CheckResult, evidence: SiteEvidence | undefined): st
   const { value } = answer.result;
   return [
     `\n${styled('bold', answer.action.padEnd(16))}${WORDS[answer.permission].padEnd(10)}${verdictWord(verdict, 0)} (${reason}${sure})\n`,
-    ...conditionsOf(value).map((condition) => folded(`- ${plain(describeCondition(condition))}`, '    ')),
+    ...conditions.map((condition) =>
+      listed(profile === undefined ? condition.text : settledCondition(condition)),
+    ),
+    // A denial says in words how far it reaches.
+    ...(answer.permission === 'denied'
+      ? plainConditions(value).map((one) => listed(conditionSentence(one)))
+      : []),
     ...answer.result.caveats.map((caveat) => folded(`! ${plain(caveat)}`, '    ')),
     passagesText(proof?.passages ?? []),
   ].join('');
+}
+
+function settledCondition(condition: AnsweredCondition): string {
+  if (condition.state === 'unknown') return openCondition(condition);
+  return `${condition.text} (${condition.state === 'met' ? 'met' : 'not met'})`;
 }

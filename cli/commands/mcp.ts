@@ -7,6 +7,7 @@ import type { AnswerFailure } from '../../src/domain/check/terms-answers.js';
 import { DomainError } from '../../src/domain/errors.js';
 import { CommandError } from '../../tools/command-parts.js';
 import { answersOptions, namedService } from '../answers.js';
+import { answersFor as answersForProfile, profileOption, readProfile } from '../caller-profile.js';
 import { defineCommand, EXIT } from '../command.js';
 
 /** Nothing is kept, so that the service records every check. */
@@ -15,7 +16,7 @@ const KEEP_NOTHING = { freshMs: 0, staleMs: 0, entries: 1 };
 /** `agentterms mcp`: until the client has gone, or SIGTERM or SIGINT. Standard output is the protocol's alone. */
 export const mcp = defineCommand({
   build: (yargs) =>
-    answersOptions(yargs)
+    profileOption(answersOptions(yargs))
       .option('agent-id', {
         type: 'string',
         requiresArg: true,
@@ -23,14 +24,18 @@ export const mcp = defineCommand({
       })
       .example('$0 mcp', "answers from sites' own files, then the registry that is shipped; records nothing")
       .example('$0 mcp --service https://terms.example', 'asks a service, which records every check')
+      .example('$0 mcp --profile agent.json', "holds conditions against what the agent's operator says of it")
       .epilogue('For agents that speak the Model Context Protocol; docs/mcp.md says how clients are set up.'),
-  async run({ agentId = '', ...chosen }, { env, complain }) {
+  async run({ agentId = '', profile: file, ...chosen }, { env, complain }) {
+    const profile = await readProfile(file, env);
     await using resources = new AsyncDisposableStack();
     const named = namedService(chosen, env);
-    const answersFor =
+    const openFor =
       named === undefined
         ? await onThisMachine(chosen.offline === true, env, resources)
         : await fromService(named, agentId || env.AGENTTERMS_AGENT_ID || undefined);
+    const answersFor: typeof openFor =
+      profile === undefined ? openFor : (caller) => answersForProfile(openFor(caller), profile);
     const offline = chosen.offline ? 'the shipped registry' : "sites' own files and the shipped registry";
     complain(
       `agentterms: serving MCP on standard input and output; answers come from ${named?.service ?? offline}.\n`,

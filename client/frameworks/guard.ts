@@ -1,3 +1,4 @@
+import type { Obligation } from '../../src/domain/check/answered-conditions.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 import {
   checkDecisionOptions,
@@ -8,23 +9,26 @@ import {
   type Rules,
   TERMS,
 } from '../check-options.js';
-import type { ConditionCheckers } from '../conditions.js';
-import { settle } from '../decide.js';
+import type { DecisionRules } from '../decide.js';
 import { AgentTermsError } from '../errors.js';
 import { isAllowed } from '../permission-value.js';
 import { hostOf, plainText, type TermsSource, type ToldDecision, tellDecision } from './terms-tools.js';
 
 /** How calls of the agent's own tools are held to the terms of the sites that they touch. */
-export interface GuardOptions<Args = Record<string, unknown>> {
+export interface GuardOptions<Args = Record<string, unknown>>
+  extends Pick<DecisionRules, 'profile' | 'conditions'> {
   readonly terms: Pick<TermsSource, 'decide' | 'terms'>;
   /** What a call does: a permission key or a few words. */
   readonly action: string | ((args: Args, toolName: string) => string);
   /** The domain or URL that a call touches: the argument `url` unless given. A call for which this gives no text does not run. */
   readonly site?: (args: Args, toolName: string) => unknown;
-  /** Tests of conditions, over those of `terms`. Conditions that nothing tests are a person's to judge. */
-  readonly conditions?: ConditionCheckers;
-  /** Whether a person is asked, in the framework's own way, where the verdict is `escalate`. Else such a call does not run. */
+  /**
+   * Whether a person is asked, in the framework's own way, where the verdict is `escalate` or conditions are open. Else such a call
+   * does not run.
+   */
   readonly askUser?: boolean;
+  /** Hears what has to be kept while or after a call that is about to run. What it throws keeps the call from running. */
+  readonly onObligations?: (obligations: readonly Obligation[], args: Args, toolName: string) => void;
 }
 
 const OPTIONS: Rules<GuardOptions> = {
@@ -35,8 +39,10 @@ const OPTIONS: Rules<GuardOptions> = {
     needed: true,
   },
   site: FUNCTION,
+  profile: OBJECT,
   conditions: OBJECT,
   askUser: FLAG,
+  onObligations: FUNCTION,
 };
 
 /** @throws TypeError for options that nothing heeds, or that cannot be meant */
@@ -75,13 +81,17 @@ export async function ruleOn(
     });
   }
   const { site, action } = asked;
-  const { terms, conditions, askUser = false } = options;
-  const decided = await terms.decide(site, action, { signal, ...(conditions && { conditions }) });
-  // Without any test the conditions are still open, and what cannot be verified is a person's to judge.
-  const decision = await settle(decided, {});
-  if (decision.verdict === 'proceed') return { kind: 'run' };
+  const { terms, profile, conditions, askUser = false } = options;
+  const decision = await terms.decide(site, action, { signal, profile, conditions });
+  if (decision.verdict === 'proceed') {
+    const { obligations } = decision;
+    if (obligations.length > 0)
+      options.onObligations?.(obligations, args as Record<string, unknown>, toolName);
+    return { kind: 'run' };
+  }
   const told = tellDecision(decision, site, action);
-  if (decision.verdict === 'escalate') {
+  // Conditions that are still open are for a person to judge.
+  if (decision.verdict !== 'block') {
     return askUser
       ? { kind: 'ask', question: plainText(`${told.site}, ${told.action}: ${decision.explanation}`) }
       : refusal({ ...told, next_step: `${toolName} was not run. Ask the user how to go on.` });

@@ -1,7 +1,7 @@
+import { type ClosedCondition, closedForm } from '../../src/domain/conditions/closed-form.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 import type { AgentTerms } from '../agent-terms.js';
-import type { ConditionKind } from '../conditions.js';
-import { type Answer, type Decision, describeCondition } from '../decide.js';
+import type { Answer, Decision } from '../decide.js';
 import { AgentTermsError } from '../errors.js';
 
 /** What the tools ask; an `AgentTerms`. */
@@ -31,7 +31,10 @@ export interface ToldDecision {
   readonly next_step: string;
   readonly reason: Decision['reason'] | 'no_site';
   readonly permission?: PermissionKey;
-  readonly conditions?: readonly ConditionKind[];
+  /** With what each comes to for the caller's profile. */
+  readonly conditions?: readonly ClosedCondition[];
+  /** What has to be kept while or after acting. */
+  readonly obligations?: readonly ClosedCondition[];
   /** Of a refused call: what the site's terms allow at all. */
   readonly allowed_by_terms?: readonly PermissionKey[];
   readonly untrusted_text?: string;
@@ -47,8 +50,9 @@ const SITE = {
 const MAX_TEXT = 4_000;
 
 const NEXT_STEP: Readonly<Record<Decision['verdict'], string>> = {
-  proceed: 'Go ahead.',
-  proceed_if_conditions_met: 'Go ahead only if every condition is met; otherwise do not.',
+  proceed: 'Go ahead, and keep the obligations if there are any.',
+  proceed_if_conditions_met:
+    'Go ahead only if every condition whose state is unknown is met; ask the user about those that you cannot tell.',
   escalate: 'Ask the user before you do this.',
   block: 'Do not do this, nor anything else to the same end at this site.',
 };
@@ -57,7 +61,7 @@ const NEXT_STEP: Readonly<Record<Decision['verdict'], string>> = {
 export const TERMS_TOOLS: Readonly<Record<TermsToolName, TermsTool>> = {
   check_permission: {
     description: `Says whether a web site's terms permit an action of an AI agent. Call it before you act at a site. \
-"proceed": go ahead. "proceed_if_conditions_met": only if every condition is met. "escalate": ask the user first. \
+"proceed": go ahead, and keep the obligations. "proceed_if_conditions_met": only if every open condition is met. "escalate": ask the user first. \
 "block": do not do it. ${QUOTED}`,
     parameters: parametersOf({
       site: SITE,
@@ -99,8 +103,13 @@ Whether to act is answered by check_permission. ${QUOTED}`,
 
 /** A decision as a model may see it. */
 export function tellDecision(decision: Decision, site: string, action: string): ToldDecision {
-  const { verdict, reason, permission, conditions, explanation, answer } = decision;
-  const texts = [explanation, ...conditions.map(describeCondition), ...(answer?.result.caveats ?? [])];
+  const { verdict, reason, permission, conditions, obligations, explanation, answer } = decision;
+  const texts = [
+    explanation,
+    ...(answer?.policy_excerpt === undefined ? [] : [answer.policy_excerpt]),
+    ...conditions.map(({ text }) => text),
+    ...(answer?.result.caveats ?? []),
+  ];
   return {
     site: plainText(hostOf(site), 253),
     action: plainText(action, 200),
@@ -108,7 +117,8 @@ export function tellDecision(decision: Decision, site: string, action: string): 
     next_step: NEXT_STEP[verdict],
     reason,
     ...(permission !== undefined && { permission }),
-    ...(conditions.length > 0 && { conditions: [...new Set(conditions.map(({ kind }) => kind))] }),
+    ...(conditions.length > 0 && { conditions: conditions.map(closedForm) }),
+    ...(obligations.length > 0 && { obligations: obligations.map(closedForm) }),
     untrusted_text: fence([...new Set(texts)].join('\n')),
   };
 }

@@ -41,7 +41,7 @@ export class PermissionDeniedError extends AgentTermsError {
     { decision, because, given, retryAfterMs }: DenialDetails,
   ) {
     const why = `${describe(method, url)} needs ${action}${because === undefined ? '' : `, for ${because}`}.`;
-    const person = decision.verdict === 'escalate' ? 'A person has to decide.' : '';
+    const person = decision.verdict === 'block' ? '' : 'A person has to decide.';
     super(
       'permission_denied',
       [why, sentence(decision.explanation), person, describeGiven(site, given)]

@@ -1,6 +1,7 @@
+import type { Obligation } from '../../src/domain/check/answered-conditions.js';
 import { siteOf } from '../../src/domain/terms/domain-name.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
-import type { AgentTerms, AgentTermsOptions } from '../agent-terms.js';
+import type { AgentTerms } from '../agent-terms.js';
 import {
   checkDecisionOptions,
   checkOptions,
@@ -12,26 +13,31 @@ import {
   TERMS,
   WAIT,
 } from '../check-options.js';
-import { conditionsOf } from '../conditions.js';
-import { type Decision, settle } from '../decide.js';
+import type { Decision, DecisionRules } from '../decide.js';
 import { AgentTermsError } from '../errors.js';
 import { unlessAborted } from '../http.js';
 import { isAllowed } from '../permission-value.js';
 import type { TermsDocument } from '../terms-document.js';
 import { classifyRequest, type RequestFacts } from './classify-request.js';
 import { type GivenPermission, type PaceExceededError, PermissionDeniedError } from './guard-errors.js';
-import { type GuardClock, type Limits, Pace, type RateLimit, SYSTEM_CLOCK } from './pace.js';
+import { isCounted, limitsOf } from './limits-of.js';
+import { type GuardClock, type Limits, Pace, SYSTEM_CLOCK } from './pace.js';
 import { type ReadingBoundOptions, ReadingBounds } from './reading-bounds.js';
 
-export interface GuardOptions extends Pick<AgentTermsOptions, 'policy' | 'conditions'> {
-  /** Answers what sites permit; its own policy and conditions hold where none are given here. */
+export interface GuardOptions extends DecisionRules {
+  /** Answers what sites permit; its own policy, profile and tests of conditions count where none are given here. */
   readonly terms: Pick<AgentTerms, 'decide' | 'terms'>;
   /** Host names (`api.openai.com`) and origins (`http://localhost:3000`) that are asked unchecked: the caller's own. */
   readonly allow?: readonly string[];
   /** The action that a request is for, a key or free text; `undefined` leaves it to the guard's own table. */
   readonly classify?: (request: RequestFacts) => string | undefined;
-  /** What a person has to decide; true lets the request pass. Without it, it is blocked. */
+  /** What a person has to decide, open conditions included; true lets the request pass. Without it, it is blocked. */
   readonly onEscalate?: (decision: Decision, request: AskedRequest) => boolean | Promise<boolean>;
+  /**
+   * Hears what has to be kept while or after a request that is about to be sent: to name the source, say. Limits that the guard
+   * keeps itself are among it. What it throws keeps the request from being sent.
+   */
+  readonly onObligations?: (obligations: readonly Obligation[], request: AskedRequest) => void;
   /** Hears of every request that was not sent. */
   readonly onBlocked?: (error: PermissionDeniedError | PaceExceededError) => void;
   /** Where reading ends and scraping begins. */
@@ -67,11 +73,13 @@ export interface Pass {
 
 export const GUARD: Rules<GuardOptions> = {
   policy: OBJECT,
+  profile: OBJECT,
   conditions: OBJECT,
   terms: TERMS,
   allow: LIST,
   classify: FUNCTION,
   onEscalate: FUNCTION,
+  onObligations: FUNCTION,
   onBlocked: FUNCTION,
   reading: OBJECT,
   maxWaitMs: WAIT,
@@ -90,11 +98,6 @@ const NO_LIMITS: Limits = { rates: [] };
 const RULE_FILES = new Set(['/robots.txt', '/agentterms.json', '/.well-known/agentterms.json']);
 /** They ask no site. */
 const LOCAL_SCHEMES = new Set(['data:', 'blob:']);
-const RATES = [
-  ['requests_per_minute', 60_000, 'minute'],
-  ['requests_per_hour', 3_600_000, 'hour'],
-  ['requests_per_day', 86_400_000, 'day'],
-] as const;
 
 /** Decides of each request whether it is sent, and when. */
 export class Guard {
@@ -149,7 +152,7 @@ export class Guard {
     { action: given, signal, before }: AdmitOptions,
   ): Promise<Omit<Pass, 'release'>> {
     const { site, url } = request;
-    const { policy, conditions, onEscalate } = this.#options;
+    const { policy, profile, conditions, onEscalate, onObligations } = this.#options;
     let action = given ?? this.#options.classify?.(request);
     let bounds: ReturnType<ReadingBounds['read']>;
     if (action === undefined) {
@@ -162,18 +165,18 @@ export class Guard {
       }
     }
     if (before?.site === site && before.action === action) return before;
-    const decided = await this.#options.terms.decide(url.hostname, action, {
-      ...(policy !== undefined && { policy }),
+    const decision = await this.#options.terms.decide(url.hostname, action, {
+      policy,
+      profile,
       signal,
       // The guard itself sees to it.
-      conditions: { frequency: () => true, ...conditions },
+      conditions: { rate: (rate) => isCounted(rate) || undefined, ...conditions },
     });
-    // Conditions that nothing tests are for a person to judge.
-    const decision = await settle(decided, {});
     const asked: AskedRequest = { ...request, action };
+    // Conditions that are still open are for a person to judge.
     const approved =
       decision.verdict === 'proceed' ||
-      (decision.verdict === 'escalate' &&
+      (decision.verdict !== 'block' &&
         onEscalate !== undefined &&
         (await unlessAborted(Promise.resolve(onEscalate(decision, asked)), signal)) === true);
     if (!approved) {
@@ -187,7 +190,9 @@ export class Guard {
     try {
       const document = await this.#document(decision, url, signal);
       // Counted by what the action means, however it was spelled.
-      return { site, action, limits: limitsOf(decision, decision.permission ?? action, document) };
+      const limits = limitsOf(decision, decision.permission ?? action, document?.rate_limits);
+      if (decision.obligations.length > 0) onObligations?.(decision.obligations, asked);
+      return { site, action, limits };
     } catch (error) {
       if (!(error instanceof AgentTermsError)) throw error;
       const explanation = `The limits of ${site} could not be read: ${error.message}`;
@@ -211,23 +216,6 @@ export class Guard {
 
 function isReadingOf(site: string, before: Pass | undefined): before is Pass {
   return before?.site === site && (before.action === 'read_content' || before.action === 'scrape_data');
-}
-
-function limitsOf({ answer }: Decision, action: string, document: TermsDocument | undefined): Limits {
-  // A site's own file is no entry of the service's registry, so the answer itself is asked first.
-  const given = answer?.rate_limits ?? document?.rate_limits ?? {};
-  const rates: RateLimit[] = [];
-  for (const [field, periodMs, period] of RATES) {
-    const count = given[field];
-    if (count !== undefined)
-      rates.push({ count, periodMs, scope: '', text: `at most ${count} requests a ${period}` });
-  }
-  for (const condition of conditionsOf(answer?.result.value ?? null)) {
-    if (condition.kind !== 'frequency') continue;
-    const { count, periodMs, text } = condition;
-    rates.push({ count, periodMs, scope: action, text: `${action} at most ${text}` });
-  }
-  return { rates, concurrent: given.concurrent_sessions };
 }
 
 function givenBy(document: TermsDocument | undefined): readonly GivenPermission[] {

@@ -1,4 +1,4 @@
-import type { AgentTerms, AgentTermsOptions, Question } from '../agent-terms.js';
+import type { AgentTerms, Question } from '../agent-terms.js';
 import {
   checkDecisionOptions,
   checkOptions,
@@ -8,15 +8,15 @@ import {
   type Rules,
   TERMS,
 } from '../check-options.js';
-import { type Decision, describeCondition, settle } from '../decide.js';
+import type { Decision, DecisionRules } from '../decide.js';
 
 /** What a request to a service asks it to do at another site, for an agent. */
-export interface ServerGuardOptions<Req> extends Pick<AgentTermsOptions, 'policy' | 'conditions'> {
+export interface ServerGuardOptions<Req> extends DecisionRules {
   readonly terms: Pick<AgentTerms, 'decide'>;
   /** The site and the action that a request is for; `undefined` where it acts on no site, and goes on unchecked. */
   readonly question: (request: Req) => Question | undefined | Promise<Question | undefined>;
   /**
-   * The answer to what a person has to decide: 403, 409, or 202 where the service has taken it down. With `next` the request
+   * The answer to what a person has to decide, open conditions included: 403, 409, or 202 where the service has taken it down. With `next` the request
    * goes on, for the service to see to it by `request.agentterms`.
    */
   readonly escalate?: 403 | 409 | 202 | 'next';
@@ -26,6 +26,7 @@ const OPTIONS: Rules<ServerGuardOptions<never>> = {
   terms: TERMS,
   question: { ...FUNCTION, needed: true },
   policy: OBJECT,
+  profile: OBJECT,
   conditions: OBJECT,
   escalate: oneOf(403, 409, 202, 'next'),
 };
@@ -46,27 +47,26 @@ export interface Problem {
 /** The decision about a request, and the answer that ends it; no answer where it goes on, no decision where it acts on no site. */
 export async function answerFor<Req>(
   request: Req,
-  { terms, question, policy, conditions, escalate = 403 }: ServerGuardOptions<Req>,
+  { terms, question, policy, profile, conditions, escalate = 403 }: ServerGuardOptions<Req>,
 ): Promise<{ readonly decision?: Decision; readonly problem?: Problem }> {
   const asked = await question(request);
   if (asked === undefined) return {};
   // Of a parameter that was given twice a parser makes a list, which another one reads otherwise.
   if (typeof asked.site !== 'string' || typeof asked.action !== 'string')
     throw new TypeError('The question about a request needs a site and an action, each one text.');
-  const decided = await terms.decide(asked.site, asked.action, {
-    ...(policy !== undefined && { policy }),
-    ...(conditions !== undefined && { conditions }),
-  });
-  // Conditions that nothing tests are for a person to judge.
-  const decision = await settle(decided, {});
-  if (decision.verdict === 'proceed' || (decision.verdict === 'escalate' && escalate === 'next'))
-    return { decision };
-  const status = decision.verdict === 'escalate' && escalate !== 'next' ? escalate : 403;
-  return { decision, problem: problemOf(decision, asked, status) };
+  const decision = await terms.decide(asked.site, asked.action, { policy, profile, conditions });
+  if (decision.verdict === 'proceed') return { decision };
+  // Conditions that are still open are for a person to judge.
+  const needsPerson = decision.verdict !== 'block';
+  if (needsPerson && escalate === 'next') return { decision };
+  return {
+    decision,
+    problem: problemOf(decision, asked, needsPerson && escalate !== 'next' ? escalate : 403),
+  };
 }
 
 function problemOf(decision: Decision, { site, action }: Question, status: number): Problem {
-  const needsPerson = decision.verdict === 'escalate';
+  const needsPerson = decision.verdict !== 'block';
   return {
     status,
     headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
@@ -79,7 +79,7 @@ function problemOf(decision: Decision, { site, action }: Question, status: numbe
       action,
       verdict: decision.verdict,
       reason: decision.reason,
-      conditions: decision.conditions.map(describeCondition),
+      conditions: decision.conditions.filter(({ state }) => state !== 'met').map(({ text }) => text),
       ...(decision.answer !== undefined && { check_id: decision.answer.check_id }),
     }),
   };

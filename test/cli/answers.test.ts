@@ -1,12 +1,16 @@
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../cli/run-command.js';
+import { CONDITIONS_EXTENSION_KEY } from '../../src/domain/terms/extension-keys.js';
 import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { useService } from '../support/a-service.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
 import { serveSite, WELL_KNOWN } from '../support/own-file-site.js';
 import { runInProcess } from '../support/run-command.js';
+import { scratchFolder } from '../support/scratch-folder.js';
 import { serveFixtureSite } from '../support/sites.js';
 import { sharedWorkers } from '../support/source-workers.js';
 
@@ -31,7 +35,11 @@ function publish(domain: string): void {
 describe('agentterms check', () => {
   it.each([
     ['read_content', 0, /^PROCEED\n/],
-    ['scrape_data', 3, /^PROCEED IF CONDITIONS ARE MET\n[\s\S]*- At most 10\/hour\.\n[\s\S]*- Slowly\.\n/],
+    [
+      'scrape_data',
+      3,
+      /^PROCEED IF CONDITIONS ARE MET\n[\s\S]*- At most 10 requests an hour\. \(to be settled by the agent: profile\s+field "undertakes"\)\n[\s\S]*- Slowly\. With a/,
+    ],
     ['api_access', 4, /^ASK A PERSON\n[\s\S]*75%/],
     ['create_account', 4, /^ASK A PERSON\n/],
     ['post_content', 5, /^DO NOT PROCEED\n/],
@@ -117,6 +125,102 @@ describe('agentterms check', () => {
       `${service().url}/healthz`,
     );
     expect(noService).toMatchObject({ code: 1, stdout: '' });
+  });
+});
+
+describe('--profile', () => {
+  const items = [
+    { kind: 'operation', any_of: ['user_directed'] },
+    { kind: 'rate', max: 10, per_s: 60 },
+    { kind: 'purpose', any_of: ['personal'] },
+  ];
+  const publishTyped = (domain: string) =>
+    serveSite(service().origin, domain, {
+      [WELL_KNOWN]: aDocumentOf(domain, {
+        permissions: { read_content: { allowed: true, conditions: 'See the items.' } },
+        extensions: { [CONDITIONS_EXTENSION_KEY]: { version: '1', read_content: items } },
+      }),
+    });
+  const files: Awaited<ReturnType<typeof scratchFolder>>[] = [];
+  afterAll(() => Promise.all(files.map((folder) => folder[Symbol.asyncDispose]())));
+  async function fileOf(content: unknown): Promise<string> {
+    const folder = await scratchFolder();
+    files.push(folder);
+    const path = join(folder.path, 'agent.json');
+    await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+    return path;
+  }
+  const ASSISTANT = { operation: 'user_directed', purpose: ['personal'], undertakes: ['rate'] };
+
+  it.each([
+    [ASSISTANT, 0, /^PROCEED\n[\s\S]*To be kept:\n +- At most 10 requests a minute\.\n/],
+    [
+      { ...ASSISTANT, undertakes: [] },
+      3,
+      /Still open:\n +- At most 10 [\s\S]*settled by the agent: profile\s+field "undertakes"\)\n {2}typed/,
+    ],
+    [
+      { ...ASSISTANT, operation: 'autonomous' },
+      5,
+      /^DO NOT PROCEED\n +A condition of typed\.example is not met: /,
+    ],
+  ])(
+    '%j exits with %i, alone as with a service, which is told nothing of it',
+    async (profile, code, text) => {
+      publishTyped('typed.example');
+      const file = await fileOf(profile);
+      for (const options of [[], ['--service', service().url]]) {
+        const answer = await run('check', 'typed.example', 'read_content', '--profile', file, ...options);
+        expect(answer).toMatchObject({ code, stderr: '' });
+        expect(answer.stdout).toMatch(text);
+      }
+      const [record] = await service().sql(
+        "SELECT profile_hash FROM check_record WHERE domain = 'typed.example' ORDER BY id DESC LIMIT 1",
+      );
+      expect(record).toEqual({ profile_hash: null });
+    },
+  );
+
+  it('prints with --json what each condition comes to', async () => {
+    publishTyped('typed.example');
+    const profile = { ...ASSISTANT, purpose: ['commercial'], undertakes: [] };
+    const file = await fileOf(profile);
+    const { code, stdout } = await run('check', 'typed.example', 'read_content', '--json', '--profile', file);
+    expect(code).toBe(5);
+    expect(JSON.parse(stdout)).toMatchObject({
+      verdict: 'block',
+      reason_code: 'condition_not_met',
+      conditions: [
+        { kind: 'operation', state: 'met', text: expect.any(String) },
+        { kind: 'rate', state: 'unknown', settled_by: 'undertakes', resolution: 'agent' },
+        { kind: 'purpose', state: 'not_met' },
+      ],
+      residual: [{ kind: 'rate' }],
+      obligations: [],
+    });
+  });
+
+  it('says in explain what each condition comes to', async () => {
+    publishTyped('typed.example');
+    const file = await fileOf({ ...ASSISTANT, undertakes: [] });
+    const { stdout } = await run('explain', 'typed.example', '--profile', file);
+    expect(stdout).toMatch(/Personal use only\. \(met\)\n/);
+    expect(stdout).toMatch(/- At most 10 requests a minute\. \(to be settled by the agent/);
+    expect((await run('explain', 'typed.example')).stdout).toMatch(/- Personal use only\.\n/);
+  });
+
+  it.each([
+    ['{', 'it is not JSON'],
+    [{ purposes: ['personal'] }, 'did you mean "purpose"?'],
+    [{ principal: { age_over: '18' } }, 'profile.principal.age_over is "18"'],
+    [[], 'profile is [], but must be an object'],
+  ])('%j is refused with 2, and the field named', async (content, message) => {
+    const file = await fileOf(content);
+    for (const words of [['check', 'typed.example', 'read_content'], ['explain', 'typed.example'], ['mcp']]) {
+      const answer = await run(...words, '--profile', file);
+      expect(answer).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
+      expect(answer.stderr).toContain(`--profile ${file}: `);
+    }
   });
 });
 

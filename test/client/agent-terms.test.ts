@@ -109,30 +109,21 @@ describe('decide', () => {
     const ask = (conditions = {}) => terms.decide('gated.example', 'post_content', { conditions });
     expect(await ask()).toMatchObject({
       verdict: 'proceed_if_conditions_met',
-      conditions: [{ kind: 'auth' }, { kind: 'frequency', count: 5, periodMs: 86_400_000 }],
+      residual: [{ any: [{ kind: 'account' }, {}, {}] }, { kind: 'rate', max: 5, per_s: 86_400 }],
     });
-    expect(await ask({ auth: () => true })).toMatchObject({
+    expect(await ask({ account: () => true })).toMatchObject({
       verdict: 'proceed_if_conditions_met',
       reason: 'allowed_under_conditions',
-      conditions: [{ kind: 'frequency' }],
+      residual: [{ kind: 'rate' }],
     });
-    expect(await ask({ auth: () => undefined })).toMatchObject({
-      verdict: 'escalate',
-      reason: 'conditions_unverified',
-      conditions: [{ kind: 'auth' }, { kind: 'frequency' }],
-    });
-    expect(await ask({ frequency: () => false })).toMatchObject({
+    expect(await ask({ rate: () => false })).toMatchObject({
       verdict: 'block',
       reason: 'condition_not_met',
-      conditions: [{ kind: 'frequency' }],
     });
-    expect(await ask({ auth: () => true, frequency: async () => true })).toMatchObject({
+    expect(await ask({ account: () => true, rate: async () => true })).toMatchObject({
       verdict: 'proceed',
       reason: 'conditions_met',
-    });
-    expect(await ask({ auth: () => false, frequency: () => true })).toMatchObject({
-      verdict: 'block',
-      reason: 'condition_not_met',
+      obligations: [{ kind: 'rate' }],
     });
   });
 

@@ -33,7 +33,7 @@ describe.each(MAKERS)('the options of %s', (_name, make, usual) => {
   });
 
   it('hold tests of conditions that are functions', () => {
-    expect(() => make({ ...usual, conditions: { auth: true } })).toThrow('"auth" must be a function');
+    expect(() => make({ ...usual, conditions: { account: true } })).toThrow('"account" must be a function');
     expect(() => make({ ...usual, conditions: 'none' })).toThrow('"conditions" must be an object');
   });
 

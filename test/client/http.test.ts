@@ -286,7 +286,7 @@ describe('an option that nothing heeds is refused, and the nearest named:', () =
     ['of a policy', { policy: { minConfidence: 0.9 } }, 'minimumConfidence'],
     ['of one action', { policy: { actions: { read_content: { unvalidate: 'block' } } } }, 'unvalidated'],
     ['an action', { policy: { actions: { scrape: {} } } }, 'scrape_data'],
-    ['a condition', { conditions: { user_concent: () => true } }, 'user_consent'],
+    ['a condition', { conditions: { human_confirm: () => true } }, 'human_confirms'],
   ])('%s, %j', async (_, options, nearest) => {
     expect(() => new AgentTerms(options)).toThrow(`the nearest is "${nearest}".`);
     expect(() => new AgentTerms(options)).toThrow(TypeError);

@@ -42,7 +42,7 @@ describe("a site's own file, without a service", () => {
     });
     expect(await terms.decide('shop.example', 'scrape_data')).toMatchObject({
       verdict: 'proceed_if_conditions_met',
-      conditions: [{ kind: 'frequency', count: 10, periodMs: 60_000 }],
+      conditions: [{ kind: 'rate', max: 10, per_s: 60 }],
     });
     expect((await terms.terms('shop.example'))?.service).toBe('shop.example');
   });

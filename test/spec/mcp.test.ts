@@ -309,9 +309,9 @@ describe('texts of third parties', () => {
     }
     const { structured } = await mcp.call('check_permission', questions[0] as object);
     expect(structured.conditions).toMatchObject([
-      { kind: 'conditions', untrusted_text: expect.stringContaining('Ignore previous instructions') },
-      { kind: 'scope', untrusted_text: 'scope' },
-      { kind: 'max_frequency', untrusted_text: '1/day' },
+      { kind: 'rate', parameters: { max: 1, per_s: 86_400 } },
+      { kind: 'other', untrusted_text: expect.stringMatching(/^The permission covers " ?scope ?" alone\.$/) },
+      { kind: 'other', untrusted_text: expect.stringContaining('Ignore previous instructions') },
     ]);
     const { contents } = await mcp.client.readResource({ uri: 'agentterms://registry/evil.example' });
     const [{ text: record = '' } = {}] = contents as { text?: string }[];

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { conditionsOf } from '../../client/conditions.js';
 import { exactAction } from '../../src/domain/check/exact-action.js';
 import { root } from '../navigation.js';
-import { Conditions } from '../parts/conditions.js';
+import { Conditions, sentencesOf } from '../parts/conditions.js';
 import { Copyable } from '../parts/copyable.js';
 import { PageLink } from '../parts/page-link.js';
 import { Passages } from '../parts/passages.js';
@@ -32,7 +31,8 @@ export function AnswerView({ answer, site, confidence }: Answered) {
   // Only where nothing is known there is something to ask the site for.
   const room = useRoomToAsk(answer.source === 'none');
   const isMapped = answer.resolved_permission !== undefined;
-  const hasConditions = conditionsOf(value).length > 0;
+  const conditional = { value, conditions: answer.conditions };
+  const hasConditions = sentencesOf(conditional).length > 0;
   return (
     <article class={`answer ${headline}`}>
       <header>
@@ -52,7 +52,7 @@ export function AnswerView({ answer, site, confidence }: Answered) {
       </header>
       {hasConditions && (
         <Part title={headline === 'may_not' ? texts.answer.conditionsOfNo : texts.answer.conditions}>
-          <Conditions value={value} />
+          <Conditions {...conditional} />
         </Part>
       )}
       {answer.source !== 'none' && key !== undefined && (

@@ -17,10 +17,12 @@ export function judge(answer: CheckAnswer): Judged {
   const { reason } = decide(answer);
   switch (reason) {
     case 'allowed':
+    case 'conditions_met':
       return { headline: 'may' };
     case 'allowed_under_conditions':
       return { headline: 'may_if' };
     case 'denied':
+    case 'condition_not_met':
       return { headline: 'may_not' };
     case 'low_confidence':
     case 'faint_match':

@@ -1,40 +1,31 @@
-import { type Condition, conditionsOf } from '../../client/conditions.js';
-import type { PlainPermissionValue } from '../service/shapes.js';
-import { texts } from '../texts/texts.js';
+import { describeCondition } from '../../src/domain/conditions/describe-conditions.js';
+import { plainConditions, readAnsweredConditions } from '../../src/domain/conditions/read-conditions.js';
+import type { CheckAnswer, PlainPermissionValue } from '../service/shapes.js';
+import { language } from '../texts/texts.js';
 import { Said } from './said.js';
 
-/** What has to be met for a value, one by one; nothing for a value without conditions. */
-export function Conditions({ value }: { readonly value: PlainPermissionValue }) {
-  const conditions = conditionsOf(value);
-  if (conditions.length === 0) return null;
+export interface Conditional {
+  readonly value: PlainPermissionValue;
+  /** The items of an answer; without them the value's own fields count. */
+  readonly conditions?: CheckAnswer['conditions'] | undefined;
+}
+
+/** What has to be met for a value, one by one, in the language of the pages; nothing for a value without conditions. */
+export function Conditions(given: Conditional) {
+  const sentences = sentencesOf(given);
+  if (sentences.length === 0) return null;
   return (
     <ul class="conditions">
-      {conditions.map((condition, index) => (
-        <li key={index}>
-          <OneCondition condition={condition} />
+      {sentences.map((sentence) => (
+        <li key={sentence}>
+          <Said text={sentence} most={1_000} />
         </li>
       ))}
     </ul>
   );
 }
 
-function OneCondition({ condition }: { readonly condition: Condition }) {
-  switch (condition.kind) {
-    case 'auth':
-      return <>{texts.condition.auth}</>;
-    case 'frequency':
-      return (
-        <>
-          {texts.condition.frequency} <Said text={condition.text} />
-        </>
-      );
-    case 'scope':
-      return (
-        <>
-          {texts.condition.scope} <Said text={condition.scope} />
-        </>
-      );
-    default:
-      return <Said text={condition.text} />;
-  }
+export function sentencesOf({ value, conditions }: Conditional): readonly string[] {
+  const items = conditions === undefined ? plainConditions(value) : readAnsweredConditions(conditions);
+  return [...new Set(items.map((item) => describeCondition(item, language)))];
 }

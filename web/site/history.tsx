@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
-import { conditionsOf } from '../../client/conditions.js';
-import { Conditions } from '../parts/conditions.js';
+import { Conditions, sentencesOf } from '../parts/conditions.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { OutLink, Said } from '../parts/said.js';
 import { ask } from '../service/ask.js';
@@ -169,5 +168,5 @@ function nameOf(said: SaidOfKey): string {
 /** Of values of one kind the conditions are what changed. */
 function changedName(before: SaidOfKey, after: SaidOfKey): string {
   const isSame = kindOf(before) === kindOf(after);
-  return isSame && conditionsOf(after.value).length > 0 ? words.otherConditions : nameOf(after);
+  return isSame && sentencesOf(after).length > 0 ? words.otherConditions : nameOf(after);
 }

@@ -178,11 +178,6 @@ export const de: Texts = {
     match: (share: number) =>
       `(nach dem Wortlaut; Übereinstimmung ${share.toFixed(2).replace('.', ',')} von 1)`,
   },
-  condition: {
-    auth: 'Der Agent muss angemeldet sein.',
-    frequency: 'Höchstens',
-    scope: 'Nur für diesen Teil der Daten:',
-  },
   tier: {
     high: 'Hoch: Darauf lässt sich eine Entscheidung stützen.',
     medium:

@@ -157,11 +157,6 @@ export const en = {
     fromCode: 'The same question from code',
     match: (share: number) => `(by its words; match ${share.toFixed(2)} of 1)`,
   },
-  condition: {
-    auth: 'The agent must be signed in.',
-    frequency: 'At most',
-    scope: 'Only this part of the data:',
-  },
   tier: {
     high: 'High: safe to decide on.',
     medium: 'Medium: fit for ordinary decisions; look at the proof when much depends on it.',

@@ -176,11 +176,6 @@ export const fr: Texts = {
     match: (share: number) =>
       `(d’après le libellé ; correspondance ${share.toFixed(2).replace('.', ',')} sur 1)`,
   },
-  condition: {
-    auth: 'L’agent doit être connecté.',
-    frequency: 'Au plus',
-    scope: 'Uniquement cette partie des données :',
-  },
   tier: {
     high: 'Élevée : on peut s’y fier pour décider.',
     medium: 'Moyenne : suffit aux décisions courantes ; si l’enjeu est important, consultez la preuve.',

@@ -1,11 +1,8 @@
 import { askAgainIn } from '../ask-again.js';
-import { describeCondition } from '../conditions/describe-conditions.js';
-import type { ShownCondition } from '../conditions/kept-conditions.js';
-import type { SettledCondition } from '../conditions/settle.js';
-import type { ConditionsOutcome } from '../conditions/settle-conditions.js';
 import type { DomainName } from '../terms/domain-name.js';
 import type { CheckAnswer } from './answer-check.js';
-import type { AbsenceReason, AnsweredCondition, CheckResult } from './check-result.js';
+import { answeredConditions } from './answered-conditions.js';
+import type { AbsenceReason, CheckResult } from './check-result.js';
 import type { NoTerms } from './find-terms.js';
 
 const NO_CAVEATS: readonly string[] = [];
@@ -75,25 +72,7 @@ function conditionsOf({
     match.kind === 'none' || terms.kind === 'none' ? undefined : terms.document.conditions?.[match.key];
   if (kept === undefined) return {};
   if (outcome === undefined) return { conditions: kept.items };
-  const conditions = kept.items.map((item, nth) => withState(item, outcome.settled[nth]));
-  return {
-    conditions,
-    residual: conditions.filter(({ state }) => state === 'unknown'),
-    obligations: obligationsOf(outcome),
-  };
-}
-
-function withState(item: ShownCondition, settled: SettledCondition | undefined): AnsweredCondition {
-  return {
-    ...item,
-    state: settled?.state ?? 'unknown',
-    ...(settled?.settledBy !== undefined && { settled_by: settled.settledBy }),
-    ...(settled?.resolution !== undefined && { resolution: settled.resolution }),
-  };
-}
-
-function obligationsOf({ obligations }: ConditionsOutcome): readonly AnsweredCondition[] {
-  return obligations.map((obligation) => ({ ...obligation, text: describeCondition(obligation) }));
+  return answeredConditions(kept.items, outcome);
 }
 
 function absenceMessage(domain: DomainName, reason: AbsenceReason): string {

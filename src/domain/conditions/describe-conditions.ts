@@ -1,6 +1,7 @@
 import type { ConditionalPermission } from '../terms/document/permissions.js';
 import { CONDITION_KINDS, type Condition, type ConditionKind, type SingleCondition } from './condition.js';
 import { conditionName } from './condition-name.js';
+import { conditionSentence } from './condition-sentence.js';
 import { ENGLISH } from './languages/english.js';
 import { FRENCH } from './languages/french.js';
 import { GERMAN } from './languages/german.js';
@@ -16,9 +17,7 @@ const MOST_SENTENCES = 6;
 
 /** One short sentence that stands by itself. */
 export function describeCondition(condition: Condition, language: ConditionLanguage = 'en'): string {
-  const wording = WORDINGS[language];
-  const clause = 'any' in condition ? clauseOfChoice(condition.any, wording) : clauseOf(condition, wording);
-  return asSentence(clause);
+  return conditionSentence(condition, WORDINGS[language]);
 }
 
 /**
@@ -71,65 +70,6 @@ function choicesOf(condition: Condition): readonly SingleCondition[] {
   return 'any' in condition ? condition.any : [condition];
 }
 
-function clauseOf(condition: SingleCondition, wording: Wording): string {
-  const say = wording.clauses[condition.kind] as (condition: SingleCondition) => string;
-  const restrictions = restrictionsOf([condition], wording);
-  const clause = say(condition);
-  return restrictions.length === 0 ? clause : wording.restricted(restrictions, clause);
-}
-
-/** Whose the conditions are, and for which act. */
-function restrictionsOf(
-  conditions: readonly SingleCondition[],
-  { parties, acts }: Wording,
-): readonly string[] {
-  const [party] = partiesOf(conditions);
-  const [act] = actsOf(conditions);
-  return [party && parties[party], act && acts[act]].filter((one) => one !== undefined);
-}
-
-function partiesOf(conditions: readonly SingleCondition[]) {
-  return [...new Set(conditions.flatMap(({ applies_to: party }) => party ?? []))];
-}
-
-function actsOf(conditions: readonly SingleCondition[]) {
-  return [...new Set(conditions.flatMap((one) => ('for' in one ? (one.for ?? []) : [])))];
-}
-
-/** A ban with its exceptions, or what is enough. A choice of which one part binds only some binds only them. */
-function clauseOfChoice(choices: readonly SingleCondition[], wording: Wording): string {
-  const [first, ...others] = choices;
-  if (first === undefined) return wording.clauses.other({ kind: 'other', text: '' });
-  if (others.length === 0) return clauseOf(first, wording);
-  const ban = choices.find(isBan);
-  const ways = choices.filter((one) => one !== ban).map((one) => wayOf(one, wording));
-  const isOneClause =
-    partiesOf(choices).length <= 1 &&
-    actsOf(choices).length <= 1 &&
-    ways.every((way) => way !== undefined) &&
-    ways.length > 0;
-  if (!isOneClause) {
-    const clauses = choices.map((one) => clauseOf(one, wording));
-    return wording.oneIsEnough([...new Set(clauses)]);
-  }
-  const different = [...new Set(ways)];
-  const clause =
-    ban === undefined
-      ? wording.onlyOne(different)
-      : wording.except(wording.clauses.operation(ban), different);
-  const restrictions = restrictionsOf(choices, wording);
-  return restrictions.length === 0 ? clause : wording.restricted(restrictions, clause);
-}
-
-function isBan(condition: SingleCondition): condition is SingleCondition & { readonly kind: 'operation' } {
-  return condition.kind === 'operation' && condition.any_of.every((one) => one === 'human');
-}
-
-function wayOf(condition: SingleCondition, { ways }: Wording): string | undefined {
-  const say = ways[condition.kind] as ((condition: SingleCondition) => string) | undefined;
-  return say?.(condition);
-}
-
 /** Each is said once: what is also said of everybody, or of every act, is not said again of some. */
 function withoutRepeats(conditions: readonly Condition[]): readonly Condition[] {
   const said = new Set(conditions.map((one) => conditionName(one)));
@@ -167,13 +107,4 @@ const RANKS: ReadonlyMap<ConditionKind, number> = new Map(CONDITION_KINDS.map((k
 function mostImportantFirst(conditions: readonly Condition[]): readonly Condition[] {
   const rankOf = (one: Condition) => RANKS.get(choicesOf(one)[0]?.kind ?? 'other') ?? RANKS.size;
   return conditions.toSorted((one, other) => rankOf(one) - rankOf(other));
-}
-
-/** A name such as "eBay" keeps its small letter. */
-function asSentence(clause: string): string {
-  const text = clause.toWellFormed();
-  const sentence = /^\p{Ll}\p{Lu}/u.test(text)
-    ? text
-    : text.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
-  return /[.!?…]["'“”»)]?$/.test(sentence) ? sentence : `${sentence}.`;
 }

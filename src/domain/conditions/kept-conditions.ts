@@ -1,14 +1,10 @@
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import type { TermsDocument } from '../terms/terms-document.js';
-import type { Condition } from './condition.js';
-import { describeCondition } from './describe-conditions.js';
+import { type ShownCondition, withSentence } from './condition-sentence.js';
 import type { CallerProfile } from './profile.js';
 import { readConditions } from './read-conditions.js';
 import type { ConditionState } from './settle.js';
 import { settleConditions } from './settle-conditions.js';
-
-/** A condition with its sentence. */
-export type ShownCondition = Condition & { readonly text: string };
 
 /** The conditions of one value, ready to be asked many times. */
 export interface KeptConditions {
@@ -29,15 +25,11 @@ export function keepConditions({
   const kept = PERMISSION_KEYS.flatMap((key) => {
     const value = Object.hasOwn(permissions, key) ? (permissions[key] ?? null) : null;
     const isGranted = value === true || (typeof value === 'object' && value?.allowed === true);
-    const items = isGranted ? readConditions(extensions, key, value).map(withText) : [];
+    const items = isGranted ? readConditions(extensions, key, value).map(withSentence) : [];
     if (items.length === 0) return [];
     // Neither the site nor the time matters where nothing is known of the caller.
     const { state } = settleConditions(items, NOBODY, { key, site: '', now: new Date(0) });
     return [[key, { items, forSoftware: state }] as const];
   });
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
-}
-
-function withText(condition: Condition): ShownCondition {
-  return { ...condition, text: describeCondition(condition) };
 }

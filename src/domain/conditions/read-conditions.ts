@@ -8,6 +8,8 @@ import { CONDITION_BOUNDS, MAX_TEXT_LENGTH, VOCABULARY } from './vocabulary.js';
 
 /** Most UTF-16 units of the JSON of the conditions of one key that are read. */
 const MOST_LENGTH = 6_000;
+/** Most UTF-16 units of a value's prose that its condition holds: as many as an answer shows of it. */
+const MOST_PROSE = 1_000;
 const FRAME = new Set(['kind', 'evidence', 'applies_to', 'source']);
 const NOT_READ: SingleCondition = {
   kind: 'other',
@@ -25,17 +27,46 @@ export function readConditions(
   value: PlainPermissionValue,
 ): readonly Condition[] {
   const listed = objectOf(extensions?.[CONDITIONS_EXTENSION_KEY])[key];
-  if (listed === undefined) return plainConditions(value);
+  // A list of nothing takes nothing back of what the value itself asks for.
+  if (listed === undefined || (Array.isArray(listed) && listed.length === 0)) return plainConditions(value);
+  return readList(listed, readCondition, MOST_LENGTH);
+}
+
+/**
+ * The conditions of an answer to a check: items with their sentence, and with what they came to for whoever asked, which counts
+ * for nobody else. An answer is as little to be trusted as a document.
+ */
+export function readAnsweredConditions(listed: unknown): readonly Condition[] {
+  // Sentences are a little longer than the parameters that they were written from.
+  return readList(listed, readAnswered, 2 * MOST_LENGTH);
+}
+
+function readList(
+  listed: unknown,
+  read: (item: unknown) => Condition,
+  mostLength: number,
+): readonly Condition[] {
   if (!Array.isArray(listed)) return [NOT_READ];
-  const read: Condition[] = [];
+  const conditions: Condition[] = [];
   let length = 0;
   for (const item of listed.slice(0, CONDITION_BOUNDS.conditions)) {
-    const condition = readCondition(item);
+    const condition = read(item);
     length += JSON.stringify(condition).length;
-    if (length > MOST_LENGTH) break;
-    read.push(condition);
+    if (length > mostLength) break;
+    conditions.push(condition);
   }
-  return read.length < listed.length ? [...read, NOT_READ] : read;
+  return conditions.length < listed.length ? [...conditions, NOT_READ] : conditions;
+}
+
+/** Of two kinds the sentence is a parameter; of one that is not known here, it is all there is to show. */
+function readAnswered(item: unknown): Condition {
+  if (!isObject(item)) return NOT_READ;
+  const { text, state: _, settled_by: _field, resolution: _who, ...rest } = item;
+  const isSaid = typeof text === 'string' && text !== '';
+  const isParameter = isSaid && (rest.kind === 'other' || rest.kind === 'notice');
+  const condition = readCondition(isParameter ? { ...rest, text: cut(text) } : rest);
+  if ('any' in condition || condition.kind !== 'other' || !isSaid) return condition;
+  return { ...condition, text: cutText(text, MOST_PROSE) };
 }
 
 /** The conditions of a value in the specification's own fields. Prose is one condition that only a person can judge. */
@@ -54,7 +85,7 @@ export function plainConditions(value: PlainPermissionValue): readonly Condition
   }
   if (frequency !== '') found.push(rateOf(frequency));
   if (scope !== '') found.push({ kind: 'other', text: `The permission covers "${cut(scope)}" alone.` });
-  if (conditions.trim() !== '') found.push({ kind: 'other', text: cut(conditions.trim()) });
+  if (conditions.trim() !== '') found.push({ kind: 'other', text: cutText(conditions.trim(), MOST_PROSE) });
   return found;
 }
 

@@ -4,6 +4,7 @@ import { AgentTermsError } from '../../../client/errors.js';
 import type { GuardOptions } from '../../../client/guard/guard.js';
 import { PaceExceededError, PermissionDeniedError } from '../../../client/guard/guard-errors.js';
 import { guardFetch } from '../../../client/guard/guard-fetch.js';
+import { CONDITIONS_EXTENSION_KEY } from '../../../src/domain/terms/extension-keys.js';
 import { SettableGuardClock } from '../../support/guard-clock.js';
 import { GuardedSites } from '../../support/guarded-sites.js';
 
@@ -135,14 +136,58 @@ describe('what is sent', () => {
   });
 });
 
+/** Terms that allow reading under conditions. */
+const conditional = (...items: readonly object[]) => ({
+  permissions: { read_content: { allowed: true } },
+  extensions: { [CONDITIONS_EXTENSION_KEY]: { version: '1', read_content: items } },
+});
+
 describe('conditions and people', () => {
+  it('holds conditions against the profile, and tells what has to be kept of what is sent', async () => {
+    sites.serve(
+      'kept.example',
+      conditional({ kind: 'purpose', any_of: ['personal'] }, { kind: 'attribution', form: 'link' }),
+    );
+    const told: unknown[] = [];
+    const fetch = guarded({
+      profile: { purpose: ['personal'], undertakes: ['attribution'] },
+      onObligations: (obligations, { action }) => told.push([action, obligations.map(({ text }) => text)]),
+    });
+    await fetch('https://kept.example/');
+    expect(told).toEqual([['read_content', ['A link to the source is required.']]]);
+    await denied(guarded({ profile: { purpose: ['commercial'] } })('https://kept.example/'));
+    const failing = guarded({
+      profile: { purpose: ['personal'], undertakes: ['attribution'] },
+      onObligations: () => {
+        throw new Error('nowhere to put it');
+      },
+    });
+    await expect(failing('https://kept.example/')).rejects.toThrow('nowhere to put it');
+    expect(() => guarded({ profile: { purposes: [] } as object })).toThrow('did you mean "purpose"?');
+    expect(sites.arrived).toEqual(['GET kept.example/']);
+  });
+
+  it('does not read where only people may, whatever a test or a person says', async () => {
+    sites.serve('people.example', conditional({ kind: 'operation', any_of: ['human'] }));
+    const eager = { conditions: { operation: () => true }, onEscalate: () => true };
+    const error = await denied(guarded(eager)('https://people.example/'));
+    expect(error.decision).toMatchObject({ verdict: 'block', reason: 'condition_not_met' });
+    await guarded({ profile: { operation: 'human' } })('https://people.example/');
+    expect(sites.arrived).toEqual(['GET people.example/']);
+  });
+
   it('tests conditions by the callers tests, and blocks what cannot be told', async () => {
     sites.serve('members.example', { permissions: { read_content: { allowed: true, requires_auth: true } } });
     const error = await denied(guarded()('https://members.example/'));
-    expect(error.decision).toMatchObject({ verdict: 'escalate', reason: 'conditions_unverified' });
+    expect(error.decision).toMatchObject({
+      verdict: 'proceed_if_conditions_met',
+      reason: 'allowed_under_conditions',
+    });
     expect(error.message).toContain('A person has to decide.');
-    await guarded({ conditions: { auth: () => true } })('https://members.example/');
-    await denied(guarded({ conditions: { auth: () => false } })('https://members.example/'));
+    await guarded({ conditions: { account: () => true } })('https://members.example/');
+    await denied(
+      guarded({ conditions: { account: () => false, credential: () => false } })('https://members.example/'),
+    );
     expect(sites.arrived).toEqual(['GET members.example/']);
   });
 
@@ -303,10 +348,61 @@ describe('pace', () => {
     });
     expect(error.message).toContain('in 86400 seconds');
     await fetch('https://daily.example/');
-    const never = await fetch('https://daily.example/signup').catch((one) => one);
-    expect(never).toMatchObject({ code: 'pace_exceeded', retryAfterMs: undefined });
+    // How often is never is not a count, so a person reads it.
+    const never = await denied(fetch('https://daily.example/signup'));
+    expect(never.decision.residual).toMatchObject([{ kind: 'other', text: 'At most 0/day.' }]);
     expect(heard).toEqual([error, never]);
     expect(sites.arrived).toEqual(['POST daily.example/comments', 'GET daily.example/']);
+  });
+
+  it.each([
+    ['a rate', { kind: 'rate', max: 1, per_s: 90 }, 'read_content at most 1/90 seconds', 90_000],
+    ['a crawl delay', { kind: 'robots', obey: true, crawl_delay_s: 5 }, 'one request every 5 seconds', 5_000],
+    [
+      'a rate that is enough of a choice',
+      {
+        any: [
+          { kind: 'operation', any_of: ['human'] },
+          { kind: 'rate', max: 1, per_s: 60 },
+        ],
+      },
+      'read_content at most 1/minute',
+      60_000,
+    ],
+  ])('obeys %s among the conditions', async (_, item, limit, retryAfterMs) => {
+    sites.serve('paced.example', conditional(item));
+    const fetch = guarded({ maxWaitMs: 10, profile: { undertakes: ['robots'] } });
+    await fetch('https://paced.example/1');
+    const error = await fetch('https://paced.example/2').catch((one) => one);
+    expect(error).toMatchObject({ code: 'pace_exceeded', limit, retryAfterMs });
+    expect(sites.arrived).toEqual(['GET paced.example/1']);
+  });
+
+  it('obeys the smaller of two numbers of sessions', async () => {
+    const door = Promise.withResolvers<void>();
+    const terms = {
+      ...conditional({ kind: 'rate', concurrency: 1 }),
+      rate_limits: { concurrent_sessions: 5 },
+    };
+    sites.serve('door.example', terms, async () => door.promise.then(() => undefined));
+    const clock = new SettableGuardClock();
+    const fetch = guarded({ clock, maxWaitMs: 10 });
+    const first = fetch('https://door.example/1');
+    await expect.poll(() => sites.arrived.length).toBe(1);
+    const second = fetch('https://door.example/2');
+    await clock.untilSleeping();
+    clock.move(10);
+    await expect(second).rejects.toThrow('at most 1 sessions');
+    door.resolve();
+    await first;
+  });
+
+  it('keeps pace also where a person has judged what is open', async () => {
+    sites.serve('asked.example', conditional({ kind: 'rate', max: 1, per_s: 60, reasonable: true }));
+    await denied(guarded()('https://asked.example/'));
+    const fetch = guarded({ maxWaitMs: 10, onEscalate: () => true });
+    await fetch('https://asked.example/1');
+    await expect(fetch('https://asked.example/2')).rejects.toThrow(PaceExceededError);
   });
 
   it('gives the turn of a caller who gave up to the next one', async () => {

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,7 +11,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectPath } from '../../../src/app/project-files.js';
 import { useService } from '../../support/a-service.js';
-import { aDocumentOf } from '../../support/an-entry.js';
+import { aDocumentOf, anEntry } from '../../support/an-entry.js';
 import { asMcpClient } from '../../support/mcp-client.js';
 import { ensureBuilt } from '../support/a-process.js';
 
@@ -71,6 +71,34 @@ describe('agentterms mcp', () => {
     );
     const { contents } = await client.readResource({ uri: 'agentterms://registry/netflix.com' });
     expect(contents).toHaveLength(1);
+  });
+
+  it('holds conditions against the profile that it is given', async () => {
+    const profile = join(home, 'agent.json');
+    await writeFile(profile, JSON.stringify({ session: { account: false }, credentials: [] }));
+    await service().put(
+      anEntry({
+        domain: 'members.example',
+        validationStatus: 'validated',
+        document: aDocumentOf('members.example', {
+          permissions: { read_content: { allowed: true, requires_auth: true } },
+        }),
+      }),
+    );
+    const client = new Client({ name: 'desk', version: '1' });
+    await client.connect(startMcp(['--profile', profile], { AGENTTERMS_SERVICE: service().url }));
+    await using mcp = asMcpClient(client);
+    const question = { site: 'members.example', action: 'read_content' };
+    const { structured, text } = await mcp.call('check_permission', question);
+    expect(structured).toMatchObject({
+      verdict: 'block',
+      reason_code: 'condition_not_met',
+      conditions: [{ kind: 'any', state: 'not_met' }],
+    });
+    expect(text).toContain('any (not met): ');
+    expect((await mcp.call('check_permissions', { questions: [question] })).structured).toMatchObject({
+      results: [{ answer: { verdict: 'block' } }],
+    });
   });
 
   it('asks the service it is given, which records every check with the agent and one run', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { AgentTerms, type AgentTermsOptions } from '../../../../client/index.js';
+import { CONDITIONS_EXTENSION_KEY } from '../../../../src/domain/terms/extension-keys.js';
 import { useService } from '../../../support/a-service.js';
 import { aDocumentOf, anEntry } from '../../../support/an-entry.js';
 import { onlyLoopback } from '../../../support/contacted-hosts.js';
@@ -29,6 +30,24 @@ const SITES = [
     validationStatus: 'validated',
     document: aDocumentOf('conditional.example', {
       permissions: { read_content: { allowed: true, requires_auth: true } },
+    }),
+  }),
+  anEntry({
+    domain: 'typed.example',
+    validationStatus: 'validated',
+    document: aDocumentOf('typed.example', {
+      permissions: {
+        read_content: { allowed: true, conditions: 'A person directs it and names the source.' },
+      },
+      extensions: {
+        [CONDITIONS_EXTENSION_KEY]: {
+          version: '1',
+          read_content: [
+            { kind: 'operation', any_of: ['user_directed'] },
+            { kind: 'attribution', form: 'name' },
+          ],
+        },
+      },
     }),
   }),
   anEntry({

@@ -140,12 +140,37 @@ export function frameworkContract(sites: AgentSites, runAgent: RunAgent): void {
     const untested = await run([call]);
     expect(untested.read).toEqual([]);
     expect(toldOf(untested.told[0])).toMatchObject({
-      verdict: 'escalate',
-      reason: 'conditions_unverified',
-      conditions: ['auth'],
+      verdict: 'proceed_if_conditions_met',
+      reason: 'allowed_under_conditions',
+      next_step: 'read_page was not run. Ask the user how to go on.',
+      conditions: [
+        { kind: 'any', any: [{ kind: 'account', parameters: { type: 'any' } }, {}, {}], state: 'unknown' },
+      ],
     });
-    expect((await run([call], { conditions: { auth: () => false } })).read).toEqual([]);
-    expect((await run([call], { conditions: { auth: () => true } })).read).toHaveLength(1);
+    const none = () => false;
+    expect((await run([call], { conditions: { account: none, credential: none } })).read).toEqual([]);
+    expect((await run([call], { conditions: { account: () => true } })).read).toHaveLength(1);
+  });
+
+  it("holds conditions against the caller's profile, and tells what has to be kept", async () => {
+    const call = readPage('https://typed.example/');
+    const told: unknown[] = [];
+    const kept = await run([call], {
+      profile: { operation: 'user_directed', undertakes: ['attribution'] },
+      onObligations: (obligations, args, toolName) => told.push([obligations[0]?.kind, args, toolName]),
+    });
+    expect(kept.read).toEqual(['https://typed.example/']);
+    expect(told).toEqual([['attribution', { url: 'https://typed.example/' }, 'read_page']]);
+    const barred = await run([call], { profile: { operation: 'autonomous' } });
+    expect(barred.read).toEqual([]);
+    expect(toldOf(barred.told[0])).toMatchObject({
+      verdict: 'block',
+      reason: 'condition_not_met',
+      conditions: [
+        { kind: 'operation', parameters: { any_of: ['user_directed'] }, state: 'not_met' },
+        { kind: 'attribution', state: 'unknown', settled_by: 'undertakes', resolution: 'agent' },
+      ],
+    });
   });
 
   it('takes site and action from the call', async () => {

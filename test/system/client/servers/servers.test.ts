@@ -18,7 +18,7 @@ interface Task {
   readonly action?: string;
 }
 
-type Options = Pick<ServerGuardOptions<never>, 'conditions' | 'escalate' | 'policy'>;
+type Options = Pick<ServerGuardOptions<never>, 'conditions' | 'escalate' | 'policy' | 'profile'>;
 
 interface Running extends AsyncDisposable {
   readonly url: string;
@@ -142,11 +142,15 @@ describe.each([
   it('tests conditions, and passes none that nothing tests', async () => {
     const task = { site: 'members.example', action: 'read_content' };
     expect((await ask(task)).body).toMatchObject({
-      reason: 'conditions_unverified',
-      conditions: ['The agent must be authenticated.'],
+      title: 'A person has to decide',
+      reason: 'allowed_under_conditions',
+      conditions: [expect.stringContaining('account')],
     });
-    expect((await ask(task, { conditions: { auth: () => true } })).body.verdict).toBe('proceed');
-    expect((await ask(task, { conditions: { auth: () => false } })).body.reason).toBe('condition_not_met');
+    expect((await ask(task, { escalate: 'next' })).body.verdict).toBe('proceed_if_conditions_met');
+    expect((await ask(task, { conditions: { account: () => true } })).body.verdict).toBe('proceed');
+    expect((await ask(task, { profile: { session: { account: true } } })).body.verdict).toBe('proceed');
+    const none: Options = { profile: { session: { account: false }, credentials: [] } };
+    expect((await ask(task, none)).body.reason).toBe('condition_not_met');
   });
 
   it('hands on what the question throws', async () => {

@@ -1,0 +1,38 @@
+import type { SingleCondition } from '../conditions/condition.js';
+import { type ShownCondition, withSentence } from '../conditions/condition-sentence.js';
+import type { SettledCondition } from '../conditions/settle.js';
+import type { ConditionsOutcome } from '../conditions/settle-conditions.js';
+import type { AnsweredCondition } from './check-result.js';
+
+/** A condition that has to be kept while or after acting, with its sentence. */
+export type Obligation = SingleCondition & { readonly text: string };
+
+/** What the conditions of a value come to for a caller, as it is published. */
+export interface AnsweredConditions {
+  readonly conditions: readonly AnsweredCondition[];
+  /** Those that are open. */
+  readonly residual: readonly AnsweredCondition[];
+  readonly obligations: readonly Obligation[];
+}
+
+/** The published form of an outcome. */
+export function answeredConditions(
+  items: readonly ShownCondition[],
+  { settled, obligations }: ConditionsOutcome,
+): AnsweredConditions {
+  const conditions = items.map((item, nth) => withState(item, settled[nth]));
+  return {
+    conditions,
+    residual: conditions.filter(({ state }) => state === 'unknown'),
+    obligations: obligations.map((obligation) => withSentence(obligation) as Obligation),
+  };
+}
+
+function withState(item: ShownCondition, settled: SettledCondition | undefined): AnsweredCondition {
+  return {
+    ...item,
+    state: settled?.state ?? 'unknown',
+    ...(settled?.settledBy !== undefined && { settled_by: settled.settledBy }),
+    ...(settled?.resolution !== undefined && { resolution: settled.resolution }),
+  };
+}
