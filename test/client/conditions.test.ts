@@ -268,6 +268,8 @@ describe("the caller's own tests", () => {
   it('meet a choice by one of its parts', async () => {
     const answer = answerOf([{ any: [BAN, { kind: 'credential', type: 'api_key' }] } as Condition]);
     expect((await tested(answer, { credential: () => true })).verdict).toBe('proceed');
+    // That the caller is software is known, so no test makes a person of it.
+    expect((await tested(answer, { operation: () => true })).verdict).toBe('proceed_if_conditions_met');
     expect((await tested(answer, { credential: () => false })).verdict).toBe('block');
     expect((await tested(answer, { credential: () => false }, { operation: 'human' })).verdict).toBe(
       'proceed',

@@ -1,3 +1,4 @@
+import type { Condition } from '../../src/domain/conditions/condition.js';
 import { describeCondition } from '../../src/domain/conditions/describe-conditions.js';
 import { plainConditions, readAnsweredConditions } from '../../src/domain/conditions/read-conditions.js';
 import type { CheckAnswer, PlainPermissionValue } from '../service/shapes.js';
@@ -27,5 +28,11 @@ export function Conditions(given: Conditional) {
 
 export function sentencesOf({ value, conditions }: Conditional): readonly string[] {
   const items = conditions === undefined ? plainConditions(value) : readAnsweredConditions(conditions);
-  return [...new Set(items.map((item) => describeCondition(item, language)))];
+  return [...new Set(items.flatMap(sentencesOfItem))];
+}
+
+/** What a site says in its own words stays as it is, so that nothing hidden in it is lost before it is shown. */
+function sentencesOfItem(item: Condition): readonly string[] {
+  const isProse = !('any' in item) && item.kind === 'other' && item.applies_to === undefined;
+  return isProse ? item.text.split(/(?<=[.!?;])\s+/) : [describeCondition(item, language)];
 }

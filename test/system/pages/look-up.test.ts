@@ -140,8 +140,8 @@ describe('a question', () => {
     const items = watched.page.getByRole('article').locator('.conditions li');
     await items.first().waitFor();
     expect(await items.allInnerTexts()).toEqual([
-      'The agent must be signed in.',
-      'At most 5/day',
+      'Only with an account, with an API key, or with an OAuth authorisation by the site.',
+      'At most 5 requests a day.',
       'Label posts.',
       'Keep to the rules.',
     ]);
