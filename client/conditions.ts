@@ -6,7 +6,7 @@ import {
   withSentence,
 } from '../src/domain/conditions/condition-sentence.js';
 import type { CallerProfile } from '../src/domain/conditions/profile.js';
-import { plainConditions, readAnsweredConditions } from '../src/domain/conditions/read-conditions.js';
+import { readAnsweredConditions } from '../src/domain/conditions/read-conditions.js';
 import {
   obligationOf,
   type SettleContext,
@@ -24,27 +24,27 @@ export type CheckCondition<Kind extends ConditionKind = ConditionKind> = (
 /** The caller's own tests of conditions, by kind. They decide what the profile leaves open, and may refuse what it meets. */
 export type ConditionCheckers = { readonly [Kind in ConditionKind]?: CheckCondition<Kind> };
 
-/** Of lists and values that nobody changes any more, as a client keeps them. */
-const READ = new WeakMap<object, readonly ShownCondition[]>();
+interface Read {
+  readonly conditions: unknown;
+  readonly read: readonly ShownCondition[];
+}
+
+/** By the result of an answer that nobody changes any more, as a client keeps it. */
+const READ = new WeakMap<object, Read>();
 
 /** What has to be met before what an answer permits may be done; nothing where it permits nothing. */
 export function conditionsOf({
-  result: { value },
+  result,
   conditions,
 }: Pick<CheckResult, 'result' | 'conditions'>): readonly ShownCondition[] {
+  const { value } = result;
   if (!isAllowed(value)) return [];
-  // A list of nothing takes nothing back of what the value itself asks for.
-  const isListed = conditions !== undefined && !(Array.isArray(conditions) && conditions.length === 0);
-  const from: unknown = isListed ? conditions : value;
-  const known = isObjectLike(from) ? READ.get(from) : undefined;
-  if (known !== undefined) return known;
-  const read = (isListed ? readAnsweredConditions(conditions) : plainConditions(value)).map(withSentence);
-  if (isObjectLike(from) && Object.isFrozen(from)) READ.set(from, read);
+  const known = READ.get(result);
+  if (known !== undefined && known.conditions === conditions) return known.read;
+  const read = readAnsweredConditions(conditions, value).map(withSentence);
+  if ([result, value, conditions].every((one) => Object.isFrozen(one)))
+    READ.set(result, { conditions, read });
   return read;
-}
-
-function isObjectLike(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 /** What the conditions come to where the caller's tests have judged what the profile leaves open. */

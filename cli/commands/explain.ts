@@ -3,7 +3,7 @@ import type { AnsweredCondition, CheckResult } from '../../src/domain/check/chec
 import type { SiteEvidence } from '../../src/domain/check/terms-answers.js';
 import { conditionSentence } from '../../src/domain/conditions/condition-sentence.js';
 import type { CallerProfile } from '../../src/domain/conditions/profile.js';
-import { plainConditions } from '../../src/domain/conditions/read-conditions.js';
+import { readAnsweredConditions } from '../../src/domain/conditions/read-conditions.js';
 import { DomainError } from '../../src/domain/errors.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 import { answersOptions, openAnswers } from '../answers.js';
@@ -77,7 +77,7 @@ function answerText(
     ),
     // A denial says in words how far it reaches.
     ...(answer.permission === 'denied'
-      ? plainConditions(value).map((one) => listed(conditionSentence(one)))
+      ? readAnsweredConditions(undefined, value).map((one) => listed(conditionSentence(one)))
       : []),
     ...answer.result.caveats.map((caveat) => folded(`! ${plain(caveat)}`, '    ')),
     passagesText(proof?.passages ?? []),

@@ -111,6 +111,13 @@ describe('the conditions of an answer', () => {
     ]);
   });
 
+  it('show the words of a value in full, which its item may cut', () => {
+    const conditions = 'Ask first. '.repeat(60).trim();
+    const answer = served({ value: { allowed: true, conditions } }).answer;
+    expect(answer.conditions?.[0]?.text).toHaveLength(300);
+    expect(textsOf(decide(answer).residual)).toEqual([conditions]);
+  });
+
   it('are those in words where a document lists no items beside them', () => {
     const answer = served({ value: { allowed: true, conditions: 'No resale!' }, items: [] }).answer;
     expect(answer.verdict).toBe('proceed_if_conditions_met');
@@ -135,8 +142,12 @@ describe('the conditions of an answer', () => {
 
   it('are read once of an answer that nobody changes', () => {
     const answer = answerOf([AGE]);
-    Object.freeze(answer.conditions);
+    const read = conditionsOf(answer);
+    expect(conditionsOf(answer)).not.toBe(read);
+    for (const part of [answer.result, answer.conditions]) Object.freeze(part);
     expect(conditionsOf(answer)).toBe(conditionsOf({ ...answer }));
+    const other = { ...answer, conditions: answerOf([PERSONAL]).conditions };
+    expect(conditionsOf(other)).toMatchObject([PERSONAL]);
   });
 });
 

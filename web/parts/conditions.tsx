@@ -1,6 +1,6 @@
 import type { Condition } from '../../src/domain/conditions/condition.js';
 import { describeCondition } from '../../src/domain/conditions/describe-conditions.js';
-import { plainConditions, readAnsweredConditions } from '../../src/domain/conditions/read-conditions.js';
+import { readAnsweredConditions } from '../../src/domain/conditions/read-conditions.js';
 import type { CheckAnswer, PlainPermissionValue } from '../service/shapes.js';
 import { language } from '../texts/texts.js';
 import { Said } from './said.js';
@@ -27,8 +27,7 @@ export function Conditions(given: Conditional) {
 }
 
 export function sentencesOf({ value, conditions }: Conditional): readonly string[] {
-  const items = conditions === undefined ? plainConditions(value) : readAnsweredConditions(conditions);
-  return [...new Set(items.flatMap(sentencesOfItem))];
+  return [...new Set(readAnsweredConditions(conditions, value).flatMap(sentencesOfItem))];
 }
 
 /** What a site says in its own words stays as it is, so that nothing hidden in it is lost before it is shown. */

@@ -10,7 +10,7 @@ import { VERDICTS, type Verdict } from '../../domain/check/decide.js';
 import { closedForm } from '../../domain/conditions/closed-form.js';
 import { CONDITION_KINDS } from '../../domain/conditions/condition.js';
 import { conditionSentence } from '../../domain/conditions/condition-sentence.js';
-import { plainConditions, readAnsweredConditions } from '../../domain/conditions/read-conditions.js';
+import { readAnsweredConditions } from '../../domain/conditions/read-conditions.js';
 import { VALIDATION_STATUSES } from '../../domain/registry/validation-status.js';
 import { DECISIONS, PERMISSION_KEYS } from '../../domain/terms/permission.js';
 import { plainText, UntrustedText, untrusted } from './untrusted-text.js';
@@ -123,13 +123,11 @@ export function toCheckAnswer(result: CheckResult): CheckAnswer {
   };
 }
 
-/** Items that a service gave are read like those of a document; without any, the value's own fields count. */
 function conditionsOf(
   given: CheckResult['conditions'],
   value: CheckResult['result']['value'],
 ): CheckAnswer['conditions'] {
-  const conditions = given === undefined ? plainConditions(value) : readAnsweredConditions(given);
-  return conditions.map((condition, nth) => {
+  return readAnsweredConditions(given, value).map((condition, nth) => {
     const text = conditionSentence(condition);
     const settled = Settled.safeParse(given?.[nth]);
     const closed = closedForm({ ...condition, ...(settled.success && settled.data), text });

@@ -8,7 +8,7 @@ import { CONDITION_BOUNDS, MAX_TEXT_LENGTH, VOCABULARY } from './vocabulary.js';
 
 /** Most UTF-16 units of the JSON of the conditions of one key that are read. */
 const MOST_LENGTH = 6_000;
-/** Most UTF-16 units of a value's prose that its condition holds: as many as an answer shows of it. */
+/** Most UTF-16 units of a value's prose: as many as an answer shows of it. */
 const MOST_PROSE = 1_000;
 const FRAME = new Set(['kind', 'evidence', 'applies_to', 'source']);
 const NOT_READ: SingleCondition = {
@@ -34,11 +34,21 @@ export function readConditions(
 
 /**
  * The conditions of an answer to a check: items with their sentence, and with what they came to for whoever asked, which counts
- * for nobody else. An answer is as little to be trusted as a document.
+ * for nobody else. Without items the value's own fields count. An answer is as little to be trusted as a document.
  */
-export function readAnsweredConditions(listed: unknown): readonly Condition[] {
+export function readAnsweredConditions(listed: unknown, value: PlainPermissionValue): readonly Condition[] {
+  if (listed === undefined || (Array.isArray(listed) && listed.length === 0))
+    return plainConditions(value, MOST_PROSE);
+  const prose = typeof value === 'object' ? (value?.conditions?.trim() ?? '') : '';
   // Sentences are a little longer than the parameters that they were written from.
-  return readList(listed, readAnswered, 2 * MOST_LENGTH);
+  return readList(listed, (item) => withWholeProse(readAnswered(item), prose), 2 * MOST_LENGTH);
+}
+
+/** Answers hold a value's prose once in full; the item made of it may be cut. */
+function withWholeProse(condition: Condition, prose: string): Condition {
+  if ('any' in condition || condition.kind !== 'other') return condition;
+  const isCut = condition.text.endsWith('…') && prose.startsWith(condition.text.slice(0, -1));
+  return isCut ? { ...condition, text: cutText(prose, MOST_PROSE) } : condition;
 }
 
 function readList(
@@ -66,11 +76,18 @@ function readAnswered(item: unknown): Condition {
   const isParameter = isSaid && (rest.kind === 'other' || rest.kind === 'notice');
   const condition = readCondition(isParameter ? { ...rest, text: cut(text) } : rest);
   if ('any' in condition || condition.kind !== 'other' || !isSaid) return condition;
-  return { ...condition, text: cutText(text, MOST_PROSE) };
+  return { ...condition, text: cut(text) };
 }
 
-/** The conditions of a value in the specification's own fields. Prose is one condition that only a person can judge. */
-export function plainConditions(value: PlainPermissionValue): readonly Condition[] {
+/**
+ * The conditions of a value in the specification's own fields. Prose is one condition that only a person can judge.
+ *
+ * @param mostProse UTF-16 units of the prose that are kept
+ */
+export function plainConditions(
+  value: PlainPermissionValue,
+  mostProse = MAX_TEXT_LENGTH,
+): readonly Condition[] {
   if (value === null || typeof value === 'boolean') return [];
   const { conditions = '', scope = '', max_frequency: frequency = '', requires_auth: auth } = value;
   const found: Condition[] = [];
@@ -85,7 +102,7 @@ export function plainConditions(value: PlainPermissionValue): readonly Condition
   }
   if (frequency !== '') found.push(rateOf(frequency));
   if (scope !== '') found.push({ kind: 'other', text: `The permission covers "${cut(scope)}" alone.` });
-  if (conditions.trim() !== '') found.push({ kind: 'other', text: cutText(conditions.trim(), MOST_PROSE) });
+  if (conditions.trim() !== '') found.push({ kind: 'other', text: cutText(conditions.trim(), mostProse) });
   return found;
 }
 
