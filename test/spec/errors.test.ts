@@ -38,8 +38,8 @@ describe('a path where nothing is (contract: "Errors")', () => {
 
 describe('a method that is not served', () => {
   it.each([
-    ['POST', '/api/v1/check', 'GET, HEAD, OPTIONS'],
-    ['DELETE', '/api/v1/check', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/api/v1/check', 'GET, HEAD, POST, OPTIONS'],
+    ['DELETE', '/api/v1/check', 'GET, HEAD, POST, OPTIONS'],
     ['GET', '/api/v1/check/batch', 'POST, OPTIONS'],
     ['GET', '/api/validate', 'POST, OPTIONS'],
     ['HEAD', '/api/validate', 'POST, OPTIONS'],
@@ -61,7 +61,7 @@ describe('a method that is not served', () => {
 
   it('OPTIONS says it without an error', async () => {
     const { status, headers, text } = await raw('/api/v1/check', { method: 'OPTIONS' });
-    expect([status, headers.allow, text]).toEqual([204, 'GET, HEAD, OPTIONS', '']);
+    expect([status, headers.allow, text]).toEqual([204, 'GET, HEAD, POST, OPTIONS', '']);
     expect(await raw('/nothing', { method: 'OPTIONS' })).toHaveProperty('status', 404);
   });
 });

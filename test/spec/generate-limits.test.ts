@@ -54,7 +54,7 @@ const ANSWERS = [
   { status: 200, what: 'a download', path: `${PUBLISHED}&download=1` },
   { status: 200, what: 'HEAD', path: PUBLISHED, method: 'HEAD' },
   { status: 200, what: 'a path that ends in a slash', path: '/generate/?domain=published.example' },
-  { status: 200, what: 'an unknown parameter', path: `${PUBLISHED}&x=y` },
+  { status: 400, what: 'an unknown parameter', path: `${PUBLISHED}&x=y` },
   { status: 204, what: 'OPTIONS, which is free', path: '/generate', method: 'OPTIONS', cost: 0 },
   { status: 400, what: 'no domain', path: '/generate' },
   { status: 400, what: 'a bad domain', path: '/generate?domain=localhost' },

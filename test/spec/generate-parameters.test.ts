@@ -244,6 +244,7 @@ const OF_OPERATORS = [
   '/api/v1/admin/client-keys',
   '/api/v1/admin/client-keys/{id}',
   '/api/v1/admin/client-keys/{id}/limits',
+  '/api/v1/admin/client-keys/{id}/profile',
   '/api/v1/admin/entries',
   '/api/v1/admin/entries/bulk',
   '/api/v1/admin/entries/{domain}',

@@ -59,7 +59,7 @@ function textProblems(condition: SingleCondition): readonly string[] {
 
 /** Every number that a text says, in digits with either way of grouping, or in words. */
 function numbersIn(text: string): ReadonlySet<number> {
-  const digits = text.match(/\d[\d., {2}]*\d|\d/gu) ?? [];
+  const digits = text.match(/\d(?:[\d.,\s]*\d)?/gu) ?? [];
   const words = text.toLowerCase().match(/\p{L}+(?:-\p{L}+)?/gu) ?? [];
   return new Set([
     ...digits.flatMap((number) => readingsOf(number)),
@@ -68,9 +68,9 @@ function numbersIn(text: string): ReadonlySet<number> {
 }
 
 function readingsOf(number: string): readonly number[] {
-  const bare = number.replace(/[ {2}]/gu, '');
+  const bare = number.replace(/\s/g, '');
   return [
-    ...bare.split(/[.,]/).map(Number),
+    ...number.split(/[.,\s]/).map(Number),
     Number(bare.replaceAll(',', '')),
     Number(bare.replaceAll('.', '').replaceAll(',', '.')),
     Number(bare.replace(/[.,]/g, '')),
