@@ -60,13 +60,31 @@ function clauseOfChoice(choices: readonly SingleCondition[], wording: Wording): 
   const clause =
     ban === undefined
       ? wording.onlyOne(different)
-      : wording.except(wording.clauses.operation(ban), different);
+      : wording.except(clauseOf(withoutRestrictions(ban), wording), different);
   const restrictions = restrictionsOf(choices, wording);
   return restrictions.length === 0 ? clause : wording.restricted(restrictions, clause);
 }
 
-function isBan(condition: SingleCondition): condition is SingleCondition & { readonly kind: 'operation' } {
-  return condition.kind === 'operation' && condition.any_of.every((one) => one === 'human');
+/** What says that something is not done, so that the other choices are its exceptions. */
+function isBan(condition: SingleCondition): boolean {
+  switch (condition.kind) {
+    case 'operation':
+      return condition.any_of.every((one) => one === 'human');
+    case 'reuse':
+      return true;
+    case 'ai_use':
+      return condition.any_of === undefined;
+    default:
+      return false;
+  }
+}
+
+/** Whose a choice is, and for which act, is said of all of it. */
+function withoutRestrictions(condition: SingleCondition): SingleCondition {
+  const { applies_to: _, ...rest } = condition;
+  if (!('for' in rest)) return rest;
+  const { for: __, ...others } = rest;
+  return others as SingleCondition;
 }
 
 function wayOf(condition: SingleCondition, { ways }: Wording): string | undefined {

@@ -221,6 +221,24 @@ const ENGLISH: readonly [Condition, string][] = [
   [
     {
       any: [
+        { kind: 'reuse', none_of: ['copy', 'sell'], applies_to: 'sellers' },
+        { kind: 'permission', form: 'written', applies_to: 'sellers' },
+      ],
+    },
+    'For sellers: the content and the service must not be copied or sold, except with the written permission of the site.',
+  ],
+  [
+    {
+      any: [
+        { kind: 'ai_use', none_of: ['train'] },
+        { kind: 'permission', form: 'any' },
+      ],
+    },
+    'Content must not be used to train AI, except with the permission of the site.',
+  ],
+  [
+    {
+      any: [
         { kind: 'credential', type: 'oauth' },
         { kind: 'operation', any_of: ['human'], for: 'collect' },
         { kind: 'robots', obey: true },
