@@ -104,7 +104,8 @@ const LIST_NAMES = ['none_of', 'rules'] as const;
 const RANKS: ReadonlyMap<ConditionKind, number> = new Map(CONDITION_KINDS.map((kind, rank) => [kind, rank]));
 
 /** In the order of the kinds; a choice has the place of its first part. */
-function mostImportantFirst(conditions: readonly Condition[]): readonly Condition[] {
+/** What an agent would break without knowing comes first; a choice stands where its first part would. */
+export function mostImportantFirst(conditions: readonly Condition[]): readonly Condition[] {
   const rankOf = (one: Condition) => RANKS.get(choicesOf(one)[0]?.kind ?? 'other') ?? RANKS.size;
   return conditions.toSorted((one, other) => rankOf(one) - rankOf(other));
 }

@@ -1,6 +1,10 @@
 import type { Condition, DenialLimits } from '../../../src/domain/conditions/condition.js';
 import { CONDITIONS_VERSION } from '../../../src/domain/conditions/condition.js';
-import { describeConditions, specFieldsOf } from '../../../src/domain/conditions/describe-conditions.js';
+import {
+  describeConditions,
+  mostImportantFirst,
+  specFieldsOf,
+} from '../../../src/domain/conditions/describe-conditions.js';
 import { describeLimits } from '../../../src/domain/conditions/describe-limits.js';
 import { readCondition } from '../../../src/domain/conditions/read-conditions.js';
 import { byKey, type PermissionKey } from '../../../src/domain/terms/permission.js';
@@ -54,20 +58,18 @@ export function typedConditions(
         return readCondition({ ...framed, evidence: placesOf(given) });
       });
     const region = value === true ? regionOf(main?.reading.countries ?? [], items) : [];
+    const all = mostImportantFirst([...items, ...region]);
     const limit = value === false ? limits[key] : undefined;
     const { passages: ofLimit, ...reach } = limit ?? { passages: [] };
     const denial = limit && { ...reach, evidence: placesOf(ofLimit) };
     return {
-      items: [...items, ...region],
+      items: all,
       ...(denial !== undefined && { limits: denial as DenialLimits }),
       passages,
-      text: [
-        denial === undefined ? '' : describeLimits(denial as DenialLimits),
-        describeConditions([...items, ...region]),
-      ]
+      text: [denial === undefined ? '' : describeLimits(denial as DenialLimits), describeConditions(all)]
         .filter((sentence) => sentence !== '')
         .join(' '),
-      fields: value === true ? specFieldsOf([...items, ...region]) : {},
+      fields: value === true ? specFieldsOf(all) : {},
     };
   });
 }
