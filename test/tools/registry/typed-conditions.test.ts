@@ -59,7 +59,11 @@ describe('the typed conditions of an entry', () => {
       () => undefined,
     );
     expect(typed.read_content.items).toEqual([{ kind: 'min_age', years: 13, evidence: [1, 0] }]);
-    expect(typed.post_content.items.map(({ evidence }) => evidence)).toEqual([[1, 0], [1]]);
+    // The label comes first: an agent would break it without knowing.
+    expect(typed.post_content.items).toMatchObject([
+      { kind: 'identify', evidence: [1] },
+      { kind: 'min_age', evidence: [1, 0] },
+    ]);
     expect(typed.post_content.passages).toEqual([at(20)]);
     expect(typed.read_content.text).toBe('At least 13 years old.');
     expect(typed.scrape_data.items).toEqual([]);
