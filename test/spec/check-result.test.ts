@@ -38,14 +38,14 @@ describe('an exact action (2.10)', () => {
       domain: 'netflix.com',
       action: 'read_content',
       result: {
-        value: { allowed: true, conditions: expect.stringContaining('paid subscription') },
+        value: { allowed: true, conditions: expect.stringContaining('non-commercial') },
         confidence: 'high',
         caveats: [],
       },
       permission: 'allowed',
       confidence: 0.99,
       policy_excerpt: expect.stringMatching(
-        /^The terms document of netflix\.com allows read_content with conditions: ".*paid subscription.*"\.$/,
+        /^The terms document of netflix\.com allows read_content with conditions: ".*non-commercial.*"\.$/,
       ),
       agentterms_version: '0.3.0',
       checked_at: '2026-03-04T05:06:07.089Z',
@@ -59,7 +59,7 @@ describe('an exact action (2.10)', () => {
       accuracy: 0.99,
       verdict: 'proceed_if_conditions_met',
       conditions: expect.arrayContaining([
-        expect.objectContaining({ text: expect.stringContaining('paid subscription') }),
+        expect.objectContaining({ text: expect.stringContaining('non-commercial') }),
       ]),
     });
     expect(Object.keys(answer)).toEqual(FIELDS.filter((field) => field in answer));

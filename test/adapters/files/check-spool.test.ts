@@ -67,7 +67,7 @@ describe('what is appended', () => {
   });
 
   it('is refused whole when there is no room, and taken again when there is', async () => {
-    await using spool = await open({ maxBytes: 1_500 });
+    await using spool = await open({ maxBytes: 1_700 });
     const [first, second] = [checkRecords(2), checkRecords(3)];
     await spool.append(first);
     await expect(spool.append(second)).rejects.toEqual(unavailable);
