@@ -91,6 +91,46 @@ describe('a decision (AuthZEN, Authorization API 1.0, 5.5 and 6)', () => {
     expect(body).toMatchObject({ decision: false, context: { verdict: 'escalate' } });
   });
 
+  it('goes by what the subject and the request say of the agent, and by whether obligations are kept', async () => {
+    const document = aDocumentOf('paced.example', {
+      permissions: { read_content: { allowed: true, conditions: 'Adults only.' } },
+      extensions: {
+        'com.agentterms.conditions': {
+          version: '1',
+          read_content: [
+            { kind: 'min_age', years: 18 },
+            { kind: 'rate', reasonable: true },
+          ],
+        },
+      },
+    });
+    await service().put(anEntry({ domain: 'paced.example', document, validationStatus: 'validated' }));
+    const question = aQuestion('paced.example');
+    const adult = {
+      ...question.subject,
+      properties: { agentterms_profile: { principal: { age_over: 18 } } },
+    };
+    const promised = { agentterms_undertakes: ['rate'] };
+    const decide = async (more: object) => (await ask({ ...question, ...more }).expect(200)).body;
+    expect(await decide({ subject: adult })).toMatchObject({
+      decision: false,
+      context: {
+        verdict: 'proceed_if_conditions_met',
+        residual: [{ kind: 'rate', settled_by: 'undertakes' }],
+      },
+    });
+    expect(await decide({ subject: adult, context: promised })).toMatchObject({
+      decision: false,
+      context: { verdict: 'proceed', reason_user: { 403: 'paced.example permits this with obligations.' } },
+    });
+    expect(
+      await decide({ subject: adult, context: { ...promised, agentterms_keeps_obligations: true } }),
+    ).toMatchObject({ decision: true, context: { obligations: [{ kind: 'rate' }] } });
+    const wrong = { ...question.subject, properties: { agentterms_profile: { age: 18 } } };
+    const { body } = await ask({ ...question, subject: wrong }).expect(400);
+    expect(body.message).toContain('age');
+  });
+
   it('has the words of a site where they are told to be its own, and nowhere else', async () => {
     const { body } = await ask(aQuestion('conditional.example')).expect(200);
     const { value, policy_excerpt: excerpt, conditions, ...rest } = body.context;

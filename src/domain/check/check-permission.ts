@@ -33,6 +33,8 @@ export interface Caller {
 export interface ListedQuestion extends CheckQuestion {
   /** The agent that it is asked for, where that is not the caller's own. */
   readonly agentId?: string;
+  /** What that agent says of itself, where it is not what the caller says. */
+  readonly profile?: StatedProfile;
 }
 
 /** A question of many that could not be asked; it leaves no record. */
@@ -59,7 +61,7 @@ export interface CheckPermission {
   many(
     questions: readonly (ListedQuestion | RefusedCheck)[],
     caller: Caller,
-    isLast?: (outcome: CheckOutcome) => boolean,
+    isLast?: (outcome: CheckOutcome, nth: number) => boolean,
   ): Promise<readonly CheckOutcome[]>;
 }
 
@@ -111,11 +113,11 @@ export function makeCheckPermission({
       const found = await findTerms(valid.map(({ names }) => names));
       const now = clock.now();
       let next = 0;
-      const outcomes = asked.map((item): CheckOutcome => {
+      const outcomes = asked.map((item, nth): CheckOutcome => {
         if (isRefused(item)) return item;
         const terms = found[next++];
         if (terms === undefined) throw new Error('A question was left without an answer.');
-        return answer(item, terms, now, caller);
+        return answer(item, terms, now, askerOf(questions[nth], caller));
       });
       const last = isLast === undefined ? -1 : outcomes.findIndex(isLast);
       const given = last === -1 ? outcomes : outcomes.slice(0, last + 1);
@@ -147,8 +149,10 @@ function isRefused(item: AskedQuestion | RefusedCheck): item is RefusedCheck {
 }
 
 function askerOf(question: ListedQuestion | RefusedCheck | undefined, caller: Caller): Caller {
-  const agentId = question !== undefined && 'agentId' in question ? question.agentId : undefined;
-  return agentId === undefined ? caller : { ...caller, agentId };
+  if (question === undefined || 'error' in question) return caller;
+  const { agentId, profile } = question;
+  if (agentId === undefined && profile === undefined) return caller;
+  return { ...caller, ...(agentId !== undefined && { agentId }), ...(profile !== undefined && { profile }) };
 }
 
 const STATE_LETTERS: Readonly<Record<ConditionState, string>> = { met: 'm', not_met: 'n', unknown: 'u' };

@@ -1,4 +1,5 @@
 import { isCallerId } from '../audit/check-record.js';
+import type { StatedProfile } from '../conditions/profile.js';
 import { DomainError } from '../errors.js';
 import type {
   Caller,
@@ -18,13 +19,17 @@ export interface AccessEntity {
   readonly id: string;
 }
 
-/** May the subject do this to the resource (the same, 6.1)? Properties and the context change nothing in an answer. */
+/** May the subject do this to the resource (the same, 6.1)? */
 export interface AccessQuestion {
   /** The agent. */
   readonly subject: AccessEntity;
   /** A permission key in any spelling, or free text. */
   readonly action: { readonly name: string };
   readonly resource: AccessEntity;
+  /** What the agent says of itself. */
+  readonly profile?: StatedProfile | undefined;
+  /** Whether the enforcement point sees to it that obligations are kept. */
+  readonly keepsObligations?: boolean | undefined;
 }
 
 /** How many of several questions are answered (the same, 7.1.2.1). */
@@ -32,11 +37,18 @@ export const EVALUATIONS_SEMANTICS = ['execute_all', 'deny_on_first_deny', 'perm
 
 export type EvaluationsSemantic = (typeof EVALUATIONS_SEMANTICS)[number];
 
-const IS_LAST: Readonly<Record<EvaluationsSemantic, ((outcome: CheckOutcome) => boolean) | undefined>> = {
+/** Which decision ends a list. */
+const LAST: Readonly<Record<EvaluationsSemantic, boolean | undefined>> = {
   execute_all: undefined,
-  deny_on_first_deny: (outcome) => !isPermitted(outcome),
-  permit_on_first_permit: isPermitted,
+  deny_on_first_deny: false,
+  permit_on_first_permit: true,
 };
+
+/** An outcome, and whether the access may go forward. */
+export interface AccessDecision {
+  readonly outcome: CheckOutcome;
+  readonly decision: boolean;
+}
 
 /**
  * Answers questions of a policy enforcement point as checks, each recorded under its subject: one outcome each, in order,
@@ -44,27 +56,39 @@ const IS_LAST: Readonly<Record<EvaluationsSemantic, ((outcome: CheckOutcome) => 
  *
  * @throws DomainError `service_unavailable`
  */
-export function evaluateAccess(
+export async function evaluateAccess(
   checkPermission: Pick<CheckPermission, 'many'>,
   questions: readonly (AccessQuestion | RefusedCheck)[],
   semantic: EvaluationsSemantic,
   caller: Caller,
-): Promise<readonly CheckOutcome[]> {
-  return checkPermission.many(questions.map(toCheckQuestion), caller, IS_LAST[semantic]);
+): Promise<readonly AccessDecision[]> {
+  const last = LAST[semantic];
+  const decide = (outcome: CheckOutcome, nth: number) => {
+    const question = questions[nth];
+    const keeps = question !== undefined && !('error' in question) && question.keepsObligations === true;
+    return isPermitted(outcome, keeps);
+  };
+  const outcomes = await checkPermission.many(
+    questions.map(toCheckQuestion),
+    caller,
+    last === undefined ? undefined : (outcome, nth) => decide(outcome, nth) === last,
+  );
+  return outcomes.map((outcome, nth) => ({ outcome, decision: decide(outcome, nth) }));
 }
 
 /**
  * Whether the access may go forward. An enforcement point may leave unread what an answer says beside yes or no, so
- * conditions that nothing has tested, and what a person has to decide, are no.
+ * conditions that nothing has tested, what a person has to decide, and obligations that it does not say it keeps, are no.
  */
-export function isPermitted(outcome: CheckOutcome): boolean {
-  return outcome.kind === 'answered' && outcome.verdict === 'proceed';
+function isPermitted(outcome: CheckOutcome, keepsObligations: boolean): boolean {
+  if (outcome.kind !== 'answered' || outcome.verdict !== 'proceed') return false;
+  return keepsObligations || (outcome.outcome?.obligations.length ?? 0) === 0;
 }
 
 /** The check that a question comes to. A subject whose id no record can hold leaves the caller's own name standing. */
 export function toCheckQuestion(question: AccessQuestion | RefusedCheck): ListedQuestion | RefusedCheck {
   if ('error' in question) return question;
-  const { subject, action, resource } = question;
+  const { subject, action, resource, profile } = question;
   if (!SITE_TYPES.some((type) => type === resource.type)) {
     const message = `Resources of this type are not known here. Known are: ${SITE_TYPES.join(', ')}.`;
     return { kind: 'refused', error: new DomainError('not_found', message) };
@@ -73,5 +97,6 @@ export function toCheckQuestion(question: AccessQuestion | RefusedCheck): Listed
     domain: resource.id,
     action: action.name,
     ...(isCallerId(subject.id) && { agentId: subject.id }),
+    ...(profile !== undefined && { profile }),
   };
 }

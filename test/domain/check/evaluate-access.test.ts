@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/adapters/system/new-id.js';
 import { registrableDomainOf } from '../../../src/adapters/web/registrable-domain.js';
-import { type CheckPermission, makeCheckPermission } from '../../../src/domain/check/check-permission.js';
+import {
+  type Caller,
+  type CheckPermission,
+  makeCheckPermission,
+} from '../../../src/domain/check/check-permission.js';
 import { CONFIDENCE_TABLE } from '../../../src/domain/check/confidence.js';
 import {
   type AccessQuestion,
   EVALUATIONS_SEMANTICS,
   type EvaluationsSemantic,
   evaluateAccess,
-  isPermitted,
   SITE_TYPES,
   toCheckQuestion,
 } from '../../../src/domain/check/evaluate-access.js';
@@ -69,11 +72,12 @@ describe('questions of an enforcement point', () => {
     'silent.example': {},
   };
   let log: MemoryCheckLog;
+  let registry: MemoryRegistryStore;
   let check: CheckPermission;
 
   beforeEach(async () => {
     const clock = new SettableClock('2026-03-04T05:06:07.089Z');
-    const registry = new MemoryRegistryStore(clock);
+    registry = new MemoryRegistryStore(clock);
     const validationStatus = 'validated';
     for (const [domain, permissions] of Object.entries(sites)) {
       const document = aDocumentOf(domain, { permissions });
@@ -113,7 +117,7 @@ describe('questions of an enforcement point', () => {
         semantic,
         CALLER,
       )
-    ).map(isPermitted);
+    ).map(({ decision }) => decision);
 
   it.each([
     ['what the terms allow', 'open.example', true],
@@ -125,6 +129,34 @@ describe('questions of an enforcement point', () => {
     ['what is no domain', 'localhost', false],
   ])('%s', async (_, domain, isYes) => {
     expect(await evaluate([domain])).toEqual([isYes]);
+  });
+
+  it('with obligations, where the enforcement point keeps them', async () => {
+    const document = aDocumentOf('paced.example', {
+      permissions: { read_content: { allowed: true, conditions: 'Slowly.' } },
+      extensions: {
+        'com.agentterms.conditions': { version: '1', read_content: [{ kind: 'rate', reasonable: true }] },
+      },
+    });
+    await putEntry(
+      registry,
+      anEntry({ domain: 'paced.example', document, validationStatus: 'validated' }),
+      CHANGE,
+    );
+    const profile = { facts: { undertakes: ['rate'] }, hash: 'a'.repeat(64) } as const;
+    const decide = async (more: object, caller: Caller = CALLER) =>
+      (await evaluateAccess(check, [{ ...aQuestion('paced.example'), ...more }], 'execute_all', caller))[0]
+        ?.decision;
+    expect(await decide({ keepsObligations: true })).toBe(false);
+    expect(await decide({ profile })).toBe(false);
+    expect(await decide({ profile, keepsObligations: true })).toBe(true);
+    expect(await decide({}, { ...CALLER, profile })).toBe(false);
+    expect(log.records().map(({ profileHash }) => profileHash)).toEqual([
+      null,
+      profile.hash,
+      profile.hash,
+      profile.hash,
+    ]);
   });
 
   it.each<[EvaluationsSemantic, readonly string[], readonly boolean[]]>([
@@ -155,7 +187,7 @@ describe('questions of an enforcement point', () => {
       aQuestion('closed.example', 'two'),
     ];
     const outcomes = await evaluateAccess(check, asked, 'execute_all', CALLER);
-    expect(outcomes[1]).toBe(refused);
+    expect(outcomes[1]).toEqual({ outcome: refused, decision: false });
     expect(log.records().map(({ domain, agentId }) => [domain, agentId])).toEqual([
       ['open.example', 'one'],
       ['open.example', 'a gateway'],

@@ -8,10 +8,11 @@ import { aReading, said } from '../../support/a-reading.js';
 const TODAY = '2026-08-22';
 const READ = { read_content: said(true) };
 
-const judged = (readings: readonly DocumentReading[], recordedOn = '2026-01-01') => {
+const judged = (readings: readonly DocumentReading[], recordedOn = '2026-01-01', saysRegion = false) => {
   const [first, ...others] = readings;
   const reading = agree([first as DocumentReading, ...others]);
-  return judgeEntry(composeEntry([{ id: 'a', type: 'Terms of Service', recordedOn, reading }]), TODAY);
+  const entry = composeEntry([{ id: 'a', type: 'Terms of Service', recordedOn, reading }]);
+  return judgeEntry(entry, TODAY, saysRegion);
 };
 
 it.each([
@@ -31,8 +32,8 @@ it.each([
     [1, 2].map(() => aReading(READ, { kind: 'commercial_terms', party: 'business' })),
   ],
   [
-    'validated',
-    'the terms are of one country, which is a condition',
+    'unvalidated',
+    'the terms are of one country, and no condition says so',
     [1, 2].map(() => aReading(READ, { countries: ['FR'] })),
   ],
   ['unvalidated', 'the product is another', [1, 2].map(() => aReading(READ, { main: false }))],
@@ -53,6 +54,11 @@ it('counts the day that the text names of itself, where that is earlier than its
   expect(notes.join()).toContain('says of itself that it is of 2013-02-01');
   const later = { effective: '2026-02-01' };
   expect(judged([aReading(READ, later), aReading(READ, later)], '2024-01-15').status).toBe('unvalidated');
+});
+
+it('is validated for a region where a condition says of which', () => {
+  const french = [1, 2].map(() => aReading(READ, { countries: ['FR'] }));
+  expect(judged(french, undefined, true).status).toBe('validated');
 });
 
 it('says of which countries the terms are', () => {

@@ -14,13 +14,13 @@ const TEXT = 'a'.repeat(64);
 const at = (start: number) => ({ text_sha256: TEXT, start, end: start + 10 });
 const SILENT: SiteValue = { value: null, certainty: 'agreed', conditions: [], evidence: [] };
 
-function anEntry(values: Partial<ComposedEntry['values']>, countries: readonly string[] = []): ComposedEntry {
+function anEntry(values: Partial<ComposedEntry['values']>): ComposedEntry {
   const { documents } = composeEntry([
     {
       id: TEXT,
       type: 'Terms of Service',
       recordedOn: '2026-01-01',
-      reading: agree([aReading({}, { countries: [...countries] })]),
+      reading: agree([aReading()]),
     },
   ]);
   return { documents, values: { ...byKey(() => SILENT), ...values } };
@@ -105,19 +105,6 @@ describe('the typed conditions of an entry', () => {
       (text) => `https://example.com/${text.slice(0, 3)}`,
     );
     expect(typed.api_access.items).toMatchObject([{ source: 'https://example.com/aaa' }]);
-  });
-
-  it('leave open what holds outside the region of the terms, unless an item says it', () => {
-    const region = { kind: 'region', in: ['FR'], basis: 'delivery' } as const;
-    const typed = typedConditions(
-      anEntry({ read_content: valued(true), make_purchases: valued(true) }, ['FR']),
-      kept([{ keys: ['make_purchases'], condition: region, passages: [at(20)] }]),
-      () => undefined,
-    );
-    expect(typed.make_purchases.items).toHaveLength(1);
-    expect(typed.read_content.items).toMatchObject([
-      { any: [{ kind: 'region', in: ['FR'] }, { kind: 'other' }] },
-    ]);
   });
 
   it('are none where nothing is asked', () => {

@@ -34,8 +34,13 @@ const HARMLESS: readonly Damage[] = ['several_documents', 'superseded_versions']
  * party's; otherwise `unvalidated`.
  *
  * @param today day against which the age of texts counts, `YYYY-MM-DD`
+ * @param saysRegion whether a condition of the entry says for which region its terms are
  */
-export function judgeEntry({ documents, values }: ComposedEntry, today: string): EntryJudgement {
+export function judgeEntry(
+  { documents, values }: ComposedEntry,
+  today: string,
+  saysRegion = false,
+): EntryJudgement {
   const [main] = documents;
   if (main === undefined)
     return { status: 'unvalidated', notes: ['No text of the archive says what is permitted here.'] };
@@ -67,8 +72,8 @@ export function judgeEntry({ documents, values }: ComposedEntry, today: string):
       (key) => values[key].value === null || ['agreed', 'agreed_unsure'].includes(values[key].certainty),
     );
   const isFlagged = isOpposed || damage.length > 0 || (!ofPublic && !main.reading.main);
-  const isValid = agreed && contested.length === 0 && notes.length === 0;
-  // Of which region the terms are is a condition, and none against relying on them there.
+  const isValid =
+    agreed && contested.length === 0 && notes.length === 0 && (region.length === 0 || saysRegion);
   return {
     status: isFlagged ? 'flagged' : isValid ? 'validated' : 'unvalidated',
     notes: [...notes, ...region],

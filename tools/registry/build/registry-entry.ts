@@ -75,7 +75,8 @@ export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
   const { domain, sameAs, category, documents, conditions, shares, today } = parts;
   const read = new Map(documents.map((document) => [document.listed.text_sha256, document]));
   const entry = composeEntry(documents.map(siteDocument));
-  const { status, notes } = judgeEntry(entry, today);
+  const saysRegion = conditions?.conditions.some(({ condition }) => isOfRegion(condition)) ?? false;
+  const { status, notes } = judgeEntry(entry, today, saysRegion);
   const used = entry.documents.flatMap(({ id, reading }) => {
     const listed = read.get(id)?.listed;
     return listed === undefined ? [] : [{ listed, reading }];
@@ -145,6 +146,10 @@ export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
     reason: reasonOf(first, notes),
     document,
   };
+}
+
+function isOfRegion(condition: KeptConditions['conditions'][number]['condition']): boolean {
+  return 'any' in condition ? condition.any.some(isOfRegion) : condition.kind === 'region';
 }
 
 /** Which kinds of readers read the documents. */

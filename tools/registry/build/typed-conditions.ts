@@ -30,7 +30,7 @@ const OF_DENIALS: ReadonlySet<string> = new Set(['permission', 'credential', 'ro
  * @param urlOf address of a text, for conditions that bind only who comes under it
  */
 export function typedConditions(
-  { documents: [main], values }: ComposedEntry,
+  { values }: ComposedEntry,
   { conditions, limits = {} }: KeptConditions,
   urlOf: (text: string) => string | undefined,
 ): Readonly<Record<PermissionKey, TypedConditions>> {
@@ -57,8 +57,7 @@ export function typedConditions(
         const framed = { ...condition, ...(source !== undefined && !('any' in condition) && { source }) };
         return readCondition({ ...framed, evidence: placesOf(given) });
       });
-    const region = value === true ? regionOf(main?.reading.countries ?? [], items) : [];
-    const all = mostImportantFirst([...items, ...region]);
+    const all = mostImportantFirst(items);
     const limit = value === false ? limits[key] : undefined;
     const { passages: ofLimit, ...reach } = limit ?? { passages: [] };
     const denial = limit && { ...reach, evidence: placesOf(ofLimit) };
@@ -72,24 +71,6 @@ export function typedConditions(
       fields: value === true ? specFieldsOf(all) : {},
     };
   });
-}
-
-/**
- * Terms of a region say nothing of what holds elsewhere, unless an item says it already.
- *
- * @param countries for which alone the main text holds; none where it holds everywhere
- */
-function regionOf(countries: readonly string[], items: readonly Condition[]): readonly Condition[] {
-  const isSaid = items.some((item) => kindsOf(item).includes('region'));
-  if (countries.length === 0 || isSaid) return [];
-  return [
-    {
-      any: [
-        { kind: 'region', in: countries, basis: 'residence' },
-        { kind: 'other', text: 'Other terms hold elsewhere, which were not read.' },
-      ],
-    },
-  ];
 }
 
 /** The extension that an entry carries; absent where nothing is to be said. */

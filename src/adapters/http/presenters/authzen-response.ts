@@ -1,11 +1,10 @@
-import type { CheckOutcome } from '../../../domain/check/check-permission.js';
 import type { CheckResult } from '../../../domain/check/check-result.js';
-import { isPermitted } from '../../../domain/check/evaluate-access.js';
+import type { AccessDecision } from '../../../domain/check/evaluate-access.js';
 import { toCheckResult } from '../../../domain/check/to-check-result.js';
 import { STATUS_OF } from '../error-response.js';
 
 /** The decision that an outcome comes to, with the check behind it (Authorization API 1.0, 5.5). */
-export function toAccessDecision(outcome: CheckOutcome): {
+export function toAccessDecision({ outcome, decision }: AccessDecision): {
   readonly decision: boolean;
   readonly context: object;
 } {
@@ -16,7 +15,6 @@ export function toAccessDecision(outcome: CheckOutcome): {
   const checked = toCheckResult(outcome);
   const { success: _, action: __, result, error: ___, message: ____, ...context } = checked;
   const { value, confidence: tier, caveats } = result;
-  const decision = isPermitted(outcome);
   return {
     decision,
     context: { ...context, value, tier, caveats, ...(!decision && reasonsOf(checked)) },
@@ -33,6 +31,7 @@ function reasonsOf(checked: CheckResult) {
 }
 
 function refusalOf({ verdict, permission, domain }: CheckResult): string {
+  if (verdict === 'proceed') return `${domain} permits this with obligations.`;
   if (verdict === 'proceed_if_conditions_met') return `${domain} permits this under conditions.`;
   if (verdict === 'escalate') return `Whether ${domain} permits this is for a person to decide.`;
   return permission === 'denied'

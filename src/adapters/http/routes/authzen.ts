@@ -21,6 +21,7 @@ import {
 } from '../schemas/authzen.js';
 import { text } from '../schemas/fields.js';
 import { ASCII } from '../schemas/patterns.js';
+import { statedProfile } from '../stated-caller.js';
 import { refusalOf, typedBody } from '../typed-body.js';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -51,8 +52,8 @@ export function authzenRoutes(checkPermission: CheckPermission): readonly Route[
   } as const;
   const format = { limitBytes: MAX_BODY_BYTES, wrongTypeStatus: 400 } as const;
   const decide = async ({ questions, semantic, isList }: AskedEvaluations, caller: Caller) => {
-    const outcomes = await evaluateAccess(checkPermission, questions, semantic, caller);
-    const evaluations = outcomes.map(toAccessDecision);
+    const decisions = await evaluateAccess(checkPermission, questions, semantic, caller);
+    const evaluations = decisions.map(toAccessDecision);
     return { json: isList ? { evaluations } : evaluations[0] };
   };
 
@@ -63,7 +64,7 @@ export function authzenRoutes(checkPermission: CheckPermission): readonly Route[
       summary: 'A decision in the form of OpenID AuthZEN',
       description:
         'A check for enforcement points that speak the Authorization API 1.0: the subject is the agent, the resource the site. ' +
-        '`decision` is true where the verdict of the check is `proceed`, and nowhere else.',
+        '`decision` is true where the verdict of the check is `proceed`, and where the enforcement point says that it keeps what obligations there are.',
       body: { ...format, schema: AccessEvaluation, read: readOne },
       responses: { 200: { description: 'The decision, a no as well.', schema: AccessDecision } },
       handle: ({ body, caller, headers }) => decide(body, withRun(caller, headers)),
@@ -106,7 +107,7 @@ const frame = typedBody(AccessEvaluationsFrame, MAX_BODY_BYTES);
 const evaluation = Compile(AccessEvaluation);
 
 function readOne(text: string): AskedEvaluations {
-  return { questions: [questionOf(one.read(text))], semantic: 'execute_all', isList: false };
+  return { questions: [questionOf(one.read(text) as Evaluation)], semantic: 'execute_all', isList: false };
 }
 
 function readSeveral(text: string): AskedEvaluations {
@@ -120,14 +121,46 @@ function readSeveral(text: string): AskedEvaluations {
 }
 
 function toQuestion(given: unknown): AccessQuestion | RefusedCheck {
-  if (evaluation.Check(given)) return questionOf(given);
+  if (evaluation.Check(given)) {
+    try {
+      return questionOf(given as Evaluation);
+    } catch (error) {
+      if (error instanceof DomainError) return { kind: 'refused', error };
+      throw error;
+    }
+  }
   const message = refusalOf(AccessEvaluation, given, 'The evaluation');
   return { kind: 'refused', error: new DomainError('invalid_request', message) };
 }
 
 /** What is understood of a question: keys that are not known must not be taken for anything of this service's own. */
-function questionOf({ subject, action, resource }: AccessQuestion): AccessQuestion {
-  return { subject, action, resource };
+function questionOf({ subject, action, resource, context = {} }: Evaluation): AccessQuestion {
+  const { [PROFILE]: facts } = subject.properties ?? {};
+  const { [UNDERTAKES]: undertakes, [KEEPS_OBLIGATIONS]: keeps } = context;
+  const isStated = facts !== undefined || undertakes !== undefined;
+  return {
+    subject,
+    action,
+    resource,
+    ...(isStated && { profile: statedProfile(profileOf(facts, undertakes)) }),
+    keepsObligations: keeps === true,
+  };
+}
+
+type Evaluation = AccessQuestion & {
+  readonly subject: { readonly properties?: Readonly<Record<string, unknown>> };
+  readonly context?: Readonly<Record<string, unknown>>;
+};
+
+/** Names of this service's own, which an enforcement point sends for nothing else. */
+const PROFILE = 'agentterms_profile';
+const UNDERTAKES = 'agentterms_undertakes';
+const KEEPS_OBLIGATIONS = 'agentterms_keeps_obligations';
+
+/** Facts are of the subject, and what is promised is of the request. */
+function profileOf(facts: unknown, undertakes: unknown): unknown {
+  if (undertakes === undefined) return facts;
+  return isObject(facts) || facts === undefined ? { ...(facts as object), undertakes } : facts;
 }
 
 /** The enforcement point's own name of the request finds its checks in the log, where it names no run. */

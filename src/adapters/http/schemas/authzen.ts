@@ -9,14 +9,37 @@ const unused = Type.Optional(
   Type.Object({}, { description: 'Any keys. Nothing here depends on them.', additionalProperties: true }),
 );
 
-const entity = (description: string, type: string, id: string) =>
+const ofSubject = Type.Optional(
   Type.Object(
-    { type: text('What kind it is.', type), id: text('Which one of that kind.', id), properties: unused },
+    {},
+    {
+      description:
+        'Any keys. `agentterms_profile` is what is known of the agent (docs/conditions.md); nothing depends on others.',
+      additionalProperties: true,
+    },
+  ),
+);
+
+const ofRequest = Type.Optional(
+  Type.Object(
+    {},
+    {
+      description:
+        'Any keys. `agentterms_undertakes` lists what is promised, and `agentterms_keeps_obligations` says that the enforcement point ' +
+        'sees to it that obligations are kept; nothing depends on others.',
+      additionalProperties: true,
+    },
+  ),
+);
+
+const entity = (description: string, type: string, id: string, properties = unused) =>
+  Type.Object(
+    { type: text('What kind it is.', type), id: text('Which one of that kind.', id), properties },
     { title: 'AccessEntity', description },
   );
 
 const question = {
-  subject: entity('The agent: its `id` names the agent in the log.', 'agent', 'price-watcher'),
+  subject: entity('The agent: its `id` names the agent in the log.', 'agent', 'price-watcher', ofSubject),
   action: Type.Object(
     {
       name: text('A permission key in any spelling, or a few words that are mapped to one.', 'scrape_data'),
@@ -29,7 +52,7 @@ const question = {
     'site',
     'github.com',
   ),
-  context: unused,
+  context: ofRequest,
 };
 
 /** `POST /access/v1/evaluation` (Authorization API 1.0, 6.1). */
