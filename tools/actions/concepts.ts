@@ -1,7 +1,9 @@
 /** What a verb of an action does, as far as the seven permission keys care. `other` is any act that is none of them. */
 export const VERB_CLASSES = new Set(
-  `create open register join buy book subscribe checkout post share answer write rate send edit put read look wonder access
-  get fetch take gather scrape watch-over train tune teach use call query connect other`.split(/\s+/),
+  `create open register join login buy book subscribe checkout cancel post follow share answer write rate send edit put read
+  look wonder access get fetch take gather scrape watch-over train tune teach use call query connect other`.split(
+    /\s+/,
+  ),
 );
 
 /** What a noun of an action stands for. One noun may be several (a listing is posted, read and collected). */

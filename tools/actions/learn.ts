@@ -11,7 +11,7 @@ const ROUNDS = 10;
 const FIRST_STEP = 0.6;
 const DECAY = 3e-4;
 /** A feature whose weights all stay below this says too little to be kept. */
-const LEAST_WEIGHT = 0.1;
+const LEAST_WEIGHT = 0.13;
 /** A feature of fewer examples is not learned. */
 const LEAST_EXAMPLES = 2;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -10,6 +10,8 @@ import type { ActionMatch } from './action-match.js';
 import { exactAction } from './exact-action.js';
 
 const NONE: ActionMatch = { kind: 'none' };
+/** Of eight outcomes, the likeliest may still be a guess. A guess is no key: the caller is asked to name one. */
+const LEAST_LIKELIHOOD = 0.4;
 
 /**
  * What a free-text action means in terms of the seven permission keys (specification 2.10 and 4.1). Case, spaces, `-`,
@@ -24,7 +26,7 @@ export function makeMapAction({ lexicon, classifier }: ActionModel): (action: st
     const likelihoods = classifier.likelihoods(featuresOf(words));
     const likelihood = Math.max(...likelihoods);
     const key = OUTCOMES[likelihoods.indexOf(likelihood)];
-    if (key === undefined || key === 'none') return NONE;
+    if (key === undefined || key === 'none' || likelihood < LEAST_LIKELIHOOD) return NONE;
     return {
       kind: 'mapped',
       key,
