@@ -34,7 +34,7 @@ it('decide.mjs decides and records', async () => {
 it('conditions.mjs leaves what it cannot judge to a person', async () => {
   const { stdout } = await example('conditions.mjs');
   expect(stdout).toMatch(
-    /^proceed_if_conditions_met allowed_under_conditions\n(?:- open: .+ \((?:agent|user|operator|site)\)\n)+$/,
+    /^proceed_if_conditions_met allowed_under_conditions\n(?:- open: .+ \((?:agent|user|operator|site)\)\n)+(?:- keep: .+\n)*$/,
   );
 });
 

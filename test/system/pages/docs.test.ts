@@ -74,8 +74,10 @@ describe('browsing', () => {
     const links = page.getByRole('navigation', { name: 'Operations' }).getByRole('link');
     await links.first().waitFor();
     expect(await links.count()).toBe(operationsOf(api).length);
-    await links.getByText('What a domain permits for one action').click();
-    await page.getByRole('heading', { level: 1, name: 'What a domain permits for one action' }).waitFor();
+    await links.getByText('What a domain permits for one action', { exact: true }).click();
+    await page
+      .getByRole('heading', { level: 1, name: 'What a domain permits for one action', exact: true })
+      .waitFor();
     expect(new URL(page.url()).searchParams.get('operation')).toBe('checkPermission');
     expect(await page.title()).toBe('What a domain permits for one action – The API – Agent Terms');
     await page.getByText('Fields of result').click();

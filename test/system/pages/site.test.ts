@@ -93,7 +93,10 @@ describe('the page of a site', () => {
     const scrape = articles.filter({ hasText: 'scrape_data' });
     expect(await scrape.innerText()).toContain('Permitted under conditions');
     await scrape.getByText(/^\d passages?$/).click();
-    await scrape.getByRole('link', { name: /^Archived text of/ }).waitFor();
+    await scrape
+      .getByRole('link', { name: /^Archived text of/ })
+      .first()
+      .waitFor();
     const source = page.getByRole('listitem').filter({ hasText: 'Terms of service:' });
     expect(await source.getByRole('link').first().getAttribute('href')).toMatch(
       /^https:\/\/docs\.github\.com\//,

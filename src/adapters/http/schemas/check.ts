@@ -103,6 +103,7 @@ export const AnsweredCondition = Type.Unsafe<PublishedCondition>(
     {
       title: 'AnsweredCondition',
       description: 'A condition of the value.',
+      additionalProperties: true,
       examples: [{ kind: 'min_age', years: 18, text: 'At least 18 years old.' }],
     },
   ),
