@@ -160,7 +160,7 @@ function decideQuestion(
   return {
     verdict,
     reason,
-    explanation: explain(reason, answer, key, told),
+    explanation: `${takenAs(answer)}${explain(reason, answer, key, told)}`,
     ...told,
     ...(key !== undefined && { permission: key }),
     answer,
@@ -218,6 +218,11 @@ const KEYS: ReadonlySet<unknown> = new Set(PERMISSION_KEYS);
 function keyNamed(action: string): PermissionKey | undefined {
   const match = exactAction(action);
   return match?.kind === 'exact' ? match.key : undefined;
+}
+
+/** What free text was understood as, which a caller should see before it relies on the rest. */
+function takenAs({ action, resolved_permission: resolved }: Answer): string {
+  return resolved === undefined ? '' : `"${action}" is taken as ${resolved}. `;
 }
 
 function explain(

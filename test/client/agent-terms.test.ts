@@ -88,6 +88,12 @@ describe('decide', () => {
     expect(rows).toEqual([{ agent_id: 'shopper-7', run_id: 'run-1' }]);
   });
 
+  it('says what free text was taken for before anything else', async () => {
+    const { explanation } = await client().decide('github.com', 'sign up for an account');
+    expect(explanation).toMatch(/^"sign up for an account" is taken as create_account\. \S/);
+    expect((await client().decide('github.com', 'create_account')).explanation).not.toContain('taken as');
+  });
+
   it('gives no decision that could not be recorded', async () => {
     const terms = client({ onDecision: () => Promise.reject(new Error('The disk is full.')) });
     await expect(terms.decide('github.com', 'read_content')).rejects.toThrow('The disk is full.');
