@@ -24,15 +24,21 @@ export function answeredConditions(
   return {
     conditions,
     residual: conditions.filter(({ state }) => state === 'unknown'),
-    obligations: obligations.map((obligation) => withSentence(obligation) as Obligation),
+    obligations: obligations.map(toObligation),
   };
 }
 
-function withState(item: ShownCondition, settled: SettledCondition | undefined): AnsweredCondition {
-  return {
-    ...item,
-    state: settled?.state ?? 'unknown',
-    ...(settled?.settledBy !== undefined && { settled_by: settled.settledBy }),
-    ...(settled?.resolution !== undefined && { resolution: settled.resolution }),
-  };
+/** An item of a value has its sentence; only the part of a choice that is kept has none yet. */
+function toObligation(obligation: SingleCondition): Obligation {
+  return ('text' in obligation ? obligation : withSentence(obligation)) as Obligation;
 }
+
+/** What there is none of is `undefined`, which JSON leaves out: objects of one shape are made and written faster. */
+function withState(
+  item: ShownCondition,
+  { state, settledBy, resolution }: SettledCondition = UNSETTLED,
+): AnsweredCondition {
+  return { ...item, state, settled_by: settledBy, resolution };
+}
+
+const UNSETTLED: SettledCondition = { state: 'unknown' };

@@ -46,9 +46,9 @@ export type AnsweredCondition = Condition & {
   /** Present when the caller said something of itself. */
   readonly state?: ConditionState;
   /** Field of the caller's profile that settles it. */
-  readonly settled_by?: string;
+  readonly settled_by?: string | undefined;
   /** Who can settle it. */
-  readonly resolution?: Resolution;
+  readonly resolution?: Resolution | undefined;
 };
 
 /** The answer to one check as it is published: specification 2.10, then the service's own fields (contract: "Check"). */
