@@ -14,9 +14,14 @@ const MOST_QUOTES = 3;
 /** Below this a value is not given (docs/evaluation.md). A ban is given sooner, because to miss one costs more. */
 const LEAST_CERTAIN = { true: 0.9, false: 0.4, null: 0.9 };
 
-/** Whether a value is certain enough to be given. Where nothing at all was found, the text does not address the key. */
+/**
+ * Whether a value is certain enough to be given. Where nothing at all was found, the text does not address the key; where agents
+ * are barred by name, it does.
+ */
 export const isSure = ({ value, findings }: Decision, certainty: number): boolean =>
-  findings.length === 0 || certainty >= LEAST_CERTAIN[`${value}`];
+  findings.length === 0 ||
+  (value === false && findings.some(({ barsAgents }) => barsAgents)) ||
+  certainty >= LEAST_CERTAIN[`${value}`];
 
 /**
  * Reads terms by their clauses: every clause is asked what it says, every key is decided from all of it, and the judge
