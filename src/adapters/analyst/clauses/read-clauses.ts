@@ -1,9 +1,11 @@
 import type { TermsText } from '../../../domain/generate/terms-text.js';
-import type { Claim, Quote, TermsReading } from '../../../domain/ports/terms-analyst.js';
+import type { Claim, ClaimedCondition, Quote, TermsReading } from '../../../domain/ports/terms-analyst.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
 import type { Clause } from './clause.js';
 import { clausesOfText } from './clauses-of-text.js';
+import { conditionsOf } from './conditions-of.js';
 import { type Decision, decide } from './decide.js';
+import { type FoundCondition, findConditions } from './find-conditions.js';
 import type { Finding } from './find-findings.js';
 import { findFindings } from './find-findings.js';
 import type { GradedFinding } from './judge.js';
@@ -11,6 +13,7 @@ import { type ClauseModels, foreignRemark, wordsFor } from './lexicon.js';
 import { quotesOf } from './quote-of.js';
 
 const MOST_QUOTES = 3;
+const MOST_QUOTES_OF_CONDITION = 2;
 /** Below this a value is not given (docs/evaluation.md). A ban is given sooner, because to miss one costs more. */
 const LEAST_CERTAIN = { true: 0.9, false: 0.4, null: 0.9 };
 
@@ -32,6 +35,7 @@ export const isSure = ({ value, findings }: Decision, certainty: number): boolea
 export function readClauses(texts: readonly TermsText[], models: ClauseModels): TermsReading {
   const { judge, rules } = models;
   const findings: Finding[] = [];
+  const conditions: FoundCondition[] = [];
   const sources = new Map<Clause, number>();
   const remarks: string[] = [];
   const unread: number[] = [];
@@ -49,8 +53,21 @@ export function readClauses(texts: readonly TermsText[], models: ClauseModels): 
         findings.push(finding);
         sources.set(clause, source);
       }
+      for (const condition of findConditions(clause)) {
+        if (!isOf(text, condition)) continue;
+        conditions.push(condition);
+        sources.set(clause, source);
+      }
     }
   }
+  const quote = (found: Pick<Finding, 'clause' | 'at'>): readonly Quote[] => {
+    const source = sources.get(found.clause) ?? 0;
+    return quotesOf(texts[source]?.text ?? '', source, found);
+  };
+  const toClaimed = (found: FoundCondition): ClaimedCondition => ({
+    condition: found.condition,
+    quotes: quote(found).slice(0, MOST_QUOTES_OF_CONDITION),
+  });
   const graded = judge.grade(findings);
   const claims: Partial<Record<PermissionKey, Claim>> = {};
   const unsure: Partial<Record<PermissionKey, Claim>> = {};
@@ -60,15 +77,16 @@ export function readClauses(texts: readonly TermsText[], models: ClauseModels): 
     const value = decision.value ?? (isGiven ? undefined : decision.findings[0]?.rule.value);
     if (value === undefined) continue;
     const best = distinct(decision.findings).slice(0, MOST_QUOTES);
-    const quotes = best
-      .flatMap((finding): readonly Quote[] => {
-        const source = sources.get(finding.clause) ?? 0;
-        return quotesOf(texts[source]?.text ?? '', source, finding);
-      })
-      .slice(0, MOST_QUOTES);
-    (isGiven ? claims : unsure)[key] = { value, quotes };
+    const quotes = best.flatMap(quote).slice(0, MOST_QUOTES);
+    const items = isGiven ? conditionsOf(key, value, conditions).map(toClaimed) : [];
+    (isGiven ? claims : unsure)[key] = { value, quotes, ...(items.length > 0 && { items }) };
   }
   return { claims, unsure, unread, remarks };
+}
+
+/** What only developers are asked bears on the interface for programs alone. */
+function isOf({ kind }: TermsText, { keys }: FoundCondition): boolean {
+  return kind !== 'developer_terms' || keys.includes('api_access');
 }
 
 /** Each clause once, where it comes first: several rules may have found the same. */

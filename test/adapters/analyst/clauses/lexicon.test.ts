@@ -116,7 +116,11 @@ describe('the shipped lexicon', () => {
   });
 
   it('has a rule for each of its concepts, but for those by which the reader goes', () => {
-    const { concepts } = readRules(readFileSync(`${MODELS_FOLDER}/clauses/rules.json`, 'utf8'));
+    const text = readFileSync(`${MODELS_FOLDER}/clauses/rules.json`, 'utf8');
+    const { concepts } = readRules(text);
+    // By these conditions are found.
+    const asked: readonly string[] = JSON.parse(text).concepts['What is asked before an act is permitted'];
+    expect(asked).toContain('asked_age');
     const used = new Set(
       shippedModels.rules.flatMap(({ about, near = [], behind, by, subject, unless = [] }) => [
         about,
@@ -127,6 +131,6 @@ describe('the shipped lexicon', () => {
         ...unless,
       ]),
     );
-    expect(concepts.filter((name) => !used.has(name))).toEqual(GONE_BY);
+    expect(concepts.filter((name) => !used.has(name) && !asked.includes(name))).toEqual(GONE_BY);
   });
 });
