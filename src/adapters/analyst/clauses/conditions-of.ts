@@ -31,7 +31,9 @@ function onlyAge(found: readonly FoundCondition[]): readonly FoundCondition[] {
   const best = numbered.find(({ condition }) => yearsOf(condition) === most);
   if (best === undefined) return [];
   if (years.length === 1) return [best];
-  const isHelped = numbered.some(({ clause }) => clause.mentions('guardian').length > 0);
+  const isHelped = numbered.some(
+    ({ clause, condition }) => yearsOf(condition) === least && clause.mentions('guardian').length > 0,
+  );
   if (years.length > 2 || !isHelped) return [];
   return [{ ...best, condition: { kind: 'min_age', years: most, with_guardian_from: least } }];
 }

@@ -48,7 +48,7 @@ function* operations(clause: Clause): Generator<Told> {
   if (speaksOf(clause, 'certain_purpose', 'our_machines', 'harm', 'load', 'search_engine')) return;
   const machine = ['machine', 'agent']
     .flatMap((concept) => clause.mentions(concept))
-    .find((one) => clause.isBarred(one) && isToldOfComingIn(clause, one));
+    .find((one) => clause.isBarred(one) && isToldOfComingIn(clause, one) && !isWithin(clause, 'train', one));
   if (machine === undefined) return;
   const human: SingleCondition = { kind: 'operation', any_of: ['human'] };
   yield { keys: OF_VISITORS, condition: orElse(human, exceptionsOf(clause)), at: machine.at };
@@ -62,6 +62,11 @@ function isToldOfComingIn(clause: Clause, { at, end }: Mention): boolean {
       (act) =>
         act.at >= end || (act.end <= at && at - act.end <= NEAR && !USES.test(clause.plain.slice(act.at))),
     );
+}
+
+/** A model that is trained is no machine that comes in. */
+function isWithin(clause: Clause, concept: string, { at, end }: Mention): boolean {
+  return clause.mentions(concept).some((whole) => whole.at <= at && end <= whole.end);
 }
 
 const USES = /^(?:us|util|nutz|benutz|verwend)/;
@@ -111,14 +116,16 @@ function* ages(clause: Clause): Generator<Told> {
   }
 }
 
-/** The acts that a clause names, or all of them where it speaks of use. */
+/** The acts that a clause or its lead-in names, or all of them where it speaks of use. */
 function actsIn(clause: Clause): readonly PermissionKey[] {
+  const says = (...concepts: readonly string[]) =>
+    speaksOf(clause, ...concepts) || (clause.lead !== undefined && speaksOf(clause.lead, ...concepts));
   const named: readonly PermissionKey[] = [
-    ...(speaksOf(clause, 'register', 'account', 'own_account') ? (['create_account'] as const) : []),
-    ...(speaksOf(clause, 'buy', 'sale') ? (['make_purchases'] as const) : []),
-    ...(speaksOf(clause, 'user_content') ? (['post_content'] as const) : []),
+    ...(says('register', 'account', 'own_account') ? (['create_account'] as const) : []),
+    ...(says('buy', 'sale') ? (['make_purchases'] as const) : []),
+    ...(says('user_content') ? (['post_content'] as const) : []),
   ];
-  return named.length > 0 && !speaksOf(clause, 'enter', 'view') ? named : OF_VISITORS;
+  return named.length > 0 && !says('enter', 'view') ? named : OF_VISITORS;
 }
 
 function* purposes(clause: Clause): Generator<Told> {
@@ -140,15 +147,14 @@ function* purposes(clause: Clause): Generator<Told> {
 
 function* accounts(clause: Clause): Generator<Told> {
   const [place] = clause.mentions('asked_account');
-  if (place === undefined || speaksOf(clause, 'some_parts')) return;
+  if (place === undefined || speaksOf(clause, 'some_parts') || clause.plain.endsWith('?')) return;
   const behind = (concept: string) => clause.mentions(concept).some(({ at }) => at >= place.at);
   const keys: readonly PermissionKey[] = [
     ...(behind('buy') ? (['make_purchases'] as const) : []),
     ...(behind('post') ? (['post_content'] as const) : []),
     ...(behind('use_api') ? (['api_access'] as const) : []),
   ];
-  const used = keys.length === 0 && speaksOf(clause, 'enter', 'view') ? (['read_content'] as const) : keys;
-  if (used.length > 0) yield { keys: used, condition: { kind: 'account', type: 'any' }, at: place.at };
+  if (keys.length > 0) yield { keys, condition: { kind: 'account', type: 'any' }, at: place.at };
 }
 
 function* accountLimits(clause: Clause): Generator<Told> {
@@ -184,7 +190,7 @@ function* rates(clause: Clause): Generator<Told> {
     };
   }
   const load = clause.mentions('load').find(({ at }) => clause.stanceAt(at) === 'forbidden');
-  if (load !== undefined && !isOfApi)
+  if (load !== undefined && !isOfApi && speaksOf(clause, 'machine', 'agent'))
     yield { keys: ['read_content'], condition: { kind: 'rate', reasonable: true }, at: load.at };
 }
 
@@ -202,8 +208,8 @@ function* keysOfApis(clause: Clause): Generator<Told> {
 }
 
 function* credits(clause: Clause): Generator<Told> {
-  const [place] = clause.mentions('asked_credit');
-  if (place === undefined) return;
+  const place = clause.mentions('asked_credit').find(({ at }) => clause.stanceAt(at) === 'granted');
+  if (place === undefined || speaksOf(clause, 'user_content')) return;
   const form = /\blink/.test(clause.plain.slice(place.at, place.end)) ? 'link' : 'name';
   yield { keys: ['read_content'], condition: { kind: 'attribution', form }, at: place.at };
 }
