@@ -14,17 +14,22 @@ import { quotesOf } from './quote-of.js';
 
 const MOST_QUOTES = 3;
 const MOST_QUOTES_OF_CONDITION = 2;
-/** Below this a value is not given (docs/evaluation.md). A ban is given sooner, because to miss one costs more. */
-const LEAST_CERTAIN = { true: 0.9, false: 0.4, null: 0.9 };
+/**
+ * Below this a grant or a silence is not given, by the language of the text; a ban is given sooner, because to miss one costs
+ * more. What lies below is wrong more often than not (docs/evaluation.md).
+ */
+const LEAST_CERTAIN = { en: 0.7, other: 0.8 };
+const LEAST_CERTAIN_BAN = 0.4;
 
 /**
  * Whether a value is certain enough to be given. Where nothing at all was found, the text does not address the key; where agents
  * are barred by name, it does.
  */
-export const isSure = ({ value, findings }: Decision, certainty: number): boolean =>
-  findings.length === 0 ||
-  (value === false && findings.some(({ barsAgents }) => barsAgents)) ||
-  certainty >= LEAST_CERTAIN[`${value}`];
+export function isSure({ value, findings }: Decision, certainty: number, language = 'en'): boolean {
+  if (findings.length === 0) return true;
+  if (value === false) return certainty >= LEAST_CERTAIN_BAN || findings.some(({ barsAgents }) => barsAgents);
+  return certainty >= (language.startsWith('en') ? LEAST_CERTAIN.en : LEAST_CERTAIN.other);
+}
 
 /**
  * Reads terms by their clauses: every clause is asked what it says, every key is decided from all of it, and the judge
@@ -69,11 +74,12 @@ export function readClauses(texts: readonly TermsText[], models: ClauseModels): 
     quotes: quote(found).slice(0, MOST_QUOTES_OF_CONDITION),
   });
   const graded = judge.grade(findings);
+  const language = texts.find((_, source) => !unread.includes(source))?.language;
   const claims: Partial<Record<PermissionKey, Claim>> = {};
   const unsure: Partial<Record<PermissionKey, Claim>> = {};
   for (const key of PERMISSION_KEYS) {
     const decision = decide(key, graded);
-    const isGiven = isSure(decision, judge.certaintyOf(key, decision, graded, clauses));
+    const isGiven = isSure(decision, judge.certaintyOf(key, decision, graded, clauses), language);
     const value = decision.value ?? (isGiven ? undefined : decision.findings[0]?.rule.value);
     if (value === undefined) continue;
     const best = distinct(decision.findings).slice(0, MOST_QUOTES);
