@@ -80,7 +80,7 @@ function outcomesOf(one: ReadingCase, model: JudgeModel): readonly Outcome[] {
       key,
       expected,
       read: decision.value,
-      given: isSure(decision, certainty),
+      given: isSure(decision, certainty, one.language),
       chosen: isRight ? chosenBy(one.readings, best) === 1 : undefined,
     };
   });

@@ -1,3 +1,4 @@
+import type { Condition } from '../conditions/condition.js';
 import type { Claim, Quote, TermsReading } from '../ports/terms-analyst.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import { speaksOf } from './quote-topics.js';
@@ -19,6 +20,8 @@ export interface Evidence {
 export interface ProvenClaim {
   readonly value: boolean;
   readonly conditions?: readonly string[];
+  /** Conditions that software can test, with their places in `evidence`. */
+  readonly items?: readonly Condition[];
   readonly evidence: readonly [Evidence, ...Evidence[]];
 }
 
@@ -46,10 +49,35 @@ export function proveClaims(
     const [first, ...rest] = claim === undefined ? [] : evidenceOf(key, claim, search, texts);
     if (claim !== undefined && first !== undefined) {
       const { value, conditions } = claim;
-      proven[key] = { value, ...(conditions && { conditions }), evidence: [first, ...rest] };
+      const evidence: [Evidence, ...Evidence[]] = [first, ...rest];
+      const items = proveItems(claim, evidence, search);
+      proven[key] = {
+        value,
+        ...(conditions && { conditions }),
+        ...(items.length > 0 && { items }),
+        evidence,
+      };
     }
   }
   return proven;
+}
+
+/** The conditions whose passages stand in the texts; what is not yet among the evidence of the claim is added to it. */
+function proveItems({ items = [] }: Claim, evidence: Evidence[], search: Search): readonly Condition[] {
+  return items.flatMap(({ condition, quotes }) => {
+    const [first, ...rest] = quotes.slice(0, MAX_QUOTES).map(search);
+    if (first === undefined) return [];
+    const passages = [first, ...rest.filter((passage) => passage !== undefined)];
+    return [{ ...condition, evidence: passages.map((passage) => placeAmong(evidence, passage)) }];
+  });
+}
+
+function placeAmong(evidence: Evidence[], passage: Evidence): number {
+  const known = evidence.findIndex(
+    ({ start, end, textSha256 }) =>
+      start === passage.start && end === passage.end && textSha256 === passage.textSha256,
+  );
+  return known === -1 ? evidence.push(passage) - 1 : known;
 }
 
 /** The claims of which a quote stands in the texts, as the analyst made them. */

@@ -1,7 +1,12 @@
+import { CONDITIONS_VERSION, type Condition } from '../conditions/condition.js';
 import type { FoundTermsTexts } from '../ports/terms-finder.js';
 import { asUri } from '../terms/as-uri.js';
 import type { DomainName } from '../terms/domain-name.js';
-import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../terms/extension-keys.js';
+import {
+  CONDITIONS_EXTENSION_KEY,
+  EVIDENCE_EXTENSION_KEY,
+  META_EXTENSION_KEY,
+} from '../terms/extension-keys.js';
 import { byKey, type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import {
   type PermissionValue,
@@ -43,6 +48,10 @@ const MAX_NAME_LENGTH = 100;
 export function generatedDocument(parts: GeneratedDocumentParts): TermsDocument {
   const { domain, found, reading, service, generatedAt } = parts;
   const { claims, unsure } = reading;
+  const items = PERMISSION_KEYS.flatMap((key) => {
+    const list = itemsOf(claims[key]);
+    return list.length === 0 ? [] : [[key, list] as const];
+  });
   const name = asName(found.siteName);
   const at = service.reachedAt === undefined ? '' : ` (${service.reachedAt.baseUrl})`;
   const meta: ProvenanceMeta & Readonly<Record<string, unknown>> = {
@@ -78,8 +87,16 @@ export function generatedDocument(parts: GeneratedDocumentParts): TermsDocument 
           return claim === undefined ? [] : [[key, claim.evidence.map(toPublic)]];
         }),
       ),
+      ...(items.length > 0 && {
+        [CONDITIONS_EXTENSION_KEY]: { version: CONDITIONS_VERSION, ...Object.fromEntries(items) },
+      }),
     },
   };
+}
+
+/** Conditions that software can test. They would hide what is said in prose, so that they are told only where nothing is. */
+function itemsOf(claim: ProvenClaim | undefined): readonly Condition[] {
+  return (claim?.conditions ?? []).length > 0 ? [] : (claim?.items ?? []);
 }
 
 /** A plain value, or a conditional one where there is more to know than yes or no (specification 2.3.2). */

@@ -38,7 +38,12 @@ export function joinWitnesses(model: TermsReading, rules: TermsReading): TermsRe
 function joined(model: Claim | undefined, rules: Claim | undefined): Claim | undefined {
   if (model === undefined) return rules?.value === false && isProven(rules) ? rules : undefined;
   if (rules === undefined) return model.value && model.sure === 'low' ? undefined : model;
-  if (rules.value === model.value) return { ...model, quotes: [...model.quotes, ...rules.quotes] };
+  if (rules.value === model.value)
+    return {
+      ...model,
+      quotes: [...model.quotes, ...rules.quotes],
+      ...(rules.items !== undefined && { items: rules.items }),
+    };
   if (!model.value) return isProven(model) ? model : rules;
   return isProven(rules) && !takesBack(model, rules) ? rules : model;
 }

@@ -1,6 +1,11 @@
 import { decisionOf } from '../check/resolve-permission.js';
-import { isObject, listOf } from '../is-object.js';
-import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../terms/extension-keys.js';
+import { CONDITIONS_VERSION } from '../conditions/condition.js';
+import { isObject, listOf, objectOf } from '../is-object.js';
+import {
+  CONDITIONS_EXTENSION_KEY,
+  EVIDENCE_EXTENSION_KEY,
+  META_EXTENSION_KEY,
+} from '../terms/extension-keys.js';
 import { byKey, type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import { provenanceOf } from '../terms/provenance.js';
 import type { PermissionValue, TermsDocument } from '../terms/terms-document.js';
@@ -79,11 +84,39 @@ export function mergeDerivation({
       ...derived,
       permissions: each(({ value }) => value),
       extensions: {
-        ...known.extensions,
-        ...derived.extensions,
+        ...withoutConditions({ ...known.extensions, ...derived.extensions }),
         [META_EXTENSION_KEY]: meta,
         [EVIDENCE_EXTENSION_KEY]: each(({ passages }) => (passages.length === 0 ? undefined : passages)),
+        ...conditionsOf({ known, derived, kept }),
       },
+    },
+  };
+}
+
+const withoutConditions = ({ [CONDITIONS_EXTENSION_KEY]: _, ...others }: Members): Members => others;
+
+/** The conditions of each key from the document that its value comes from; what else the extension says goes with the new one. */
+function conditionsOf({
+  known,
+  derived,
+  kept,
+}: Pick<MergeParts, 'known' | 'derived'> & Pick<MergedDerivation, 'kept'>): Members {
+  const [before, now] = [known, derived].map(({ extensions }) =>
+    objectOf(extensions?.[CONDITIONS_EXTENSION_KEY]),
+  ) as [Members, Members];
+  const lists = PERMISSION_KEYS.flatMap((key) => {
+    const list = (kept.includes(key) ? before : now)[key];
+    return list === undefined ? [] : [[key, list] as const];
+  });
+  const limits = Object.entries(objectOf(before.limits)).filter(([key]) =>
+    kept.includes(key as PermissionKey),
+  );
+  if (lists.length === 0 && limits.length === 0) return {};
+  return {
+    [CONDITIONS_EXTENSION_KEY]: {
+      version: CONDITIONS_VERSION,
+      ...(limits.length > 0 && { limits: Object.fromEntries(limits) }),
+      ...Object.fromEntries(lists),
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Condition } from '../conditions/condition.js';
 import type { TermsText } from '../generate/terms-text.js';
 import type { PermissionKey } from '../terms/permission.js';
 
@@ -11,6 +12,12 @@ export interface Quote {
   readonly start?: number;
 }
 
+/** A condition and the passages that say it, the deciding one first. */
+export interface ClaimedCondition {
+  readonly condition: Condition;
+  readonly quotes: readonly Quote[];
+}
+
 /** What an analyst says of one key, and what that rests on. */
 export interface Claim {
   readonly value: boolean;
@@ -18,6 +25,8 @@ export interface Claim {
   readonly quotes: readonly Quote[];
   /** What an agent has to do or keep to, in short sentences of the analyst's own. */
   readonly conditions?: readonly string[];
+  /** What an agent has to meet, as far as software can test it. */
+  readonly items?: readonly ClaimedCondition[];
   /** Only where the analyst itself has doubts. */
   readonly sure?: 'low';
 }

@@ -93,6 +93,23 @@ describe('proveClaims', () => {
     expect(prove('make_purchases', { value: true, quotes: [{ quote: BAN }] })).toBeUndefined();
   });
 
+  it('proves conditions by their own quotes, and adds what is no evidence of the value yet', () => {
+    const asked = 'Visitors are at least 16 years old.';
+    const text = aTermsText({ text: `${BAN} ${asked}` });
+    const age = { kind: 'min_age', years: 16 } as const;
+    const items = [
+      { condition: age, quotes: [{ quote: asked }, { quote: 'Nobody wrote this sentence.' }] },
+      { condition: { kind: 'robots', obey: true } as const, quotes: [{ quote: BAN }] },
+      { condition: { ...age, years: 18 }, quotes: [{ quote: 'Visitors are at least 18 years old.' }] },
+    ];
+    const proven = prove('scrape_data', { ...banned(BAN), items }, [text]);
+    expect(proven?.items).toEqual([
+      { ...age, evidence: [1] },
+      { kind: 'robots', obey: true, evidence: [0] },
+    ]);
+    expect(proven?.evidence.map(({ quote }) => quote)).toEqual([BAN, asked]);
+  });
+
   it('does not judge what a quote in another language speaks of', () => {
     const text = aTermsText({ text: 'Il est interdit d’entraîner des modèles.', language: 'fr' });
     expect(prove('allow_training', banned("Il est interdit d'entraîner des modèles."), [text])).toBeDefined();

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { AjvDocumentValidator } from '../../../src/adapters/ajv/ajv-document-validator.js';
 import { CONFIDENCE_TABLE } from '../../../src/domain/check/confidence.js';
+import { keepConditions } from '../../../src/domain/conditions/kept-conditions.js';
+import { readConditions } from '../../../src/domain/conditions/read-conditions.js';
 import type { ProvenClaims } from '../../../src/domain/generate/evidence.js';
 import { generatedConfidence } from '../../../src/domain/generate/generated-confidence.js';
 import {
   type GeneratedDocumentParts,
   generatedDocument,
 } from '../../../src/domain/generate/generated-document.js';
-import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../../../src/domain/terms/extension-keys.js';
+import {
+  CONDITIONS_EXTENSION_KEY,
+  EVIDENCE_EXTENSION_KEY,
+  META_EXTENSION_KEY,
+} from '../../../src/domain/terms/extension-keys.js';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
 import type { TermsDocument } from '../../../src/domain/terms/terms-document.js';
 import { aTermsText } from '../../support/a-terms-text.js';
@@ -123,6 +129,26 @@ describe('generatedDocument', () => {
       allowed: true,
       conditions: 'Needs a key. At most one request a second.',
     });
+  });
+
+  it('keeps a plain value beside conditions that software can test, which a check reads and a validator takes', () => {
+    const item = { kind: 'operation', any_of: ['human'], evidence: [0] } as const;
+    const { scrape_data: ban } = CLAIMS;
+    const claims = { read_content: { ...ban, value: true, items: [item] } } as ProvenClaims;
+    const made = document({}, claims);
+    expect(made.permissions.read_content).toBe(true);
+    expect(made.extensions?.[CONDITIONS_EXTENSION_KEY]).toEqual({ version: '1', read_content: [item] });
+    expect(readConditions(made.extensions, 'read_content', true)).toEqual([item]);
+    expect(keepConditions(made)?.read_content?.forSoftware).toBe('not_met');
+    expect(new AjvDocumentValidator().validate(made)).toMatchObject({ valid: true });
+  });
+
+  it('tells no such conditions where some are said in prose, which they would hide', () => {
+    const item = { kind: 'robots', obey: true } as const;
+    const claims = {
+      scrape_data: { ...CLAIMS.scrape_data, value: true, conditions: ['Needs a key.'], items: [item] },
+    } as ProvenClaims;
+    expect(document({}, claims).extensions?.[CONDITIONS_EXTENSION_KEY]).toBeUndefined();
   });
 
   it('gives the evidence for each value', () => {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type MergeParts, mergeDerivation } from '../../../src/domain/generate/merge-derivation.js';
-import { EVIDENCE_EXTENSION_KEY, META_EXTENSION_KEY } from '../../../src/domain/terms/extension-keys.js';
+import {
+  CONDITIONS_EXTENSION_KEY,
+  EVIDENCE_EXTENSION_KEY,
+  META_EXTENSION_KEY,
+} from '../../../src/domain/terms/extension-keys.js';
 import { type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../../../src/domain/terms/permission.js';
 import type { PermissionValue, TermsDocument } from '../../../src/domain/terms/terms-document.js';
 import { aDocumentOf } from '../../support/an-entry.js';
@@ -288,5 +292,38 @@ describe('mergeDerivation of what was read in full', () => {
       read_content: true,
       api_access: false,
     });
+  });
+});
+
+describe('conditions that software can test', () => {
+  const asking = (document: TermsDocument, conditions: object): TermsDocument => ({
+    ...document,
+    extensions: { ...document.extensions, [CONDITIONS_EXTENSION_KEY]: { version: '1', ...conditions } },
+  });
+  const age = (years: number) => [{ kind: 'min_age', years, evidence: [0] }];
+
+  it('go with the value that they belong to', () => {
+    const known = asking(said({ read_content: true, create_account: true }), {
+      read_content: age(13),
+      create_account: age(14),
+    });
+    const derived = asking(said({ read_content: true }, { texts: [NEWER], rest: 'unsure' }), {
+      read_content: age(16),
+    });
+    const { document, kept } = mergeDerivation({ known, derived, certainty: {} });
+    expect(kept).toContain('create_account');
+    expect(kept).not.toContain('read_content');
+    expect(document.extensions?.[CONDITIONS_EXTENSION_KEY]).toEqual({
+      version: '1',
+      read_content: age(16),
+      create_account: age(14),
+    });
+  });
+
+  it('are gone with the last value that had some', () => {
+    const known = asking(said({ read_content: true, create_account: true }), { read_content: age(13) });
+    const derived = said({ read_content: true }, { texts: [NEWER], rest: 'unsure' });
+    const { document } = mergeDerivation({ known, derived, certainty: {} });
+    expect(document.extensions).not.toHaveProperty([CONDITIONS_EXTENSION_KEY]);
   });
 });

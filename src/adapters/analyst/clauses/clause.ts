@@ -24,6 +24,8 @@ const STATEMENT =
 const INVERTED = 3;
 const OPENS_LIST = /^(?: [a-z]+){0,4}?(?: to\b| from\b| by\b| for\b| if\b| when\b| de\b| d'| que\b| zu\b|:)/;
 
+/** Characters between a subject and what it may not do. */
+const SUBJECT_REACH = 160;
 const FREELY = /^(?:without|sans|ohne|sin)\b/;
 const NOT_ASKED = /(?:\bnot|n't) (?:[a-z]+ )?$/;
 
@@ -73,7 +75,7 @@ export class Clause {
   /** Whether what stands at an offset of `plain` is forbidden, granted, or neither. */
   stanceAt(index: number): Stance {
     const marks = this.#stanceMarks();
-    const before = marks.findLast(({ at, reach }) => at <= index && reach !== 'after')?.stance;
+    const before = this.#before(index);
     if (before === 'forbidden') return before;
     const next = marks.find(
       ({ at, reach, stance }) => at > index && (reach !== 'before' || stance === 'granted'),
@@ -81,6 +83,23 @@ export class Clause {
     const closing = next?.reach === 'before' ? undefined : next?.stance;
     if (closing === 'forbidden') return closing;
     return before ?? closing ?? this.inherited();
+  }
+
+  /** Whether a ban that stands before an offset, or above the clause, forbids what stands there. */
+  isUnderBan(index: number): boolean {
+    return (this.#before(index) ?? this.inherited()) === 'forbidden';
+  }
+
+  #before(index: number): Stance {
+    return this.#stanceMarks().findLast(({ at, reach }) => at <= index && reach !== 'after')?.stance;
+  }
+
+  /** Whether what is spoken of from `at` to `end` may not do what follows: "bots may not …". */
+  isBarred({ at, end }: Mention): boolean {
+    if (this.stanceAt(at) === 'forbidden' || this.stanceAt(end - 1) === 'forbidden') return true;
+    const ban = this.#stanceMarks().find((mark) => mark.at >= at);
+    if (ban?.stance !== 'forbidden' || ban.at < end || ban.at - end > SUBJECT_REACH) return false;
+    return !this.mentions('other_subject').some((other) => other.at >= end && other.end <= ban.at);
   }
 
   /** What the lead-ins and headings above say. */

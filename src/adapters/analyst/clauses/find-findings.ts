@@ -1,5 +1,9 @@
+import type { PermissionKey } from '../../../domain/terms/permission.js';
+import { actorsOf, isActor } from './actors.js';
+import { barsMachines } from './bars-machines.js';
 import type { Clause, Mention } from './clause.js';
-import type { Rule } from './rules.js';
+import { doersOf } from './doers.js';
+import type { Rule, RuleStance } from './rules.js';
 
 /** What one clause says of one key. */
 export interface Finding {
@@ -9,6 +13,8 @@ export interface Finding {
   readonly at: number;
   /** How much it takes to be sure: grants whose weights reach 1 together decide. */
   readonly weight: number;
+  /** Whether it bars agents by name from the act, which leaves nothing to doubt. */
+  readonly barsAgents?: true;
 }
 
 /** Fewer characters say nothing. */
@@ -18,23 +24,49 @@ const SHORT = 50;
 /** Too short to prove anything, such as one word of a title that semicolons part. */
 const TOO_SHORT = 16;
 
-/** Everything that the rules find in a clause: of each rule the first place where it holds. */
+/**
+ * Everything that the rules find in a clause: of each rule the first place where it holds. What bars machines is no proof that
+ * anything is permitted but what it says in so many words, and never that the site may be read.
+ */
 export function* findFindings(clause: Clause, rules: readonly Rule[]): Generator<Finding> {
   if (clause.plain.length < SHORTEST) return;
+  const bars = barsMachines(clause);
   for (const rule of rules) {
     const mention = clause.mentions(rule.about).find((one) => holdsAt(rule, clause, one));
-    if (mention !== undefined)
-      yield { rule, clause, at: mention.at, weight: (rule.weight ?? 1) * (isTitle(clause) ? 0.5 : 1) };
+    if (mention !== undefined && !(bars && isDoubtful(rule, clause, mention)))
+      yield {
+        rule,
+        clause,
+        at: mention.at,
+        weight: (rule.weight ?? 1) * (isTitle(clause) ? 0.5 : 1),
+        ...(barsAgents(rule, clause, mention) && { barsAgents: true }),
+      };
   }
 }
 
+function barsAgents({ value, stance, by, subject }: Rule, clause: Clause, place: Mention): boolean {
+  if (value) return false;
+  if (stance === 'barred') return true;
+  return (by !== undefined || subject !== undefined) && actorsOf(clause, 'agent', place).length > 0;
+}
+
+/** Whether a clause that bars machines may be no proof of what a rule says. */
+function isDoubtful({ key, value }: Rule, clause: Clause, { at }: Mention): boolean {
+  if (!value) return false;
+  return key === 'read_content' || (OF_USERS.has(key) && clause.stanceAt(at) !== 'granted');
+}
+
+/** What users do, and machines might. */
+const OF_USERS: ReadonlySet<PermissionKey> = new Set(['create_account', 'make_purchases', 'post_content']);
+
 function holdsAt(
-  { stance, near = [], behind, by, unless = [], within = REACH }: Rule,
+  { stance, near = [], behind, by, subject, unless = [], within = REACH }: Rule,
   clause: Clause,
   place: Mention,
 ) {
   const doers = by === undefined ? [place] : doersOf(clause, by, place);
   if (doers.length === 0) return false;
+  if (subject !== undefined && actorsOf(clause, subject, place).length === 0) return false;
   if (stance !== undefined && ![place, ...doers].some((one) => isStance(stance, clause, one))) return false;
   if (
     behind !== undefined &&
@@ -46,7 +78,9 @@ function holdsAt(
   return !unless.some((concept) => clause.mentions(concept).length > 0);
 }
 
-function isStance(wanted: NonNullable<Rule['stance']>, clause: Clause, { at, end }: Mention): boolean {
+function isStance(wanted: RuleStance, clause: Clause, place: Mention): boolean {
+  const { at, end } = place;
+  if (wanted === 'barred') return clause.isBarred(place) && isActor(clause, place);
   const stance = clause.stanceAt(at);
   // "Outputs may not be used to develop models": the ban stands within what is spoken of.
   if (wanted === 'forbidden' && stance !== wanted) return clause.stanceAt(end - 1) === wanted;
@@ -62,31 +96,4 @@ function isNear(clause: Clause, concept: string, { at, end }: Mention, within: n
 
 function isTitle({ plain }: Clause): boolean {
   return plain.length < TOO_SHORT || (plain.length < SHORT && !/[.;!?]$/.test(plain));
-}
-
-const JOINED = 100;
-
-/** What does an act, such as a machine: "post by means of bots", "bots that post", "automated posting". */
-function doersOf(clause: Clause, by: string, act: Mention): readonly Mention[] {
-  const joins = (concept: string, from: number, to: number) =>
-    clause.mentions(concept).some(({ at, end }) => at >= from && end <= to + 1);
-  const here = clause.mentions(by).filter(({ at, end }) => {
-    if (at >= act.end)
-      return at - act.end <= JOINED && joins('by', act.end, end) && !joins('another_act', act.end, at);
-    if (end > act.at) return true;
-    return act.at - end <= JOINED && (act.at - end <= 12 || joins('for', end, act.at));
-  });
-  return here.length === 0 && isIntroducedBy(clause, by) ? [act] : here;
-}
-
-/** Whether a lead-in ends with the machine that does what it introduces: "use bots to:". */
-function isIntroducedBy({ lead }: Clause, by: string): boolean {
-  if (lead === undefined) return false;
-  const last = lead.mentions(by).at(-1);
-  const isUsed =
-    last !== undefined &&
-    lead.plain.length - last.end <= JOINED &&
-    lead.mentions('for').some(({ at }) => at >= last.end) &&
-    lead.stanceAt(last.at) === 'forbidden';
-  return isUsed || isIntroducedBy(lead, by);
 }

@@ -6,7 +6,11 @@ const LONGEST = 600;
 const BOUNDARY = /[,;:.(—]/;
 
 /** The clause that a finding rests on as it stands in the text, then the lead-in that forbids or grants it. */
-export function quotesOf(text: string, source: number, { clause, at }: Finding): readonly Quote[] {
+export function quotesOf(
+  text: string,
+  source: number,
+  { clause, at }: Pick<Finding, 'clause' | 'at'>,
+): readonly Quote[] {
   const { lead } = clause;
   const own = { ...cut(text, clause, placeOf(text, clause, at)), source };
   return lead === undefined ? [own] : [own, { ...cut(text, lead, lead.end), source }];

@@ -1,9 +1,11 @@
 import type { TermsText } from '../../../domain/generate/terms-text.js';
-import type { Claim, Quote, TermsReading } from '../../../domain/ports/terms-analyst.js';
+import type { Claim, ClaimedCondition, Quote, TermsReading } from '../../../domain/ports/terms-analyst.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../../domain/terms/permission.js';
 import type { Clause } from './clause.js';
 import { clausesOfText } from './clauses-of-text.js';
+import { conditionsOf } from './conditions-of.js';
 import { type Decision, decide } from './decide.js';
+import { type FoundCondition, findConditions } from './find-conditions.js';
 import type { Finding } from './find-findings.js';
 import { findFindings } from './find-findings.js';
 import type { GradedFinding } from './judge.js';
@@ -11,12 +13,23 @@ import { type ClauseModels, foreignRemark, wordsFor } from './lexicon.js';
 import { quotesOf } from './quote-of.js';
 
 const MOST_QUOTES = 3;
-/** Below this a value is not given (docs/evaluation.md). A ban is given sooner, because to miss one costs more. */
-const LEAST_CERTAIN = { true: 0.9, false: 0.4, null: 0.9 };
+const MOST_QUOTES_OF_CONDITION = 2;
+/**
+ * Below this a grant or a silence is not given, by the language of the text; a ban is given sooner, because to miss one costs
+ * more. What lies below is wrong more often than not (docs/evaluation.md).
+ */
+const LEAST_CERTAIN = { en: 0.7, other: 0.8 };
+const LEAST_CERTAIN_BAN = 0.4;
 
-/** Whether a value is certain enough to be given. Where nothing at all was found, the text does not address the key. */
-export const isSure = ({ value, findings }: Decision, certainty: number): boolean =>
-  findings.length === 0 || certainty >= LEAST_CERTAIN[`${value}`];
+/**
+ * Whether a value is certain enough to be given. Where nothing at all was found, the text does not address the key; where agents
+ * are barred by name, it does.
+ */
+export function isSure({ value, findings }: Decision, certainty: number, language = 'en'): boolean {
+  if (findings.length === 0) return true;
+  if (value === false) return certainty >= LEAST_CERTAIN_BAN || findings.some(({ barsAgents }) => barsAgents);
+  return certainty >= (language.startsWith('en') ? LEAST_CERTAIN.en : LEAST_CERTAIN.other);
+}
 
 /**
  * Reads terms by their clauses: every clause is asked what it says, every key is decided from all of it, and the judge
@@ -27,6 +40,7 @@ export const isSure = ({ value, findings }: Decision, certainty: number): boolea
 export function readClauses(texts: readonly TermsText[], models: ClauseModels): TermsReading {
   const { judge, rules } = models;
   const findings: Finding[] = [];
+  const conditions: FoundCondition[] = [];
   const sources = new Map<Clause, number>();
   const remarks: string[] = [];
   const unread: number[] = [];
@@ -44,26 +58,41 @@ export function readClauses(texts: readonly TermsText[], models: ClauseModels): 
         findings.push(finding);
         sources.set(clause, source);
       }
+      for (const condition of findConditions(clause)) {
+        if (!isOf(text, condition)) continue;
+        conditions.push(condition);
+        sources.set(clause, source);
+      }
     }
   }
+  const quote = (found: Pick<Finding, 'clause' | 'at'>): readonly Quote[] => {
+    const source = sources.get(found.clause) ?? 0;
+    return quotesOf(texts[source]?.text ?? '', source, found);
+  };
+  const toClaimed = (found: FoundCondition): ClaimedCondition => ({
+    condition: found.condition,
+    quotes: quote(found).slice(0, MOST_QUOTES_OF_CONDITION),
+  });
   const graded = judge.grade(findings);
+  const language = texts.find((_, source) => !unread.includes(source))?.language;
   const claims: Partial<Record<PermissionKey, Claim>> = {};
   const unsure: Partial<Record<PermissionKey, Claim>> = {};
   for (const key of PERMISSION_KEYS) {
     const decision = decide(key, graded);
-    const isGiven = isSure(decision, judge.certaintyOf(key, decision, graded, clauses));
+    const isGiven = isSure(decision, judge.certaintyOf(key, decision, graded, clauses), language);
     const value = decision.value ?? (isGiven ? undefined : decision.findings[0]?.rule.value);
     if (value === undefined) continue;
     const best = distinct(decision.findings).slice(0, MOST_QUOTES);
-    const quotes = best
-      .flatMap((finding): readonly Quote[] => {
-        const source = sources.get(finding.clause) ?? 0;
-        return quotesOf(texts[source]?.text ?? '', source, finding);
-      })
-      .slice(0, MOST_QUOTES);
-    (isGiven ? claims : unsure)[key] = { value, quotes };
+    const quotes = best.flatMap(quote).slice(0, MOST_QUOTES);
+    const items = isGiven ? conditionsOf(key, value, conditions).map(toClaimed) : [];
+    (isGiven ? claims : unsure)[key] = { value, quotes, ...(items.length > 0 && { items }) };
   }
   return { claims, unsure, unread, remarks };
+}
+
+/** What only developers are asked bears on the interface for programs alone. */
+function isOf({ kind }: TermsText, { keys }: FoundCondition): boolean {
+  return kind !== 'developer_terms' || keys.includes('api_access');
 }
 
 /** Each clause once, where it comes first: several rules may have found the same. */

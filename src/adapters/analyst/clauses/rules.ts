@@ -10,13 +10,15 @@ export interface Rule {
   /** The concept whose place counts. */
   readonly about: string;
   /** What the clause or its lead-in must say of that place; left out where it does not matter. */
-  readonly stance?: 'forbidden' | 'granted' | 'not forbidden';
+  readonly stance?: RuleStance;
   /** Of each group one must stand near, in the clause or in its lead-in. */
   readonly near?: readonly (readonly string[])[];
   /** One of these stands before it in the clause. */
   readonly behind?: string;
   /** It is done by one of these: "by means of bots", "bots that …", "automated …", in the clause or its lead-in. */
   readonly by?: string;
+  /** It is done by one of these who acts for itself, and not as somebody's means: "bots may not …", "let a bot …". */
+  readonly subject?: string;
   /** None of these may stand in the clause. */
   readonly unless?: readonly string[];
   /** Characters; 120 when left out. */
@@ -30,6 +32,10 @@ export interface Rule {
   /** Terms that look alike and of which the key is not so decided. */
   readonly passes?: readonly string[];
 }
+
+/** `barred`: forbidden as one that acts itself, and not as what somebody uses: "bots may not …". */
+export type RuleStance = (typeof RULE_STANCES)[number];
+const RULE_STANCES = ['forbidden', 'barred', 'granted', 'not forbidden'] as const;
 
 type Test = (value: unknown) => boolean;
 
@@ -50,10 +56,11 @@ const fieldsOf = (isConcept: Test): Readonly<Record<keyof Rule, Test>> => ({
   value: oneOf(true, false),
   says: isText,
   about: isConcept,
-  stance: oneOf('forbidden', 'granted', 'not forbidden'),
+  stance: oneOf(...RULE_STANCES),
   near: listOf(listOf(isConcept)),
   behind: isConcept,
   by: isConcept,
+  subject: isConcept,
   unless: listOf(isConcept),
   within: isNumber,
   weight: isNumber,
@@ -63,7 +70,7 @@ const fieldsOf = (isConcept: Test): Readonly<Record<keyof Rule, Test>> => ({
 });
 const NEEDED = ['key', 'value', 'says', 'about', 'matches'] as const satisfies readonly (keyof Rule)[];
 /** Concepts by which the reader itself joins a machine to its act. */
-const JOINING = ['by', 'for', 'another_act'];
+const JOINING = ['by', 'for', 'another_act', 'means', 'passive_by', 'other_subject', 'let'];
 
 /**
  * The concepts, and the rules, whose order does not matter: all that is found is weighed together.

@@ -1,6 +1,6 @@
 import { isWhite, type Span, trimmed } from './spans.js';
 
-const STOPS = /[.!?|\n•]|\\\*/g;
+const STOPS = /[.!?|\n•]|(?<=\s)\*(?=\s)/g;
 const ABBREVIATION =
   /(?:^|[\s("'“‘/*_])(?:e\.g|i\.e|eg|ie|etc|inc|ltd|llc|corp|co|cf|vs|no|nos|art|arts|sec|sect|para|approx|incl|mr|mrs|ms|dr|st|jr|u\.s|u\.s\.a|u\.k|e\.u|a\.k\.a|p\.o|viz|al|dept|univ|bzw|insb|ggfs?|gem|abs|ziff|vgl|usw|inkl|evtl|bspw|sog|uds?|vd|n[uú]m|p[aá]g|apdo|[a-z])$/i;
 const OPENS_SENTENCE = /[A-Z0-9"'“‘(*_[•À-ÞА-Я#-]/;
@@ -34,8 +34,7 @@ export function sentencesOf(text: string, { start, end }: Span): readonly Span[]
 /** Where the next sentence may begin, when the mark at `at` ends one. */
 function endOfStop(text: string, at: number, end: number, from: number): number | undefined {
   const mark = text[at];
-  if (mark === '|' || mark === '•') return at + 1;
-  if (mark === '\\') return at + 2;
+  if (mark === '|' || mark === '•' || mark === '*') return at + 1;
   if (mark === '\n') return breaksLine(text, at, from, end) ? at + 1 : undefined;
   let after = at + 1;
   while (after < end && CLOSING.has(text[after] ?? '')) after += 1;
@@ -53,7 +52,7 @@ function endOfStop(text: string, at: number, end: number, from: number): number 
 }
 
 /** Marks that stand between sentences and belong to none. */
-const SEPARATORS = new Set(['|', '•', '\\']);
+const SEPARATORS = new Set(['|', '•', '*']);
 const CLOSING = new Set(['"', "'", '”', '’', ')', ']', '*', '_', '.', '!', '?']);
 
 /** A line break within a block parts sentences, unless the line runs on in lower case. */

@@ -193,3 +193,25 @@ describe('an exception, a reservation, a description', () => {
     expect(readValue('scrape_data', text, { language })).toBe(value);
   });
 });
+
+/** Lists whose lead-in forbids them in few words, and marks that Markdown escapes. */
+const LISTED: readonly Worded[] = [
+  [false, 'en', 'You may do none of the following:\n\n- scrape the orchard\n- shout'],
+  [false, 'en', 'None of this is allowed: scraping, crawling or mining our pages.'],
+  [false, 'en', 'You may not do any of these things: \\* shout \\* scrape the pages \\* sing'],
+  [false, 'en', 'You agree not to:\n\n\\* use bots to read the site;\n\n\\* sell pears;'],
+  [false, 'en', '1\\. You may not\\: shout; crawl our pages.\n\n2\\. You may read them.'],
+  [true, 'en', 'Shouting is not allowed\\*. You may crawl our pages. \\*It wakes the pears.'],
+  [false, 'fr', "Aucune de ces actions n'est autorisée : crier, extraire les données du site."],
+  [false, 'de', 'Nichts davon ist erlaubt: rufen, Scraping unserer Seiten.'],
+  [false, 'es', 'Ninguna de estas acciones está permitida: gritar, hacer scraping del sitio.'],
+  [true, 'en', 'All recipes are licensed under the Creative Commons licence CC BY 4.0.'],
+  [null, 'en', 'These terms are adapted from others that are licensed under CC BY 4.0.'],
+  [null, 'de', 'Der Text dieser Bedingungen ist unter CC BY 4.0 veröffentlicht.'],
+];
+
+describe('a list with its lead-in, an escaped mark, a licence', () => {
+  it.each(LISTED)('%s, %s: %s', (value, language, text) => {
+    expect(readValue('scrape_data', text, { language })).toBe(value);
+  });
+});
