@@ -47,6 +47,7 @@ export function* findFindings(clause: Clause, rules: readonly Rule[]): Generator
 function barsAgents({ value, stance, by, subject }: Rule, clause: Clause, place: Mention): boolean {
   if (value) return false;
   if (stance === 'barred') return true;
+  if (by !== undefined && doersOf(clause, 'ai_agent', place).length > 0) return true;
   return (by !== undefined || subject !== undefined) && actorsOf(clause, 'agent', place).length > 0;
 }
 

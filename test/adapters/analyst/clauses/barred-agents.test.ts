@@ -34,6 +34,9 @@ const BARRED: readonly Row[] = [
     'Our catalogue must not be viewed or searched by AI agents, on whose behalf it may be.',
     { read_content: false },
   ],
+  ['en', 'No autonomous agent may register or check out.', { create_account: false, make_purchases: false }],
+  ['en', 'The use of AI assistants to place orders is prohibited.', { make_purchases: false }],
+  ['de', 'Der Einsatz von KI-Assistenten zum Bestellen ist untersagt.', { make_purchases: false }],
   ['en', 'Orders that were placed by an automated agent are void.', { make_purchases: false }],
   [
     'en',
