@@ -66,7 +66,7 @@ for (const entry of ['index', 'guard/index']) {
   sayFigure(
     `${entry}, bundled and gzipped`,
     `${whole(bytes)} B`,
-    entry === 'index' ? '< 24,576 B' : undefined,
+    entry === 'index' ? '< 26,624 B' : undefined,
   );
 }
 

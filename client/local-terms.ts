@@ -2,7 +2,12 @@ import { answerCheck, askCheck, type CheckQuestion } from '../src/domain/check/a
 import type { CheckResult } from '../src/domain/check/check-result.js';
 import { CONFIDENCE_TABLE } from '../src/domain/check/confidence.js';
 import { exactAction } from '../src/domain/check/exact-action.js';
-import { type FoundTerms, isDocumentFor, type TermsAnswer } from '../src/domain/check/find-terms.js';
+import {
+  type FoundTerms,
+  isDocumentFor,
+  ofParent,
+  type TermsAnswer,
+} from '../src/domain/check/find-terms.js';
 import { otherServiceOf, toCheckedDocument } from '../src/domain/check/known-terms.js';
 import { toCheckResult } from '../src/domain/check/to-check-result.js';
 import { DomainError } from '../src/domain/errors.js';
@@ -34,6 +39,8 @@ interface FoundDocument {
   readonly domain: DomainName;
   readonly document: TermsDocument;
   readonly origin: FoundTerms['origin'];
+  /** Whether it is of a parent of the host. */
+  readonly ofParent?: true;
 }
 
 /**
@@ -63,7 +70,11 @@ export class LocalTerms {
     );
     const { found, missing } = await this.#find(asked.names);
     const terms: TermsAnswer =
-      found === undefined ? { kind: 'none', reason: missing } : this.#toFoundTerms(found);
+      found === undefined
+        ? { kind: 'none', reason: missing }
+        : found.ofParent === true
+          ? ofParent(this.#toFoundTerms(found), { kind: 'none', reason: missing })
+          : this.#toFoundTerms(found);
     const stamp = { id: crypto.randomUUID(), now: new Date(), confidence: CONFIDENCE_TABLE };
     return toCheckResult(answerCheck(asked, terms, stamp));
   }
@@ -94,7 +105,7 @@ export class LocalTerms {
     for (const parent of first.found === undefined ? parents : []) {
       const { found } = await this.#findUnder([parent]);
       if (found !== undefined && isDocumentFor(host, this.#toFoundTerms(found)))
-        return { found, missing: 'no_document' };
+        return { found: { ...found, ofParent: true }, missing: first.missing };
     }
     return first;
   }

@@ -231,6 +231,33 @@ describe('a check with a profile (contract: "Check", "Conditions")', () => {
     expect(answer.message).toContain(named);
   });
 
+  it.each([
+    [
+      'twice the same key',
+      '{"domain":"x.com","action":"a","profile":{"operation":"autonomous","operation":"human"}}',
+    ],
+    ['a deep profile', `{"domain":"x.com","action":"a","profile":${'['.repeat(9_000)}${']'.repeat(9_000)}}`],
+  ])('refuses %s', async (_, text) => {
+    await service().post('/api/v1/check').set('Content-Type', 'application/json').send(text).expect(400);
+  });
+
+  it('refuses what nothing would heed in a query or an item', async () => {
+    const asked = { domain: 'typed.example', action: 'read_content' };
+    await service().post('/api/v1/check?as_of=2020-01-01').send(asked).expect(400);
+    for (const name of ['profile', 'policy']) {
+      const { body } = await service()
+        .post('/api/v1/check/batch')
+        .send({ checks: [{ ...asked, [name]: {} }] });
+      expect(body.results).toMatchObject([{ success: false, error: 'invalid_request' }]);
+    }
+    const deep = `{"checks":[{"domain":"x.com","action":"a"}],"profile":${'['.repeat(9_000)}${']'.repeat(9_000)}}`;
+    await service()
+      .post('/api/v1/check/batch')
+      .set('Content-Type', 'application/json')
+      .send(deep)
+      .expect(400);
+  });
+
   it('refuses a profile with a key of every object', async () => {
     const text = '{"domain":"x.com","action":"a","profile":{"__proto__":{"operation":"human"}}}';
     await service().post('/api/v1/check').set('Content-Type', 'application/json').send(text).expect(400);

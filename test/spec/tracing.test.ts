@@ -128,7 +128,8 @@ describe('a trace', () => {
     });
     expect(named(spans, 'check')[0]?.attributes).toEqual({
       'agentterms.domain': 'netflix.com',
-      'agentterms.decision': 'not_specified',
+      'agentterms.decision': 'allowed',
+      'agentterms.permission': 'read_content',
       'agentterms.verdict': expect.any(String),
     });
     expect(named(spans, 'find terms')[0]?.attributes).toEqual({ 'agentterms.sources': ['registry'] });

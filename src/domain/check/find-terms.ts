@@ -25,6 +25,8 @@ export interface FoundTerms {
   readonly validationStatus?: ValidationStatus;
   /** The domain that an own file says it is of, when that is another site. */
   readonly otherService?: string;
+  /** Of a parent's document: why it is open whether the host itself says something else. */
+  readonly hostUnread?: 'own_file_invalid' | 'lookup_timed_out';
 }
 
 export interface NoTerms {
@@ -114,7 +116,22 @@ function nearestOf(
   const isKnown = (answer: TermsAnswer | Promise<TermsAnswer>) => !(answer instanceof Promise);
   if (!levels.every(isKnown)) return Promise.all(levels).then((answers) => nearestOf(host, answers));
   const [own] = levels as readonly TermsAnswer[];
-  return levels.find((answer) => isDocumentFor(host, answer)) ?? own ?? NOTHING_KNOWN;
+  const found = levels.find((answer) => isDocumentFor(host, answer)) as FoundTerms | undefined;
+  return found === undefined ? (own ?? NOTHING_KNOWN) : ofParent(found, own);
+}
+
+/** A host whose own file exists and cannot be read, or has not come yet, may say something else than its parent. */
+export function ofParent(found: FoundTerms, own: TermsAnswer | undefined): FoundTerms {
+  if (own === undefined || own.kind !== 'none') return found;
+  const { reason } = own;
+  return reason === 'own_file_invalid' || reason === 'lookup_timed_out'
+    ? { ...found, hostUnread: reason }
+    : found;
+}
+
+/** Whether a name is another, or below it. */
+function isWithin(name: string, other: string): boolean {
+  return name === other || name.endsWith(`.${other}`);
 }
 
 /** Whether an answer is a document that speaks for the host: of it, or of a parent that does not name other hosts. */
@@ -127,7 +144,7 @@ export function isDocumentFor(
   return (
     hosts === undefined ||
     sameSite(host, answer.domain) ||
-    hosts.some((named) => host === named || host.endsWith(`.${named}`))
+    hosts.some((named) => isWithin(named, answer.domain) && isWithin(host, named))
   );
 }
 

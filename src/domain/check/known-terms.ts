@@ -1,6 +1,6 @@
 import { type KeptConditions, keepConditions } from '../conditions/kept-conditions.js';
 import { cutText } from '../cut-text.js';
-import { isObject, objectOf } from '../is-object.js';
+import { isObject, listOf, objectOf } from '../is-object.js';
 import type { RegistryEntry } from '../registry/registry-entry.js';
 import { sameSite } from '../terms/domain-name.js';
 import { META_EXTENSION_KEY } from '../terms/extension-keys.js';
@@ -138,11 +138,11 @@ function accuracyOf({ extensions }: TermsDocument): CheckedDocument['accuracy'] 
   return shares.length === 0 ? undefined : Object.fromEntries(shares);
 }
 
-/** The hosts that a document says it is for, in `com.agentterms.meta`; what is no list of names counts as none named. */
+/** The hosts that a document says it is for, in `com.agentterms.meta`; what is no list of names names none but its own. */
 function hostsOf({ extensions }: TermsDocument): CheckedDocument['hosts'] {
   const named = objectOf(extensions?.[META_EXTENSION_KEY]).hosts;
-  if (!Array.isArray(named)) return undefined;
-  return named
+  if (named === undefined) return undefined;
+  return listOf(named)
     .slice(0, MOST_HOSTS)
     .flatMap((host) => (typeof host === 'string' ? [cutText(host.toLowerCase(), 253)] : []));
 }

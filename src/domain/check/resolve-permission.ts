@@ -62,7 +62,9 @@ export function resolvePermission(
   const value = listed ? (permissions[match.key] ?? null) : null;
   const { tier, caveats } = table[match.key];
   const measured =
-    value === null || terms.origin !== 'registry' ? undefined : terms.document.accuracy?.[match.key];
+    value === null || terms.origin !== 'registry' || terms.validationStatus !== 'validated'
+      ? undefined
+      : terms.document.accuracy?.[match.key];
   const notGiven = value === null ? terms.document.notGiven?.[match.key] : undefined;
   return {
     value,
@@ -73,7 +75,7 @@ export function resolvePermission(
     matchConfidence: listed ? listedConfidence(match) : UNLISTED_CONFIDENCE[match.kind],
     reason: listed ? reasonOf(value) : 'not_listed',
     doubtful,
-    // What a site says of its own document is no measurement.
+    // What a site says of its own document is no measurement, and an entry may be a copy of it.
     ...(measured !== undefined && { measured }),
     ...(notGiven !== undefined && { notGiven }),
   };
@@ -81,13 +83,19 @@ export function resolvePermission(
 
 /** Why the document that answers should not be relied on without a person; most documents give no reason. */
 function doubtsOf(
-  { domain, document, otherService }: FoundTerms,
+  { domain, document, otherService, hostUnread }: FoundTerms,
   match: ActionMatch,
   now: Date,
 ): readonly string[] {
   const key = match.kind === 'none' ? undefined : match.key;
   const { cutKeys, notGiven: reasons, expires } = document;
-  if (otherService === undefined && cutKeys === undefined && reasons === undefined && expires === undefined)
+  if (
+    otherService === undefined &&
+    hostUnread === undefined &&
+    cutKeys === undefined &&
+    reasons === undefined &&
+    expires === undefined
+  )
     return NO_DOUBTS;
   const doubts: string[] = [];
   if (isExpired(document, now)) {
@@ -97,6 +105,7 @@ function doubtsOf(
     // Which one stands in the excerpt, with the document's other words: here it would be taken for the service's own.
     doubts.push(`The file of ${domain} says that it is of another site; human review is recommended.`);
   }
+  if (hostUnread !== undefined) doubts.push(HOST_UNREAD[hostUnread](domain));
   if (key !== undefined && cutKeys?.includes(key)) {
     doubts.push(
       `The conditions on ${key} are too long to be shown whole; read them in the document of ${domain}.`,
@@ -111,6 +120,13 @@ function doubtsOf(
 export function isExpired({ expires }: CheckedDocument, now: Date): boolean {
   return expires !== undefined && expires < now.toISOString().slice(0, 10);
 }
+
+const HOST_UNREAD = {
+  own_file_invalid: (parent: string) =>
+    `The host publishes an agentterms.json of its own that is not valid, so it may not be as ${parent} says; human review is recommended.`,
+  lookup_timed_out: (parent: string) =>
+    `The host's own agentterms.json did not arrive in time, so it may not be as ${parent} says; ask again shortly.`,
+} as const;
 
 /** That nothing is said is not that nothing is there. */
 const OPEN = {

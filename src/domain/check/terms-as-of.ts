@@ -1,6 +1,13 @@
 import type { OwnFileVersion, PastTerms } from '../ports/past-terms.js';
 import type { HostNames } from '../terms/domain-name.js';
-import { absenceOf, chooseTerms, isDocumentFor, type NoTerms, type TermsAnswer } from './find-terms.js';
+import {
+  absenceOf,
+  chooseTerms,
+  isDocumentFor,
+  type NoTerms,
+  ofParent,
+  type TermsAnswer,
+} from './find-terms.js';
 import { type CheckedFileRecord, type KnownTerms, toCheckedRecord, toKnownTerms } from './known-terms.js';
 
 /** Which document answered at an earlier time. */
@@ -28,7 +35,7 @@ export function termsAsOf({ own, parents }: HostNames, past: readonly PastTerms[
   if (first.terms.kind === 'document') return first;
   for (const index of parents.keys()) {
     const level = levelAsOf(past.slice(own.length + index, own.length + index + 1), instant);
-    if (isDocumentFor(host, level.terms)) return level;
+    if (isDocumentFor(host, level.terms)) return { ...level, terms: ofParent(level.terms, first.terms) };
   }
   return first;
 }

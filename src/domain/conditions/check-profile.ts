@@ -130,5 +130,7 @@ const PROFILE = object({
 });
 
 function refuse(place: string, expected: string, value: unknown): never {
-  throw new TypeError(`${place} is ${quote(value)}, but must be ${expected}`);
+  // What stands within is not looked at: it may be nested as deep as a body allows.
+  const shown = Array.isArray(value) ? 'a list' : isObject(value) ? 'an object' : quote(value);
+  throw new TypeError(`${place} is ${shown}, but must be ${expected}`);
 }

@@ -1,111 +1,25 @@
-import type { ConditionalPermission } from '../terms/document/permissions.js';
-import { CONDITION_KINDS, type Condition, type ConditionKind, type SingleCondition } from './condition.js';
-import { conditionName } from './condition-name.js';
+import type { Condition } from './condition.js';
 import { conditionSentence } from './condition-sentence.js';
+import { conditionsProse } from './conditions-prose.js';
 import { ENGLISH } from './languages/english.js';
 import { FRENCH } from './languages/french.js';
 import { GERMAN } from './languages/german.js';
 import type { ConditionLanguage, Wording } from './languages/wording.js';
-import { spanOf } from './time-spans.js';
 
+export { mostImportantFirst, specFieldsOf } from './conditions-prose.js';
 export { CONDITION_LANGUAGES, type ConditionLanguage } from './languages/wording.js';
 
 const WORDINGS: Readonly<Record<ConditionLanguage, Wording>> = { en: ENGLISH, de: GERMAN, fr: FRENCH };
-
-/** Most sentences that the prose of one value has. */
-const MOST_SENTENCES = 6;
 
 /** One short sentence that stands by itself. */
 export function describeCondition(condition: Condition, language: ConditionLanguage = 'en'): string {
   return conditionSentence(condition, WORDINGS[language]);
 }
 
-/**
- * The conditions of a value in words (specification 2.3.2, `conditions`): what an agent would break without knowing comes
- * first, nothing is said twice, and what has no room is the least of all.
- */
+/** The conditions of a value in words (specification 2.3.2, `conditions`), as {@link conditionsProse}. */
 export function describeConditions(
   conditions: readonly Condition[],
   language: ConditionLanguage = 'en',
 ): string {
-  const sentences = mostImportantFirst(joined(withoutRepeats(conditions))).map((one) =>
-    describeCondition(one, language),
-  );
-  return [...new Set(sentences)].slice(0, MOST_SENTENCES).join(' ');
-}
-
-/** The other fields of specification 2.3.2, where the conditions say them; the strictest of several rates counts. */
-export function specFieldsOf(
-  conditions: readonly Condition[],
-): Pick<ConditionalPermission, 'requires_auth' | 'max_frequency' | 'scope'> {
-  const singles = conditions.flatMap(choicesOf);
-  const [party] = singles.map(({ applies_to }) => applies_to);
-  const scope = singles.every(({ applies_to }) => applies_to === party) ? party : undefined;
-  /** Without a scope, what binds only some says nothing of the others. */
-  const binding = conditions.filter((one) =>
-    choicesOf(one).every(({ applies_to }) => applies_to === undefined || applies_to === scope),
-  );
-  const needsAuth = binding.some((one) =>
-    choicesOf(one).every(({ kind }) => kind === 'account' || kind === 'credential'),
-  );
-  const frequency = binding
-    .flatMap(frequencyOf)
-    .sort((one, other) => one.perSecond - other.perSecond)[0]?.text;
-  return {
-    ...(needsAuth && { requires_auth: true }),
-    ...(frequency !== undefined && { max_frequency: frequency }),
-    ...(scope !== undefined && { scope }),
-  };
-}
-
-function frequencyOf(condition: Condition): readonly { readonly text: string; readonly perSecond: number }[] {
-  if ('any' in condition || condition.kind !== 'rate') return [];
-  const { max, per_s: seconds } = condition;
-  const span = seconds === undefined ? undefined : spanOf(seconds);
-  if (max === undefined || seconds === undefined || span === undefined) return [];
-  return [{ text: `${max}/${span}`, perSecond: max / seconds }];
-}
-
-function choicesOf(condition: Condition): readonly SingleCondition[] {
-  return 'any' in condition ? condition.any : [condition];
-}
-
-/** Each is said once: what is also said of everybody, or of every act, is not said again of some. */
-function withoutRepeats(conditions: readonly Condition[]): readonly Condition[] {
-  const said = new Set(conditions.map((one) => conditionName(one)));
-  return conditions.filter((one) => {
-    const { for: act, applies_to: party } = one as { readonly for?: string; readonly applies_to?: string };
-    const wider = [act && ['for'], party && ['applies_to'], act && party && ['for', 'applies_to']];
-    return !wider.some((left) => left && said.has(conditionName(one, left)));
-  });
-}
-
-/** Lists of what is barred or asked become one list of their kind, as all of them have to be kept. */
-function joined(conditions: readonly Condition[]): readonly Condition[] {
-  const lists = new Map<string, Condition>();
-  for (const condition of conditions) {
-    const name = LIST_NAMES.find((one) => one in condition && !('any_of' in condition));
-    const rest = name === undefined ? conditionName(condition) : conditionName(condition, [name]);
-    const words = (one: Condition) =>
-      (one as object as Readonly<Record<string, readonly string[]>>)[name ?? ''] ?? [];
-    const earlier = lists.get(rest);
-    if (earlier === undefined) lists.set(rest, condition);
-    else if (name !== undefined)
-      lists.set(rest, {
-        ...earlier,
-        [name]: [...new Set([...words(earlier), ...words(condition)])],
-      } as Condition);
-  }
-  return [...lists.values()];
-}
-
-const LIST_NAMES = ['none_of', 'rules'] as const;
-
-const RANKS: ReadonlyMap<ConditionKind, number> = new Map(CONDITION_KINDS.map((kind, rank) => [kind, rank]));
-
-/** In the order of the kinds; a choice has the place of its first part. */
-/** What an agent would break without knowing comes first; a choice stands where its first part would. */
-export function mostImportantFirst(conditions: readonly Condition[]): readonly Condition[] {
-  const rankOf = (one: Condition) => RANKS.get(choicesOf(one)[0]?.kind ?? 'other') ?? RANKS.size;
-  return conditions.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return conditionsProse(conditions, WORDINGS[language]);
 }

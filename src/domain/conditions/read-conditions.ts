@@ -1,15 +1,18 @@
 import { cutText } from '../cut-text.js';
 import { isObject, listOf, objectOf } from '../is-object.js';
+import { oneLine } from '../one-line.js';
 import { CONDITIONS_EXTENSION_KEY } from '../terms/extension-keys.js';
 import type { PermissionKey, PlainPermissionValue } from '../terms/permission.js';
 import { type Condition, PARTIES, type Party, type SingleCondition } from './condition.js';
+import { specFieldsOf } from './conditions-prose.js';
 import { NAMED_SPANS, type NamedSpan } from './time-spans.js';
 import { CONDITION_BOUNDS, MAX_TEXT_LENGTH, VOCABULARY } from './vocabulary.js';
 
 /** Most UTF-16 units of the JSON of the conditions of one key that are read. */
-const MOST_LENGTH = 6_000;
+const MOST_LENGTH = 4_000;
 /** Most UTF-16 units of a value's prose: as many as an answer shows of it. */
 const MOST_PROSE = 1_000;
+const IS_ADDRESS = /^https?:\/\/[!-~]+$/i;
 const FRAME = new Set(['kind', 'evidence', 'applies_to', 'source']);
 const NOT_READ: SingleCondition = {
   kind: 'other',
@@ -29,7 +32,27 @@ export function readConditions(
   const listed = objectOf(extensions?.[CONDITIONS_EXTENSION_KEY])[key];
   // A list of nothing takes nothing back of what the value itself asks for.
   if (listed === undefined || (Array.isArray(listed) && listed.length === 0)) return plainConditions(value);
-  return readList(listed, readCondition, MOST_LENGTH);
+  const items = readList(listed, readCondition, MOST_LENGTH);
+  return [...items, ...unsaid(value, items)];
+}
+
+/**
+ * What a value asks for in the specification's own fields and no item says: nobody may take it for met. Prose is written from the
+ * items, so it says no more (contract, section 12); the validator warns where it does.
+ */
+function unsaid(value: PlainPermissionValue, items: readonly Condition[]): readonly Condition[] {
+  if (value === null || typeof value === 'boolean') return [];
+  const said = specFieldsOf(items);
+  return plainConditions({
+    allowed: value.allowed,
+    ...(value.requires_auth === true && said.requires_auth !== true && { requires_auth: true }),
+    ...(value.max_frequency !== undefined &&
+      value.max_frequency !== said.max_frequency && { max_frequency: value.max_frequency }),
+    // What is public is there for everybody.
+    ...(value.scope !== undefined &&
+      value.scope !== said.scope &&
+      value.scope !== 'public' && { scope: value.scope }),
+  });
 }
 
 /**
@@ -134,12 +157,19 @@ function readSingle(item: Readonly<Record<string, unknown>>): SingleCondition {
     Object.hasOwn(VOCABULARY, kind) &&
     isOfKind(kind as SingleCondition['kind'], parameters) &&
     (party === undefined || PARTIES.includes(party as Party)) &&
-    (source === undefined || typeof source === 'string');
+    (source === undefined || (typeof source === 'string' && IS_ADDRESS.test(source)));
   if (!isWellFormed) {
-    const text = `A condition of the kind "${cut(String(kind))}" is not known here.`;
+    const name = typeof kind === 'string' ? ` of the kind "${cut(oneLine(kind))}"` : '';
+    const text = `A condition${name} is not known here.`;
     return { kind: 'other', text, ...placesOf(evidence) };
   }
-  return { ...item, ...placesOf(evidence), ...(source && { source: cut(source) }) } as SingleCondition;
+  return {
+    kind,
+    ...parameters,
+    ...(party !== undefined && { applies_to: party }),
+    ...(source !== undefined && { source: cut(source) }),
+    ...placesOf(evidence),
+  } as unknown as SingleCondition;
 }
 
 /** Whether parameters are of the form that a kind has; one that the kind does not have may change what it means. */

@@ -89,11 +89,14 @@ const QUANTITY: ParameterForm = {
   schema: { type: 'number', exclusiveMinimum: 0 },
   holds: (value) => typeof value === 'number' && Number.isFinite(value) && value > 0,
 };
+/** Characters that change how a text is shown. */
+const CONTROLS = /[\p{Cc}\p{Bidi_Control}]/u;
 const TEXT: ParameterForm = {
   schema: { type: 'string', minLength: 1, maxLength: MAX_TEXT_LENGTH },
   holds: (value) =>
     typeof value === 'string' &&
     value !== '' &&
+    !CONTROLS.test(value) &&
     // JSON Schema counts characters; few texts have one of two units.
     (value.length <= MAX_TEXT_LENGTH ||
       (value.length <= 2 * MAX_TEXT_LENGTH && Array.from(value).length <= MAX_TEXT_LENGTH)),

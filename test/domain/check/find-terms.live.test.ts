@@ -285,7 +285,20 @@ describe('a host below a site', () => {
     const answers = findTerms([HOST]);
     await settled();
     vi.advanceTimersByTime(PATIENCE_MS);
-    expect(await answers).toMatchObject([{ domain: 'example.com' }]);
+    expect(await answers).toMatchObject([{ domain: 'example.com', hostUnread: 'lookup_timed_out' }]);
+  });
+
+  it('is answered with doubt while its own file cannot be read', async () => {
+    const { findTerms, lookup, registry } = setUp();
+    await putEntry(registry, anEntry(), CHANGE);
+    const answers = findTerms([HOST]);
+    await settled();
+    await lookup.answer('fr.example.com', {
+      kind: 'invalid',
+      sourceUrl: 'https://fr.example.com/agentterms.json',
+      problem: 'x',
+    });
+    expect(await answers).toMatchObject([{ domain: 'example.com', hostUnread: 'own_file_invalid' }]);
   });
 
   it('is answered from the file of a parent that nothing was known of', async () => {
@@ -311,7 +324,8 @@ describe('a host below a site', () => {
     [['fr.example.com'], 'example.com'],
     [['example.com'], 'example.com'],
     [[], undefined],
-    ['fr.example.com', 'example.com'],
+    ['fr.example.com', undefined],
+    [['com'], undefined],
   ])('is answered by a parent whose document is for %j from %s', async (hosts, domain) => {
     const { findTerms, registry, ownFiles } = setUp();
     const document = aDocumentOf('example.com', {

@@ -59,7 +59,10 @@ it('says what a careful reading and the replay find, which the other misses, and
     },
     cutShort: ['some/Shop/Terms 2026 to 2027-01-01T00'],
     unlabelledPairs: 1,
-    unlabelled: ['some/Shop/Terms 2027-01-01T00 to 2027-01-01T12: read_content not_specified -> allowed'],
+    unlabelled: [
+      'some/Shop/Terms 2027-01-01T00 to 2027-01-01T12: read_content not_specified -> allowed',
+      'some/Shop/Terms 2027-01-01T00 to 2027-01-01T12: create_account not_specified -> allowed',
+    ],
   });
   const text = (await run('--history', `${folder.path}/texts`, '--labels', labels)).stdout;
   expect(text).toContain('recall     1 of 2 (50 %) labelled changes were raised');

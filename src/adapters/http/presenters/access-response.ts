@@ -31,8 +31,15 @@ export function toAccessChange(change: AccessChange): Written<ChangeItem> {
   };
 }
 
-function toState({ name, role, hourly, daily, revokedAt }: AccessState) {
-  return { name, role, hourly, daily, revoked_at: revokedAt?.toISOString() ?? null };
+function toState({ name, role, hourly, daily, profileHash, revokedAt }: AccessState) {
+  return {
+    name,
+    role,
+    hourly,
+    daily,
+    profile_hash: profileHash,
+    revoked_at: revokedAt?.toISOString() ?? null,
+  };
 }
 
 function toTimes(kept: Pick<ClientKey, 'createdAt' | 'createdBy' | 'lastUsedAt' | 'revokedAt'>) {

@@ -83,6 +83,9 @@ function readItem(item: unknown): BatchItem {
   // Other keys are passed over; this one would be answered with another time than was asked for.
   if (asOf !== undefined)
     return refused('invalid_request', '"as_of" is for single checks, GET /api/v1/check.', id);
+  for (const name of ['profile', 'policy'])
+    if (Object.hasOwn(item, name))
+      return refused('invalid_request', `"${name}" stands beside "checks", and holds for all of them.`, id);
   return { domain, action, id };
 }
 

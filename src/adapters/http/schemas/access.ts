@@ -11,6 +11,7 @@ import { CallerProfileSchema } from '../../../domain/conditions/profile-schema.j
 import { changePages } from '../pages.js';
 import {
   AN_ID,
+  HASH,
   instant,
   instantOrNull,
   integer,
@@ -146,6 +147,7 @@ const AccessState = object('AccessState', 'What is told of a key or a token.', {
   role: Type.Optional(oneOf(ROLES, 'Of a token.', 'auditor')),
   hourly: Type.Optional(integer('Of a key: requests an hour.', 5_000)),
   daily: Type.Optional(integer('Of a key: requests a day.', 50_000)),
+  profile_hash: Type.Optional(text('Of a key: SHA-256 of its profile.', HASH)),
   revoked_at: revokedAt,
 });
 
