@@ -213,7 +213,7 @@ describe('--profile', () => {
     ['{', 'it is not JSON'],
     [{ purposes: ['personal'] }, 'did you mean "purpose"?'],
     [{ principal: { age_over: '18' } }, 'profile.principal.age_over is "18"'],
-    [[], 'profile is [], but must be an object'],
+    [[], 'profile is a list, but must be an object'],
   ])('%j is refused with 2, and the field named', async (content, message) => {
     const file = await fileOf(content);
     for (const words of [['check', 'typed.example', 'read_content'], ['explain', 'typed.example'], ['mcp']]) {
