@@ -33,7 +33,7 @@ import type { RegistryFile } from './registry-file.js';
 import type { TermsDocument } from './terms-document.js';
 import { type PlainAnswer, toAnswer } from './to-answer.js';
 
-/** The rules are those of every decision that has none of its own. */
+/** A decision without rules of its own follows the rules given here. */
 export interface AgentTermsOptions extends DecisionRules {
   /** Base URL of a service. Without one a domain's own file answers, then `registry`. */
   readonly service?: string | URL | undefined;

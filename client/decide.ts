@@ -67,7 +67,7 @@ export interface DecisionRecord {
 
 /**
  * What to do with an answer by specification 4.1, the caller's policy and its profile, in either form that a service may give
- * it. Fail closed: what is no answer is decided like a question without one.
+ * it. Fail closed: anything that is not an answer is decided as if none had come.
  *
  * @throws TypeError for a policy or a profile with a field that nothing heeds
  */

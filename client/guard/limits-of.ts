@@ -12,7 +12,7 @@ const RATES = [
   ['requests_per_day', 86_400_000, 'day'],
 ] as const;
 
-/** Whether a guard that counts keeps all that a condition asks. That a load is reasonable is not told by a count. */
+/** Whether counting requests is enough to keep a condition. A count cannot tell whether a load is reasonable. */
 export function isCounted({ max, per_s: seconds, concurrency, reasonable }: Rate): boolean {
   if (reasonable === true || (max === undefined) !== (seconds === undefined)) return false;
   return max !== undefined || concurrency !== undefined;
@@ -27,7 +27,7 @@ export function limitsOf(
   action: string,
   limits: SiteRateLimits | undefined,
 ): Limits {
-  // A site's own file is no entry of the service's registry, so the answer itself is asked first.
+  // The answer goes first: the registry of the service does not hold a site's own file.
   const given = answer?.rate_limits ?? limits ?? {};
   const rates: RateLimit[] = [];
   for (const [field, periodMs, period] of RATES) {

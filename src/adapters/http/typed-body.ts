@@ -57,16 +57,7 @@ function readTyped<Schema extends TSchema>(
   schema: Schema,
   lenient?: string,
 ): BodyWithFindings<Static<Schema>> {
-  const read = parseJson(text, LIMITS);
-  if (!read.ok) {
-    const { keyword, message } = read.finding;
-    if (keyword === 'depth')
-      throw new DomainError(
-        'invalid_request',
-        `The body is nested too deep: objects and arrays of a document may be nested ${MAX_DEPTH} deep.`,
-      );
-    throw new DomainError('invalid_json', `The body is not JSON: ${message}`);
-  }
+  const read = carefulJsonOf(text);
   const within = `/${lenient}/`;
   const found = read.findings.filter(({ path }) => lenient !== undefined && path.startsWith(within));
   const repeated = read.findings.find((finding) => !found.includes(finding));
@@ -78,6 +69,26 @@ function readTyped<Schema extends TSchema>(
     body: read.value as Static<Schema>,
     found: found.map((finding) => ({ ...finding, path: finding.path.slice(within.length - 1) })),
   };
+}
+
+/**
+ * A body read with an eye on keys that stand twice, which are among the findings.
+ *
+ * @throws DomainError `invalid_json` for what is no JSON, `invalid_request` for what is nested too deep
+ */
+export function carefulJsonOf(text: string): {
+  readonly value: unknown;
+  readonly findings: readonly Finding[];
+} {
+  const read = parseJson(text, LIMITS);
+  if (read.ok) return read;
+  const { keyword, message } = read.finding;
+  if (keyword === 'depth')
+    throw new DomainError(
+      'invalid_request',
+      `The body is nested too deep: objects and arrays of a document may be nested ${MAX_DEPTH} deep.`,
+    );
+  throw new DomainError('invalid_json', `The body is not JSON: ${message}`);
 }
 
 /**

@@ -248,6 +248,13 @@ export const CONDITION_KINDS = [
   'notice',
 ] as const satisfies readonly ConditionKind[];
 
+/** Kinds that a value which denies may have: how the act comes to be permitted. */
+export const KINDS_OF_DENIALS: ReadonlySet<string> = new Set<ConditionKind>([
+  'permission',
+  'credential',
+  'robots',
+]);
+
 /** How far a denial reaches, where it is narrower than its key. It stays a denial. */
 export interface DenialLimits {
   /** Kinds of data that the ban speaks of. */

@@ -6,7 +6,6 @@ import { FRENCH } from './languages/french.js';
 import { GERMAN } from './languages/german.js';
 import type { ConditionLanguage, Wording } from './languages/wording.js';
 
-export { mostImportantFirst, specFieldsOf } from './conditions-prose.js';
 export { CONDITION_LANGUAGES, type ConditionLanguage } from './languages/wording.js';
 
 const WORDINGS: Readonly<Record<ConditionLanguage, Wording>> = { en: ENGLISH, de: GERMAN, fr: FRENCH };

@@ -1,4 +1,4 @@
-import { CONDITION_KINDS, CONDITIONS_VERSION, PARTIES } from '../conditions/condition.js';
+import { CONDITION_KINDS, CONDITIONS_VERSION, KINDS_OF_DENIALS, PARTIES } from '../conditions/condition.js';
 import { conditionName } from '../conditions/condition-name.js';
 import { CONDITIONS_VERSION_PATTERN, DenialLimitsSchema } from '../conditions/conditions-schema.js';
 import { describeConditions } from '../conditions/describe-conditions.js';
@@ -17,8 +17,6 @@ import type { SchemaNode } from './violation.js';
 
 type Segments = readonly (string | number)[];
 
-/** What makes sense for a key that is denied or open: who may act all the same, and by which instructions. */
-const BESIDE_A_DENIAL: ReadonlySet<string> = new Set(['permission', 'credential', 'robots']);
 const VERSION = new RegExp(CONDITIONS_VERSION_PATTERN);
 
 /**
@@ -166,8 +164,8 @@ function* singleWarnings(
     return;
   }
   const state = stateOf(document, key);
-  if (state !== 'allowed' && !BESIDE_A_DENIAL.has(kind)) {
-    const problem = `is a condition of the kind "${kind}", but ${key} is ${state}: only ${[...BESIDE_A_DENIAL].join(', ')} make sense there`;
+  if (state !== 'allowed' && !KINDS_OF_DENIALS.has(kind)) {
+    const problem = `is a condition of the kind "${kind}", but ${key} is ${state}: only ${[...KINDS_OF_DENIALS].join(', ')} make sense there`;
     yield warn('condition_out_of_place', at, problem);
   }
   const { parameters, required, oneOf = [] } = VOCABULARY[kind];

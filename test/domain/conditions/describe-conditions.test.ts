@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CONDITION_KINDS, type Condition } from '../../../src/domain/conditions/condition.js';
+import { specFieldsOf } from '../../../src/domain/conditions/conditions-prose.js';
 import {
   CONDITION_LANGUAGES,
   type ConditionLanguage,
   describeCondition,
   describeConditions,
-  specFieldsOf,
 } from '../../../src/domain/conditions/describe-conditions.js';
 import { anyChoice, anySingle } from '../../support/any-condition.js';
 

@@ -1,10 +1,14 @@
-import type { Condition, DenialLimits } from '../../../src/domain/conditions/condition.js';
-import { CONDITIONS_VERSION } from '../../../src/domain/conditions/condition.js';
 import {
-  describeConditions,
+  CONDITIONS_VERSION,
+  type Condition,
+  type DenialLimits,
+  KINDS_OF_DENIALS,
+} from '../../../src/domain/conditions/condition.js';
+import {
+  conditionsProse,
   mostImportantFirst,
   specFieldsOf,
-} from '../../../src/domain/conditions/describe-conditions.js';
+} from '../../../src/domain/conditions/conditions-prose.js';
 import { describeLimits } from '../../../src/domain/conditions/describe-limits.js';
 import { readCondition } from '../../../src/domain/conditions/read-conditions.js';
 import { byKey, type PermissionKey } from '../../../src/domain/terms/permission.js';
@@ -20,9 +24,6 @@ export interface TypedConditions {
   readonly text: string;
   readonly fields: ReturnType<typeof specFieldsOf>;
 }
-
-/** What may be said of a value that denies: how the site comes to permit it. */
-const OF_DENIALS: ReadonlySet<string> = new Set(['permission', 'credential', 'robots']);
 
 /**
  * The typed conditions of each key of an entry, from what a reader of its documents wrote.
@@ -51,7 +52,11 @@ export function typedConditions(
       });
     const items = conditions
       .filter(({ keys }) => keys.includes(key))
-      .filter(({ condition }) => value === true || (value === false && kindsOf(condition).every(isOfDenials)))
+      .filter(
+        ({ condition }) =>
+          value === true ||
+          (value === false && kindsOf(condition).every((kind) => KINDS_OF_DENIALS.has(kind))),
+      )
       .map(({ condition, passages: given, only_of: text }): Condition => {
         const source = text === undefined ? undefined : urlOf(text);
         const framed = { ...condition, ...(source !== undefined && !('any' in condition) && { source }) };
@@ -65,7 +70,7 @@ export function typedConditions(
       items: all,
       ...(denial !== undefined && { limits: denial as DenialLimits }),
       passages,
-      text: [denial === undefined ? '' : describeLimits(denial as DenialLimits), describeConditions(all)]
+      text: [denial === undefined ? '' : describeLimits(denial as DenialLimits), conditionsProse(all)]
         .filter((sentence) => sentence !== '')
         .join(' '),
       fields: value === true ? specFieldsOf(all) : {},
@@ -92,10 +97,6 @@ export function conditionsExtension(
 
 function kindsOf(condition: Condition): readonly string[] {
   return 'any' in condition ? condition.any.map(({ kind }) => kind) : [condition.kind];
-}
-
-function isOfDenials(kind: string): boolean {
-  return OF_DENIALS.has(kind);
 }
 
 function isSame(one: TextPassage, other: TextPassage): boolean {

@@ -9,12 +9,12 @@ import { DomainError } from '../../../domain/errors.js';
 import { isObject } from '../../../domain/is-object.js';
 import type { IssueReceipt } from '../../../domain/receipts/issue-receipt.js';
 import type { FindSignals } from '../../../domain/signals/find-signals.js';
-import { parseJson } from '../../../domain/validate/parse-json.js';
 import { defineRoute, type Route } from '../define-route.js';
 import { toCheckSignals } from '../presenters/signals-response.js';
 import { readInstant } from '../read-instant.js';
 import { CheckQuery, CheckRequest, CheckResponse } from '../schemas/check.js';
 import { assertKeys, statedBy } from '../stated-caller.js';
+import { carefulJsonOf } from '../typed-body.js';
 
 export interface CheckRouteParts {
   readonly checkPermission: CheckPermission;
@@ -53,7 +53,6 @@ export const checkRoute = (parts: CheckRouteParts): Route =>
 
 /** A profile of full length has less; the careful reader of JSON takes some 2 ms for as much. */
 const MAX_BODY_BYTES = 32 * 1024;
-const JSON_LIMITS = { maxDepth: 8, maxFindings: 1 };
 
 /** `POST /api/v1/check`, contract: "Check". */
 export const statedCheckRoute = (parts: CheckRouteParts): Route =>
@@ -105,17 +104,9 @@ const FLAGS = ['evidence', 'signals', 'receipt'] as const;
 const KEYS = Object.keys(CheckRequest.properties);
 
 function readCheck(text: string) {
-  const read = parseJson(text, JSON_LIMITS);
-  if (!read.ok) {
-    const { keyword, message } = read.finding;
-    throw new DomainError(
-      keyword === 'depth' ? 'invalid_request' : 'invalid_json',
-      `The body is not as it should be: ${message}`,
-    );
-  }
-  const [repeated] = read.findings;
+  const { value: body, findings } = carefulJsonOf(text);
+  const [repeated] = findings;
   if (repeated !== undefined) throw new DomainError('invalid_request', repeated.message);
-  const body = read.value;
   if (!isObject(body)) throw new DomainError('invalid_request', 'The body is an object.');
   assertKeys('The body', body, KEYS);
   const { domain, action, as_of: asOf } = body;
