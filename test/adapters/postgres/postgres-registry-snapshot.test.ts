@@ -32,8 +32,12 @@ describe('PostgresRegistrySnapshot', () => {
   it('holds one transaction while it is open, and no connection afterwards', async () => {
     const snapshot = await PostgresRegistrySnapshot.open(postgres().pool);
     await snapshot.entries()[Symbol.asyncIterator]().next();
-    const [held, ...none] = await transactions();
-    expect([held?.state, none]).toEqual(['idle in transaction', []]);
+    // The next page is asked for ahead of time, so the connection may be at work for a moment yet.
+    const held = await eventually(async () => {
+      const [one, ...none] = await transactions();
+      expect([one?.state, none]).toEqual(['idle in transaction', []]);
+      return one;
+    });
     await snapshot[Symbol.asyncDispose]();
     await eventually(async () => {
       const { rows } = await postgres().pool.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [
