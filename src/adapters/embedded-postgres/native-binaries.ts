@@ -70,8 +70,10 @@ async function linkLibraries(packageFolder: string): Promise<void> {
     ['ENOENT'],
     readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8'),
   );
-  const links = JSON.parse(list ?? '[]') as readonly LibraryLink[];
-  await Promise.all(links.map((link) => linkLibrary(packageFolder, link)));
+  // One after another: a link that cannot be made is told when nothing is still being written to the folder.
+  for (const link of JSON.parse(list ?? '[]') as readonly LibraryLink[]) {
+    await linkLibrary(packageFolder, link);
+  }
 }
 
 async function linkLibrary(packageFolder: string, { source, target }: LibraryLink): Promise<void> {
