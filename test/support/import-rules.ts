@@ -28,7 +28,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     '@opentelemetry/sdk-trace',
   ],
   'src/adapters/web': ['htmlparser2', 'undici', 'ipaddr.js', 'lru-cache', 'tldts'],
-  'src/adapters/zip': [],
+  'src/adapters/zip': ['archiver'],
   client: [],
   'client/frameworks': ['ai', 'langchain', '@openai/agents', '@mastra/core'],
   'client/browsers': [],
