@@ -234,6 +234,7 @@ const COMMON = [
   '/bot',
   '/healthz',
   '/readyz',
+  '/client.tgz',
   '/openapi.json',
   '/schema/agentterms.schema.json',
 ];

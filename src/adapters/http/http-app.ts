@@ -61,6 +61,7 @@ import { auditVerifyRoute, jwksRoute } from './routes/audit/audit-verify.js';
 import { authzenConfigurationRoute, authzenRoutes } from './routes/authzen.js';
 import { checkRoute, statedCheckRoute } from './routes/check.js';
 import { checkBatchRoute } from './routes/check-batch.js';
+import { clientPackageRoute } from './routes/client-package.js';
 import { confidenceRoute } from './routes/confidence.js';
 import { entryVersionRoutes } from './routes/entry-versions.js';
 import { generateRoute } from './routes/generate.js';
@@ -89,6 +90,8 @@ import { type BuiltPages, webPages } from './web-pages.js';
 
 /** What the routes answer from. */
 export interface RouteParts {
+  /** The client library as an npm package, where it was built. */
+  readonly clientPackage: Uint8Array | undefined;
   readonly serve: (typeof SERVED)[number];
   readonly checkPermission: CheckPermission;
   readonly checkAsOf: CheckAsOf;
@@ -253,6 +256,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     schemaRoute(parts.schema),
     mcpRoute({ ...parts, findEvidence }),
     openApiRoute(() => openApiOf(routes, about)),
+    clientPackageRoute(parts.clientPackage),
     livenessRoute(),
     readinessRoute(parts.readReadiness),
     ...sessionRoutes(parts.sessions, makeSessionCookie(about.baseUrl)),
