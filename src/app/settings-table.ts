@@ -6,7 +6,7 @@ import { parseCidrs } from '../adapters/web/address-ranges.js';
 import { parseConnectTo } from '../adapters/web/connect-to.js';
 import { parseNameServers } from '../adapters/web/system-resolver.js';
 import { REQUESTS_OF_A_LOOK } from '../domain/watch/watch-terms.js';
-import { FETCH_DEFAULTS } from './open-fetcher.js';
+import { FETCH_DEFAULTS } from './fetch-settings.js';
 import { readConfidence } from './read-confidence.js';
 import {
   either,

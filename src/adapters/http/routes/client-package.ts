@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import Type from 'typebox';
 import { DomainError } from '../../../domain/errors.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
+import type { Route } from '../route.js';
 
 const ClientPackage = Type.String({
   contentMediaType: 'application/gzip',
