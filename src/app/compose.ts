@@ -236,7 +236,12 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const bounded = boundEntries({ room: new PostgresRegistryRoom(pool, registrableDomainOf), clock });
   const generator = await openGenerator(
     {
-      ...{ ...basics, lockUrl: directUrl, feed, web, validator, workers },
+      ...basics,
+      lockUrl: directUrl,
+      feed,
+      web,
+      validator,
+      workers,
       registry: bounded.registry(registry),
       results: bounded.results(results),
       storedRecords: new PostgresGeneratorRecordsReader(pool, answerTimeoutMs),
@@ -248,7 +253,10 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const watcher = settings.watch
     ? openWatcher(
         {
-          ...{ ...basics, workers, registry, generateTerms: generator.generateTerms },
+          ...basics,
+          workers,
+          registry,
+          generateTerms: generator.generateTerms,
           list: new PostgresWatchList(pool, clock),
           fetcher: web.fetcher,
         },
@@ -281,8 +289,13 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const webhooks = settings.webhooks
     ? openWebhooks(
         {
-          ...{ ...basics, follow, feed, installationKey, baseUrl },
-          ...{ store: new PostgresWebhooks(pool, clock), poster: web.fetcher },
+          ...basics,
+          follow,
+          feed,
+          installationKey,
+          baseUrl,
+          store: new PostgresWebhooks(pool, clock),
+          poster: web.fetcher,
         },
         resources,
       )
@@ -396,7 +409,10 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       ...audit,
       checkLogCopy: standby?.checkLogCopy(audit.checkLogReader),
       readHealth: makeReadHealth({
-        ...{ ...counting, version, clock, readReadiness },
+        ...counting,
+        version,
+        clock,
+        readReadiness,
         askDatabase: () => pool.query('SELECT 1'),
         timeoutMs: timings.readinessTimeoutMs,
         spoolMaxBytes: settings.auditSpoolMaxBytes,
