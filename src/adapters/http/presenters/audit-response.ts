@@ -59,7 +59,7 @@ export function toSummaryResponse(
   };
 }
 
-/** A count under the name that the API has for what is counted. */
+/** A count; the API names the counted value `Name`. */
 function toCount<const Name extends string>(name: Name) {
   return <Value>({ value, checks, byDecision }: ValueCount<Value>) => ({
     ...({ [name]: value } as Record<Name, Value>),
