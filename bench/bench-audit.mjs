@@ -1,4 +1,4 @@
-/** What the log of checks costs, to those who write it and to auditors. See docs/audit.md. */
+/** The cost of the log of checks for its writers and for auditors. See docs/audit.md. */
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../dist/src/adapters/embedded-postgres/start-embedded-postgres.js';

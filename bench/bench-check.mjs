@@ -1,4 +1,4 @@
-/** What a permission check costs, beside what it is compared with. See docs/benchmarks.md. */
+/** The cost of a permission check, and of what it is compared with. See docs/benchmarks.md. */
 import { chooseLoadGenerator } from './load/load-generator.mjs';
 import { readOptions, USAGE } from './options.mjs';
 import { measureLatency } from './parts/latency.mjs';

@@ -1,4 +1,4 @@
-/** What an answer of the generator costs, and what a generation does. See docs/benchmarks.md. */
+/** The cost of an answer of the generator, and of a generation. See docs/benchmarks.md. */
 import { measureArchive } from './generate/archive.mjs';
 import { measureCached } from './generate/cached.mjs';
 import { measureClauses } from './generate/clauses.mjs';

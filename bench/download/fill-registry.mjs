@@ -34,7 +34,7 @@ export async function fillRegistry(database, total) {
       ],
     );
   }
-  // What the server's own upkeep would do some minutes later.
+  // The server's own maintenance would do this some minutes later.
   await database.query('VACUUM ANALYZE registry_entry');
 }
 

@@ -12,7 +12,7 @@ import { startLocalSites } from './start-local-sites.mjs';
 
 const DOCUMENTS = 20;
 const EVIDENCE = 'com.agentterms.evidence';
-/** Asked about before anything is measured, so that the threads for pages exist. */
+/** Requested before anything is measured, so that the threads for pages exist. */
 const WARM_UP_HOST = 'warm-up.example';
 const WARM_UP_LENGTH = 30_000;
 

@@ -14,7 +14,7 @@ import { CONDITIONS, HEADINGS, MEANS, MODALS, NAMES, THINGS, VERBS, WHO } from '
  */
 
 const PAGES = join(root, 'test/fixtures/sites/pages');
-/** Share of blocks about anything else. */
+/** Share of blocks about other subjects. */
 const FILLER_PERCENT = 68;
 
 /** @returns {Promise<readonly Block[]>} the passages of the invented pages */

@@ -1,7 +1,7 @@
 import { machineTime, processorTime } from '../support/process-use.mjs';
 import { median } from '../support/statistics.mjs';
 
-/** Before each turn, unmeasured: caches and clock of the processor have forgotten a server that had a rest. */
+/** Unmeasured, before each turn: the processor's caches and clock need to adapt to a server that was idle. */
 const LEAD_IN_SECONDS = 1;
 
 /**

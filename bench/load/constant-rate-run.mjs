@@ -21,7 +21,7 @@ const texts = (await readFile(requests, 'latin1'))
 const warmUpCount = Math.round(rate * warmUpSeconds);
 const total = warmUpCount + Math.round(rate * seconds);
 const intervalMs = 1000 / rate;
-/** Milliseconds since the start at which this program came to each request, and at which the answer was there. */
+/** Milliseconds from the start until this program handled each request, and until the answer arrived. */
 const begunAt = new Float64Array(total);
 const answeredAt = new Float64Array(total);
 const HEAD_END = Buffer.from('\r\n\r\n');
@@ -33,7 +33,7 @@ const NOTHING = Buffer.alloc(0);
  * @type {Connection[]}
  */
 const free = [];
-/** Requests that are due and have no connection are those from `sent` up to `due`. */
+/** Requests that are due but have no connection are those from `sent` up to `due`. */
 let sent = 0;
 let due = 0;
 let answered = 0;
@@ -117,7 +117,7 @@ function tick() {
 try {
   setPriority(constants.priority.PRIORITY_HIGH);
 } catch {
-  // Only some users may; then the figures say how late this program was.
+  // Only some users may do this. Otherwise the figures show how late this program was.
 }
 const all = Array.from({ length: connections }, (_, nth) => new Connection(ports[nth % ports.length]));
 await Promise.all(all.map((one) => one.opened));
@@ -146,7 +146,7 @@ process.stdout.write(
   })}\n`,
 );
 
-/** @param {Float64Array} all with those of the warm-up, which do not count */
+/** @param {Float64Array} all including those of the warm-up, which do not count */
 function percentilesOf(all) {
   const sorted = all.slice(warmUpCount).sort();
   return {

@@ -14,10 +14,13 @@ import { TARGETS } from '../support/targets.mjs';
 
 const SECONDS = 20;
 const WARM_UP_SECONDS = 3;
-/** Before the first run: a service that was just started has its hot code to compile yet. */
+/** Before the first run: a service that was just started still has to compile its hot code. */
 const FIRST_WARM_UP_SECONDS = 15;
 const CONNECTIONS = 256;
-/** Between two flushes of the probe: often enough for a 99th percentile, seldom enough to leave the disk to the log. */
+/**
+ * Between two flushes of the probe: often enough for a 99th percentile, rarely enough to leave the disk to
+ * the log.
+ */
 const PROBE_INTERVAL_MS = 10;
 
 const constantRateRun = fileURLToPath(new URL('../load/constant-rate-run.mjs', import.meta.url));

@@ -46,7 +46,7 @@ export async function measureMemory({ processes, folder, load, options }) {
   for (const { name, requests, connections } of plans) {
     const file = await load.prepare('memory', requests);
     let answered = 0;
-    // At least once around, however slow the machine.
+    // At least once through all requests, however slow the machine.
     while (answered < requests.length) {
       const result = await load.run({
         port: service.port,

@@ -9,7 +9,7 @@ import { TARGETS } from '../support/targets.mjs';
 import { startContenders } from './contenders.mjs';
 
 const WARM_UP_SECONDS = 5;
-/** Before each turn, unmeasured: caches and clock of the processor have forgotten a server that had a rest. */
+/** Unmeasured, before each turn: the processor's caches and clock need to adapt to a server that was idle. */
 const LEAD_IN_SECONDS = 1;
 
 /**

@@ -83,7 +83,7 @@ async function processTable() {
     pids.map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
       if (stat === undefined) return;
-      // The name in brackets may hold anything; what follows it is plain.
+      // The name in brackets may contain anything. The rest is plain.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const seconds = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
       const ofEnded = (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;

@@ -1,4 +1,7 @@
-/** Pauses of the collector up to this long are counted apart from longer ones: it bounds a bucket of the service's metric. */
+/**
+ * Pauses of the collector up to this long are counted separately from longer ones. It is a bucket bound of
+ * the service's metric.
+ */
 export const LONG_PAUSE_MS = 10;
 
 /**
