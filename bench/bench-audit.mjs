@@ -14,8 +14,8 @@ import { say } from './support/report.mjs';
 import { runBenchmark } from './support/run-benchmark.mjs';
 
 /**
- * What every part of the benchmark works with: the log on a database of its own, with the durable settings of a
- * service, in this process.
+ * The input of every part of the benchmark: the log on its own database, with the durable settings of a service, in this
+ * process.
  *
  * @typedef {{ log: import('../dist/src/app/open-check-log.js').OpenCheckLog, pool: import('pg').Pool,
  *   options: import('./audit/options.mjs').Options }} Run

@@ -81,7 +81,7 @@ async function measure(processes, folder, { workers, rates, seconds }) {
 }
 
 /**
- * What a check and an entry take on the database's disk.
+ * The disk space of a check and of an entry in the database.
  *
  * @param {import('pg').Client} database
  * @param {number} walBefore

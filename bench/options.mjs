@@ -25,9 +25,7 @@ export const USAGE = `Usage: npm run bench:check -- [options]
 
 /**
  * @param {readonly string[]} args
- *
  * @returns {Options}
- *
  * @throws Error that says what is wrong with them
  */
 export function readOptions(args) {

@@ -30,7 +30,6 @@ export function useAddress(): Address {
 
 /**
  * @param to from the root, without a leading slash
- *
  * @param instead replaces the present history entry, as during typing, so that going back skips it
  */
 export function go(to: string, instead = false): void {

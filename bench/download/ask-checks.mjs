@@ -2,7 +2,7 @@ import { firstAnswer } from '../servers/start-service.mjs';
 import { percentile } from '../support/statistics.mjs';
 
 /**
- * Asks for one check after another until `work` is done.
+ * Sends one check after another until `work` is done.
  *
  * @template T
  * @param {number} port

@@ -7,7 +7,7 @@ const END = 0x06054b50;
 const ZIP64_END = 0x06064b50;
 
 /**
- * Downloads the registry, from an address of loopback of its own: limits are counted per address.
+ * Downloads the registry from its own loopback address, since limits are counted by address.
  *
  * @param {number} port
  * @param {number} nth

@@ -7,7 +7,7 @@ const ROWS_PER_INSERT = 1_000;
 const STATUSES = ['validated', 'unvalidated', 'unvalidated', 'flagged'];
 
 /**
- * Fills the registry up to `total` entries, made after the shipped ones, which they equal in size and shape.
+ * Fills the registry up to `total` entries, modelled on the shipped ones, with the same size and shape.
  *
  * @param {import('pg').Client} database
  * @param {number} total

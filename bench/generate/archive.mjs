@@ -106,8 +106,8 @@ function resultOf({ service, labels = {} }, html, answers) {
 }
 
 /**
- * Letters and digits alone, without the numbers that a list gives its items: what is left when a page's layout is
- * taken away, whoever does it.
+ * Only letters and digits, without the numbers of list items: the part of a text that does not depend on how a page's
+ * layout is removed.
  *
  * @param {string} text
  */

@@ -15,7 +15,7 @@ const PAIRS = /** @type {const} */ ([
 ]);
 
 /**
- * Answers that the generator has kept, beside bare Express sending as much.
+ * Cached answers of the generator, compared with bare Express sending as much.
  *
  * @param {import('../bench-generate.mjs').Run} run
  */

@@ -26,14 +26,14 @@ const REST_MS = 40_000;
 const CACHE_MAX_ENTRIES = 100;
 
 /**
- * What the process holds once some domains have been asked about, and the seconds of processor time used so far.
+ * The resources of the process after requests for some domains, and the seconds of processor time used so far.
  *
  * @typedef {{ domains: number, nowMib: number, peakMib: number, sockets: number, others: number, threads: number,
  *   usage: { own: number, below: number, machine: number } }} Look
  */
 
 /**
- * Domains that were never asked about, one after the other through a whole generation.
+ * Whole generations for new domains, one after another.
  *
  * @param {import('../bench-generate.mjs').Run} run
  */

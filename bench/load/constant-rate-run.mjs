@@ -1,10 +1,10 @@
 /**
- * Sends requests at a constant rate, whatever becomes of those before: a server that stalls is charged for all that
- * should have been asked meanwhile (no coordinated omission). A connection carries one request at a time; a request that
- * finds none free waits, and its wait counts.
+ * Sends requests at a constant rate, whatever happens to earlier ones. A server that stalls is charged for all requests
+ * that were due meanwhile (no coordinated omission). A connection carries one request at a time. A request that finds no
+ * free connection waits, and its wait counts.
  *
- * Each is measured twice: from the moment at which it was due, and from the moment at which this program came to it.
- * The difference is the lateness of this program, which shares the machine, and no fault of the server.
+ * Each is measured twice: from the moment at which it was due, and from the moment at which this program handled it. The
+ * difference is the lateness of this program, which shares the machine, and not the server's fault.
  *
  * Connections go to the ports in turn. Takes its plan as JSON; prints one line of JSON.
  */
@@ -28,7 +28,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Used in turn: a server closes a connection that stays unused.
+ * Used in turn, since a server closes an unused connection.
  *
  * @type {Connection[]}
  */

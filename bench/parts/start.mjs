@@ -10,7 +10,7 @@ import { TARGETS } from '../support/targets.mjs';
 const RUNS = 5;
 
 /**
- * From the start of the process to the first answered check, with the settings that a new installation has.
+ * The time from the start of the process to the first answered check, with the settings of a new installation.
  *
  * @param {import('../bench-check.mjs').Run} run
  */

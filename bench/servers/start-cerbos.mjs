@@ -42,8 +42,8 @@ function findProgram() {
 }
 
 /**
- * Cerbos with one policy from disk and its decision log in its local store, everything else as it comes: no access
- * log, no telemetry.
+ * Cerbos with one policy from disk, its decision log in its local store, and defaults otherwise: no access log, no
+ * telemetry.
  *
  * @param {import('../support/processes.mjs').Processes} processes
  * @param {string} program
@@ -138,7 +138,7 @@ async function folderBytes(folder) {
 }
 
 /**
- * One resource and one action, as a permission check of ours asks about.
+ * One resource and one action, like one of our permission checks.
  *
  * @param {import('../support/requests.mjs').Question} question
  * @returns {import('../support/requests.mjs').HttpRequest}

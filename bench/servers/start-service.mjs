@@ -39,7 +39,7 @@ export async function startService(processes, { dataDir, env = {}, viaNpm = fals
 }
 
 /**
- * Asks until a check is answered.
+ * Sends a check repeatedly until it is answered.
  *
  * @param {number} port
  * @param {import('../support/requests.mjs').HttpRequest} request
@@ -76,7 +76,7 @@ export async function connectDatabase(dataDir) {
 }
 
 /**
- * Ends a database server that its service left running, as one that was killed does.
+ * Ends a database server that its killed service left running.
  *
  * @param {string} dataDir
  */

@@ -33,7 +33,7 @@ export class Processes {
   }
 
   /**
-   * What is to be done when the run ends, once all processes have.
+   * Registers work for the end of the run, after all processes have ended.
    *
    * @param {() => Promise<void>} task
    */
@@ -89,7 +89,7 @@ class Process {
   }
 
   /**
-   * The first value that `read` finds in a line of output, written from now on or before.
+   * The first value that `read` finds in a line of earlier or later output.
    *
    * @template T
    * @param {(line: string) => T | undefined} read

@@ -5,7 +5,7 @@
 export const LONG_PAUSE_MS = 10;
 
 /**
- * What a process tells of its event loop and of its collector.
+ * The measurements of a process's event loop and garbage collector.
  *
  * @typedef {{ count: number, ms: number, long: number }} Pauses `long` is how many took more than {@link LONG_PAUSE_MS}
  * @typedef {{ loopP99Ms: number, loopMaxMs: number, minor: Pauses, major: Pauses }} ProcessMetrics `major`: also its steps

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { Processes } from './processes.mjs';
 
 /**
- * Gives a benchmark its processes and a folder for all that it writes, and takes both away again, whatever way it
- * ends.
+ * Gives a benchmark its processes and a folder for all its files, and removes both again, however it ends.
  *
  * @param {{ name: string, folder: string }} options `folder` is where the benchmark's own folder is made
  * @param {(processes: Processes, folder: string) => Promise<void>} measure

@@ -34,7 +34,7 @@ const soon = <T>(question: () => T | Promise<T>) => expect.poll(question, { time
 
 beforeAll(async () => {
   const domain = (name: string) => `${name}${OWN}`;
-  // The clock stands on 2026-03-04.
+  // The clock is set to 2026-03-04.
   await service().put(
     anEntry({
       domain: domain('young'),

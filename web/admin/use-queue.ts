@@ -28,7 +28,6 @@ const kept = new Map<string, KnownQueue>();
  * The waiting entries, as many as were requested so far.
  *
  * @param filter query of the queue: `reason`, `category` and `q`
- *
  * @param fresh whether it is requested again rather than taken from this visit
  */
 export function useQueue(filter: URLSearchParams, fresh: boolean): Queue {

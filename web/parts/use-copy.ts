@@ -6,7 +6,6 @@ import { texts } from '../texts/texts.js';
  * reader to copy.
  *
  * @param select selects the text, if it is shown
- *
  * @returns the result as a message, and whether the text must be shown to be selected
  */
 export function useCopy(text: string, select: () => void) {

@@ -63,9 +63,7 @@ export type Answered<T> =
  * Sends a request to the API without a session and returns a failure as a value.
  *
  * @param path from the root of the service, without a leading slash
- *
  * @param tell is called with the steps of a long request (`GET /generate`) as they happen
- *
  * @throws the signal's reason when it is aborted
  */
 export function ask<T>(path: string, signal?: AbortSignal, tell?: TellProgress): Promise<Reply<T>> {

@@ -30,7 +30,6 @@ interface Known<Row> {
  * The rows of a list of the API, from its first page on, with further pages on demand.
  *
  * @param path of the list, from the root of the service, without `cursor`
- *
  * @param ask rejects when the signal is aborted
  */
 export function usePages<Page extends { readonly next_cursor: string | null }, Row>(

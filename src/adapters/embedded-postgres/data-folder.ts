@@ -12,7 +12,6 @@ import { runProgram } from './run-program.js';
  * a whole one.
  *
  * @returns Whether the folder is new.
- *
  * @throws EmbeddedPostgresError for a folder of another version or another user, or when making it fails.
  */
 export async function prepareDataFolder(cluster: Cluster): Promise<boolean> {

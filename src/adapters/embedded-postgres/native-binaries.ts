@@ -33,7 +33,6 @@ const EXECUTABLE = 0o555;
  * executable bits. Any number of processes may do so at once.
  *
  * @param packageFolder The platform package, when it is not the installed one.
- *
  * @throws EmbeddedPostgresError when there is none for this platform, or it cannot be made ready.
  */
 export async function prepareNativeBinaries(packageFolder = installedPackage()): Promise<NativeBinaries> {

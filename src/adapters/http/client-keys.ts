@@ -30,9 +30,7 @@ export function requiredClientKey(req: IncomingMessage, res: ServerResponse): Cl
  * ignores them.
  *
  * @param known handles the request with its client key, or without one
- *
  * @param refused counts a refused request by its address first, so that guessing keys is not free
- *
  * @throws DomainError `invalid_api_key`
  */
 export function withClientKey(

@@ -41,7 +41,6 @@ export function holdBody(req: IncomingMessage): void {
  *
  * @throws HttpError `unsupported_media_type` for another content type or encoding, `payload_too_large` as
  * soon as the size is known, `bad_request` for a broken body
- *
  * @throws DomainError `invalid_request` for another content type where that is 400
  */
 export async function readBody(

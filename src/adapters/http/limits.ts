@@ -54,7 +54,7 @@ export function limitTable({ hourly, daily, loopbackHourly }: CallerLimits) {
     files: [{ window: 'minute', limit: 60 }],
     download: [{ window: 'hour', limit: 10 }],
     owners: [{ window: 'hour', limit: 30 }],
-    // Counted by the registrable domain of the request, whoever asks.
+    // Counted by the registrable domain that is asked about or claimed, whichever caller asks.
     owned: [{ window: 'hour', limit: 60 }],
     handedIn: [
       { window: 'hour', limit: 20 },

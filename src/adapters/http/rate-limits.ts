@@ -44,7 +44,6 @@ export interface RateLimiter {
    *
    * @param key counts for this key in place of the caller; the response headers then say nothing about the
    * count
-   *
    * @throws HttpError `rate_limit_exceeded` when a window has less than `cost` left
    */
   charge(req: Request, res: Response, cost: number, key?: string): Promise<void>;

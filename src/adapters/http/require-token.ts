@@ -37,7 +37,6 @@ const ownedSites = new WeakMap<ServerResponse, DomainName>();
  *
  * @throws DomainError `unauthorized` without a token or with an unknown one; `forbidden` with one of another
  * role, and for a session that a page of another origin uses
- *
  * @throws HttpError `rate_limit_exceeded` for an address that has shown too many wrong tokens
  */
 export function requireRole(role: Role, parts: AccessParts): RequestHandler {

@@ -60,7 +60,6 @@ function formOf(name: string, security: string) {
  * but send `Origin` with every request that changes something.
  *
  * @param baseUrl where browsers find the service, besides the host that the request names
- *
  * @throws DomainError `forbidden`
  */
 export function assertOwnPage({ method, headers }: IncomingMessage, baseUrl: string): void {

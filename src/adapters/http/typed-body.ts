@@ -41,7 +41,6 @@ export interface BodyWithFindings<Body> {
 
 /**
  * @param lenient the key of the value that is judged separately
- *
  * @param checked the schema that is checked here, where the described body has more
  */
 export function bodyWithFindings<Schema extends TSchema>(

@@ -58,7 +58,6 @@ export class DatabaseDump implements AsyncDisposable {
 
   /**
    * @param tables those of them that exist are copied
-   *
    * @throws DatabaseLocked while a restore holds the database
    */
   static async open(connectionString: string, tables: readonly string[]): Promise<DatabaseDump> {

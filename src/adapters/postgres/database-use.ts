@@ -43,7 +43,6 @@ export class DatabaseUse implements AsyncDisposable {
 
   /**
    * @throws DatabaseUnreachable when there is no connection
-   *
    * @throws DatabaseLocked while a restore holds the database
    */
   static async begin(connectionString: string): Promise<DatabaseUse> {
@@ -98,7 +97,6 @@ export interface TakeDatabaseOptions {
  * A connection that holds the database exclusively while it lasts.
  *
  * @throws DatabaseUnreachable when there is no connection
- *
  * @throws DatabaseLocked when another session uses the database, or returns to it within `returnMs`
  */
 export async function takeDatabase({

@@ -62,7 +62,6 @@ export class LoneConnection implements AsyncDisposable {
    * Takes an advisory lock, which lasts as long as the connection.
    *
    * @param onWait called when another session holds it
-   *
    * @param tooLong makes the error to throw when that session holds it for `timeoutMs` more
    */
   async lock(

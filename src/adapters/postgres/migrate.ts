@@ -69,7 +69,6 @@ export interface MigrationState {
  * needs.
  *
  * @throws DatabaseUnreachable when there is no connection
- *
  * @throws MigrationError for a migration that fails, and for applied ones that do not match ({@link
  * migrationState})
  */

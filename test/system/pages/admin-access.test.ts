@@ -92,7 +92,7 @@ it('makes a token that signs in, is gone with the page, and counts no more once 
   const row = page.getByRole('row').filter({ hasText: 'Grace' });
   await row.waitFor();
   expect(await page.content()).not.toContain(token);
-  // An auditor is told that this is for admins.
+  // An auditor sees that this is for admins.
   await using other = await open({ at: service().url });
   await openSignedIn(other.page, '/admin', token);
   await other.page.getByRole('heading', { name: 'This is for admins' }).waitFor();

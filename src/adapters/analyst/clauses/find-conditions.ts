@@ -172,7 +172,7 @@ function* accountLimits(clause: Clause): Generator<Told> {
   yield { keys: ['create_account'], condition: { kind: 'account_limit', max: 1, per }, at: place.at };
 }
 
-/** By their first words in the supported languages. */
+/** By the beginnings of their names in the supported languages. */
 const SPANS: readonly (readonly [RegExp, NamedSpan])[] = [
   [/second|sekunde|segundo/, 'second'],
   [/minut/, 'minute'],

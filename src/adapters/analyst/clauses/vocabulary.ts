@@ -43,7 +43,6 @@ const CAPTURES = /(?<!\\)\((?!\?)/;
 
 /**
  * @param names every concept; each must have its list
- *
  * @throws Error naming the invalid place in the file
  */
 export function readVocabulary(text: string, names: readonly string[]): Vocabulary {

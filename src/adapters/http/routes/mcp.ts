@@ -140,7 +140,6 @@ function assertOrigin({ headers: { origin } }: IncomingMessage, origins: Readonl
  * read strictly when it is validated.
  *
  * @throws DomainError `invalid_json`, `invalid_request`
- *
  * @throws HttpError `payload_too_large`
  */
 export function readMessages(text: string): unknown {
