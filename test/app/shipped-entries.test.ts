@@ -13,7 +13,7 @@ function parse(...lines: readonly (object | string)[]) {
 }
 
 describe('parseShippedEntries', () => {
-  it('takes an entry a line, and passes over lines without one', () => {
+  it('reads one entry per line, and ignores empty lines', () => {
     const document = aDocumentOf('example.com');
     const [first, second, ...none] = parse(
       aShippedEntry({ reason: 'Read twice.' }),
@@ -76,7 +76,7 @@ describe('parseShippedEntries', () => {
     expect(() => parse(aShippedEntry(), '', line)).toThrow(/^Line 3 of entries\.ndjson is not an entry: \S/);
   });
 
-  it('passes over a byte order mark', () => {
+  it('ignores a byte order mark', () => {
     expect(parse(`\ufeff${JSON.stringify(aShippedEntry())}`)).toMatchObject([{ domain: 'example.com' }]);
   });
 
@@ -91,7 +91,7 @@ describe('parseShippedEntries', () => {
       JSON.stringify(aShippedEntry({ document: aDocumentOf('c.com') })),
       'its document is of another domain, c.com',
     ],
-  ])('says what is wrong with %s', (line, problem) => {
+  ])('reports what is wrong with %s', (line, problem) => {
     expect(() => parse(line)).toThrow(`Line 1 of entries.ndjson is not an entry: ${problem}`);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { folded, jsonText, plain, plainLines, tableText } from '../../cli/terminal.js';
 
-/** Each would act upon a terminal, or mislead who reads it. */
+/** Each would control a terminal, or mislead its reader. */
 const HOSTILE: readonly (readonly [what: string, text: string])[] = [
   ['clears the screen', '\u001b[2J\u001b[H'],
   ['colours a verdict', '\u001b[32mPROCEED\u001b[0m'],
@@ -33,13 +33,13 @@ describe('text of others', () => {
     expect(JSON.parse(shown)).toEqual({ [text]: [text] });
   });
 
-  it('commands no runner of a workflow, wherever a line is broken', () => {
+  it('contains no workflow command, wherever a line is broken', () => {
     const shown = plain('far ::error::x ##[set-output name=a]b');
     expect(shown).not.toMatch(/::|##\[/);
     expect(folded(shown, '', 5)).not.toMatch(/^\s*::/m);
   });
 
-  it('keeps what languages are written with, and is bounded', () => {
+  it('keeps the characters of all languages, and is bounded', () => {
     for (const text of ['Größe — 価格 “ok” 👩‍💻', 'می\u200cخواهم']) expect(plain(text)).toBe(text);
     expect(plain('x'.repeat(1_000_000)).length).toBeLessThan(5_000);
   });

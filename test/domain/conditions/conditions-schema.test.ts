@@ -41,7 +41,7 @@ function schemasOf(schema: SchemaNode, path = ''): [path: string, schema: Schema
 }
 
 describe('the schema of conditions', () => {
-  it('has the types of the interfaces', () => {
+  it('matches the types of the interfaces', () => {
     expectTypeOf<Static<typeof SingleConditionSchema>>().toEqualTypeOf<SingleCondition>();
     expectTypeOf<Static<typeof ConditionChoiceSchema>>().toEqualTypeOf<ConditionChoice>();
     expectTypeOf<Static<typeof ConditionSchema>>().toEqualTypeOf<Condition>();
@@ -65,12 +65,12 @@ describe('the schema of conditions', () => {
     }
   });
 
-  it('takes every condition of the vocabulary', () => {
+  it('accepts every condition of the vocabulary', () => {
     fc.assert(fc.property(fc.oneof(anySingle, anyChoice), (condition) => isCondition(condition)));
   });
 
   it.each(CONDITION_KINDS.map((kind) => [kind] as const))(
-    'takes of %s what a reader takes, and nothing else',
+    'accepts of %s what the reader accepts, and nothing else',
     (kind) => {
       const { parameters } = VOCABULARY[kind];
       const examples = Object.entries(parameters).map(

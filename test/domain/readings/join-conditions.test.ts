@@ -39,11 +39,11 @@ describe('joinConditions', () => {
       ['Only this.'],
       ['Not for use.', 'Only this.'],
     ],
-  ])('tells %s', (_, first, second, joined) => {
+  ])('returns %s', (_, first, second, joined) => {
     expect(joinConditions([first, second])).toEqual(joined);
   });
 
-  it('tells as many as it may', () => {
+  it('returns at most the given number', () => {
     expect(joinConditions([['Register first.', 'Pay later.'], ['Label robots.']], 2)).toEqual([
       'Register first.',
       'Pay later.',
