@@ -13,7 +13,7 @@ export const serve = defineCommand({
       return EXIT.done;
     } catch (error) {
       if (!(error instanceof SettingsError)) throw error;
-      // Without the word, arguments cannot be wrong; the output is otherwise the same.
+      // The same output as without the word `serve`: the arguments cannot be at fault.
       complain(`agentterms: ${error.message}\n`);
       return EXIT.failed;
     }

@@ -13,8 +13,8 @@ export const PER_SECOND = {
 };
 export const BATCH = 20;
 /**
- * Hourly limit of the limited caller. It lasts longer than a drill, is used up before the fault, and is
- * tested all the time.
+ * Hourly limit of the limited caller. Its hour outlasts a drill. The limit is used up before the fault, and
+ * the caller keeps asking.
  */
 export const LIMIT = 60;
 /**

@@ -51,8 +51,8 @@ const replicasOf = (replicas, watched) =>
   replicas.map(({ name, port }) => `  server ${name} 127.0.0.1:${port} ${watched(name)}`).join('\n');
 
 /**
- * Replicas that answer `path`, listed twice: a check that one replica does not answer in time goes to
- * another.
+ * Two backends of the replicas that answer `path`. The one for checks sends a check to another replica when
+ * the first does not answer in time.
  */
 const service = (name, path, replicas) => `
 backend ${name}

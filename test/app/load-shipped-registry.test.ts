@@ -232,7 +232,7 @@ describe('a start that goes wrong', () => {
   });
 
   it.each([
-    ['a line that is no entry', () => folder.write(1, [aShippedEntry(), {}]), /^Line 2 of /],
+    ['a line that is not an entry', () => folder.write(1, [aShippedEntry(), {}]), /^Line 2 of /],
     [
       'a last entry that no column takes',
       () => folder.write(1, [...manyShipped(150), aShippedEntry({ confidence: null })]),

@@ -10,7 +10,7 @@ const HOSTILE: readonly (readonly [what: string, text: string])[] = [
   ['writes the clipboard', '\u001b]52;c;cm0gLXJm\u0007'],
   ['uses 8-bit controls', '\u009b2J\u009d0;title\u009c'],
   ['goes back in the line', 'allowed\rdenied \b\b\b'],
-  ['begins lines of its own', 'one\nPROCEED\u2028PROCEED\u2029PROCEED\u0085PROCEED'],
+  ['begins new lines', 'one\nPROCEED\u2028PROCEED\u2029PROCEED\u0085PROCEED'],
   ['turns the line around', 'allowed \u202edeined\u202c \u2066x\u2069'],
   ['hides characters', 'pro\u200bce\u2060ed\ufeff\u00ad\u{e0041}'],
   ['ends strings', 'nul\u0000del\u007f'],

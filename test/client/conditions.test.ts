@@ -421,9 +421,9 @@ describe('a hostile answer', () => {
     ['a choice within a choice', [{ any: [{ any: [AGE] }] }]],
     ['a choice with a kind', [{ any: [AGE], kind: 'min_age', years: 1 }]],
     ['an unknown kind that says of itself that it is met', [{ kind: 'x', state: 'met', text: 'Fine.' }]],
-    ['a text that is no text', [{ kind: 'other', text: { toString: 'x' } }]],
+    ['a text that is not a string', [{ kind: 'other', text: { toString: 'x' } }]],
     ['a very long text', [{ kind: 'other', text: 'x'.repeat(1_000_000) }]],
-    ['nothing, beside conditions in words', []],
+    ['nothing, next to conditions in words', []],
   ];
 
   it.each(hostile)('never proceeds: %s', async (_, conditions) => {

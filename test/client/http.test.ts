@@ -130,7 +130,7 @@ describe('a request', () => {
     ['another object', json({ success: true })],
     ['a result of no known form', json({ ...ANSWER, result: 'maybe' })],
     [
-      'a condition that is no text',
+      'a condition that is not a text',
       json({
         ...ANSWER,
         result: { value: { allowed: true, conditions: 1 }, confidence: 'high', caveats: [] },
@@ -142,7 +142,7 @@ describe('a request', () => {
     ],
     ['a tier of another name', json({ ...ANSWER, result: { value: true, confidence: 'sure', caveats: [] } })],
     ['without caveats', json({ ...ANSWER, result: { value: true, confidence: 'high' } })],
-    ['a time to ask again that is no number', json({ ...ANSWER, retry_after_seconds: 'soon' })],
+    ['a time to ask again that is not a number', json({ ...ANSWER, retry_after_seconds: 'soon' })],
     ['a failure', json({ success: false, error: 'x' })],
   ])('allows nothing when the answer is %s', async (_, answer) => {
     const { url } = await serving(answer as RequestListener);
@@ -336,7 +336,7 @@ describe('decide without a service', () => {
 describe('an answer that contradicts itself', () => {
   it.each([
     ['another word than the value', { permission: 'denied' }],
-    ['a value where there is no document', { source: 'none' }],
+    ['a value without a document', { source: 'none' }],
     ['a value that is not given', { not_given: 'unsure' }],
     ['a status of another name', { validation_status: 'rejected' }],
     ['no confidence', { confidence: undefined }],

@@ -65,7 +65,7 @@ export async function* probeDatabase(
     const { release } = await readShippedRelease(projectPath('registry/release.json'));
     yield judgeContent(content, release);
     yield* judgeUnsigned(await unsignedChains(client, nowMs));
-    // A pooler refuses the start-up options of a connection to the server itself.
+    // A pooler refuses the start-up options that a direct connection to the server uses.
     const logUrl = facts.pooling === 'server' ? connectionString : throughPooler(connectionString);
     yield* judgeLog(settings, logUrl, content, nowMs, signal);
   } catch (error) {

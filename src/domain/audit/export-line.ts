@@ -6,7 +6,7 @@ import type { TimeRange } from './time-range.js';
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const NullableInteger = Type.Union([Type.Integer(), Type.Null()]);
-/** A reader of the file may trust an unknown key, and nothing verifies it. */
+/** A reader of the file might trust an unknown member, which nothing verifies. */
 const CLOSED = { additionalProperties: false };
 
 /** The first line of an exported log. Ranges in milliseconds since 1970. */

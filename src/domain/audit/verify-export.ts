@@ -172,7 +172,7 @@ function readLine(text: string): ExportedLine | undefined {
   return saysTwice(text, value as object) ? undefined : (value as ExportedLine);
 }
 
-/** For a repeated key, the last value is verified, but another reader may take the first. */
+/** Whether a member is repeated: the last value would be verified, but another reader may take the first. */
 function saysTwice(text: string, value: object): boolean {
   if (text === toLineText(value)) return false;
   const parsed = parseJson(text, JSON_LIMITS);

@@ -123,10 +123,10 @@ describe('questions of an enforcement point', () => {
     ['what the terms allow', 'open.example', true],
     ['what they deny', 'closed.example', false],
     ['what they allow under conditions', 'conditional.example', false],
-    ['what they do not tell', 'silent.example', false],
-    ['what an entry allows that was not validated', 'unvalidated.example', false],
-    ['what nothing is known of', 'nothing.example', false],
-    ['what is no domain', 'localhost', false],
+    ['what they do not address', 'silent.example', false],
+    ['what an unvalidated entry allows', 'unvalidated.example', false],
+    ['what is unknown', 'nothing.example', false],
+    ['an invalid domain', 'localhost', false],
   ])('%s', async (_, domain, isYes) => {
     expect(await evaluate([domain])).toEqual([isYes]);
   });

@@ -72,7 +72,7 @@ describe('the answer as of an instant', () => {
       { terms: { origin: 'registry' }, version: 3 },
     ],
     [
-      'nothing once a file has gone that had no entry beside it',
+      'nothing once a file without an entry has gone',
       [file('pear.example', 'none')],
       { terms: { kind: 'none', reason: 'no_document' } },
     ],

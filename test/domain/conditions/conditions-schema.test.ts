@@ -108,7 +108,7 @@ describe('the schema of conditions', () => {
     ['a choice within a choice', { version: '1', read_content: [{ any: [{ any: [] }] }] }],
     ['an unknown key', { version: '1', read: [] }],
     ['no version', { read_content: [{ kind: 'robots', obey: true }] }],
-    ['a version that is no number', { version: 'v1' }],
+    ['a version that is not a number', { version: 'v1' }],
     ['an empty list', { version: '1', read_content: [] }],
     ['limits of an unknown kind', { version: '1', limits: { scrape_data: { data: ['all'] } } }],
   ])('refuses %s', (_, content) => {

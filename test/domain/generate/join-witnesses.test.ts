@@ -33,7 +33,7 @@ describe('joinWitnesses', () => {
       claim(true, 'You must not crawl any page of the site, except as robots.txt permits.'),
     ],
     [
-      'a ban over a grant that goes on with another sentence',
+      'a ban over a grant that continues with another sentence',
       claim(true, 'You must not crawl any page of the site. AI agents are our friends, except on Sundays.'),
       claim(false, 'You must not crawl any page of the site.'),
       claim(false, 'You must not crawl any page of the site.'),

@@ -65,7 +65,7 @@ function mergeClaims(claims: readonly DomainClaim[]): DomainTerms['main'] {
 
 /**
  * Moves services of a domain with several services to their own host, when the name of every service with its
- * main document there contains that host's name.
+ * main document there contains the host's first label.
  */
 function withOwnHosts(claims: readonly DomainClaim[]): readonly DomainClaim[] {
   const byDomain = Map.groupBy(claims, ({ domain }) => domain);

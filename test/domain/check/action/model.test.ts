@@ -35,7 +35,7 @@ describe('the file of a model', () => {
   it.each([
     ['of another version', { version: 2 }, '/version'],
     ['without weights', { weights: undefined }, 'weights'],
-    ['with a word list that is none', { words: { 'verb=buy.base': 1 } }, '/words'],
+    ['with an invalid word list', { words: { 'verb=buy.base': 1 } }, '/words'],
     ['for other outcomes', { outcomes: ['none'] }, '/outcomes'],
     ['with weights for other outcomes', { weights: { 'w:buy': 'UU' } }, '/weights: "w:buy"'],
     ['with a letter outside its alphabet', { weights: { 'w:buy': 'UUUUUU-U' } }, '/weights: "w:buy"'],

@@ -72,7 +72,7 @@ describe('labelledDocument', () => {
   });
 
   it.each<[string, unknown, RegExp]>([
-    ['a quote that is not there', 'Apple pie', /read_content is not in the text: "Apple pie"/],
+    ['a missing quote', 'Apple pie', /read_content is not in the text: "Apple pie"/],
     ['one of several', ['pie', 'tart'], /read_content is not in the text: "tart"/],
     ['a blank passage', [{ start: 8, end: 9 }], /read_content from 8 to 9 is blank/],
   ])('refuses %s', (_, evidence, message) => {
