@@ -178,6 +178,12 @@ export const SETTINGS = {
   watchBudget: setting('WATCH_BUDGET', integer(REQUESTS_OF_A_LOOK, 1_000_000), '600'),
   /** Whether holders of client keys can have changes of the registry sent to addresses that they name. */
   webhooks: setting('WEBHOOKS', SWITCH, 'off'),
+  /** Whether the texts behind the passages of entries are fetched from the archives that entries name. */
+  textsFetch: optional('TEXTS_FETCH', SWITCH, 'on; off with CHECK_LOOKUP=registry'),
+  /** Most that the kept texts take together; the one that was used longest ago makes room. */
+  textsMaxBytes: setting('TEXTS_MAX_BYTES', integer(1_048_576, 1_099_511_627_776), '268435456'),
+  /** Largest text that is kept. */
+  textMaxBytes: setting('TEXT_MAX_BYTES', integer(1024, 16 * 1024 * 1024), '2097152'),
   /** Domains whose stored terms are held in memory. */
   cacheMaxEntries: setting('CACHE_MAX_ENTRIES', integer(100, 10_000_000), '5000'),
   /**
