@@ -11,6 +11,7 @@ import { Line } from './said-fields.js';
 import { adminTexts } from './texts/en.js';
 
 interface PermissionEditorProps {
+  readonly domain: string;
   readonly name: PermissionKey;
   readonly proven: ProvenValue;
   readonly began: PermissionDraft;
@@ -22,7 +23,7 @@ const SAYS = ['yes', 'no', 'nothing'] as const;
 const MOST_OF_TEXT = 10_000;
 
 /** A permission of an entry: what it rests on, and beside it what the entry says, as a form. */
-export function PermissionEditor({ name, proven, began, draft, onChange }: PermissionEditorProps) {
+export function PermissionEditor({ domain, name, proven, began, draft, onChange }: PermissionEditorProps) {
   const id = useId();
   const said = adminTexts.entry;
   const isChanged = !isSame(draft, began);
@@ -39,7 +40,7 @@ export function PermissionEditor({ name, proven, began, draft, onChange }: Permi
           {proven.passages.length === 0 ? (
             <p class="quiet">{said.noProof}</p>
           ) : (
-            <Passages passages={proven.passages} />
+            <Passages domain={domain} passages={proven.passages} />
           )}
           {proven.confidence !== undefined && proven.value !== null && (
             <p class="quiet">{texts.rightShare(proven.confidence)}</p>

@@ -8,6 +8,7 @@ import { useSent } from '../console/use-sent.js';
 import { go } from '../navigation.js';
 import { PageLink } from '../parts/page-link.js';
 import { OutLink, Said } from '../parts/said.js';
+import { useWords } from '../parts/use-words.js';
 import type { Answered, Failure } from '../service/ask.js';
 import { readSiteDocument } from '../site/site-document.js';
 import { dayOf } from '../texts/texts.js';
@@ -166,6 +167,10 @@ export function Workbench({ opened }: WorkbenchProps) {
     h: () => go(historyAddress(domain)),
   });
   const values = evidenceOf(began.document);
+  const inWords = useWords(
+    domain,
+    PERMISSION_KEYS.flatMap((key) => values[key].passages),
+  );
   return (
     <>
       <EntryHead entry={began} />
@@ -217,7 +222,8 @@ export function Workbench({ opened }: WorkbenchProps) {
         <PermissionEditor
           key={key}
           name={key}
-          proven={values[key]}
+          domain={domain}
+          proven={{ ...values[key], passages: inWords(values[key].passages) }}
           began={draftOf(began)[key]}
           draft={draft[key]}
           onChange={(permission) => setWork({ began, draft: { ...draft, [key]: permission } })}

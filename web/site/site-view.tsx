@@ -5,6 +5,7 @@ import { Copyable } from '../parts/copyable.js';
 import { PageLink } from '../parts/page-link.js';
 import { Passages } from '../parts/passages.js';
 import { OutLink, Said } from '../parts/said.js';
+import { useWords } from '../parts/use-words.js';
 import type { PermissionKey, SiteEvidence } from '../service/shapes.js';
 import { dayOf, texts } from '../texts/texts.js';
 import { History } from './history.js';
@@ -22,6 +23,10 @@ type Proven = SiteEvidence['values'][PermissionKey];
 export function SiteView({ evidence, document }: Known) {
   const { domain, validation_status: status, values } = evidence;
   const { updated, expires, sources } = readSiteDocument(document);
+  const inWords = useWords(
+    domain,
+    PERMISSION_KEYS.flatMap((key) => values[key].passages),
+  );
   return (
     <>
       <p class="intro">{texts.site.intro}</p>
@@ -30,7 +35,12 @@ export function SiteView({ evidence, document }: Known) {
       </p>
       <section aria-label={texts.site.all}>
         {PERMISSION_KEYS.map((key) => (
-          <Permission key={key} domain={domain} name={key} proven={values[key]} />
+          <Permission
+            key={key}
+            domain={domain}
+            name={key}
+            proven={{ ...values[key], passages: inWords(values[key].passages) }}
+          />
         ))}
       </section>
       <section>
@@ -89,7 +99,7 @@ function Permission({
       {passages.length > 0 && (
         <details>
           <summary>{texts.site.passages(passages.length)}</summary>
-          <Passages passages={passages} />
+          <Passages domain={domain} passages={passages} />
         </details>
       )}
       <p class="no-print">

@@ -54,6 +54,16 @@ export function siteHead(site: unknown): PageHead | undefined {
   };
 }
 
+/** The page of a text that the entry of a site rests on; `undefined` for what can be none. */
+export function textHead(site: unknown): PageHead | undefined {
+  const domain = domainIn(site);
+  if (domain === undefined) return undefined;
+  return {
+    title: `Terms of ${domain}`,
+    description: `The archived terms of ${domain} as they were read, with the words that its permissions for AI agents rest on.`,
+  };
+}
+
 export const REGISTRY_HEAD: PageHead = {
   title: 'What web sites permit AI agents, side by side',
   description:
