@@ -90,7 +90,7 @@ import { describeAnswer, describeTerms, openTracing, tracedStep } from './open-t
 import { openWatcher } from './open-watcher.js';
 import { openWeb } from './open-web.js';
 import { openWebhooks } from './open-webhooks.js';
-import { projectPath, serviceVersion } from './project-files.js';
+import { projectPath, readBuiltFile, serviceVersion } from './project-files.js';
 import { readPages } from './read-pages.js';
 import { readShares, SHIPPED_SHARES } from './read-shares.js';
 import { readInstallationKey } from './secret-file.js';
@@ -396,6 +396,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     ...(metrics !== undefined && settings.metricsPort === undefined && { metricsPage: metrics }),
     ...(tracing !== undefined && { tracer: tracing }),
     ...(pages !== undefined && { pages }),
+    clientPackage: readBuiltFile('dist/client.tgz'),
     audit: {
       ...audit,
       checkLogCopy: standby?.checkLogCopy(audit.checkLogReader),

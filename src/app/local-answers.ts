@@ -18,7 +18,8 @@ import type {
 } from '../domain/check/terms-answers.js';
 import { toCheckResult } from '../domain/check/to-check-result.js';
 import type { Clock } from '../domain/ports/clock.js';
-import { hostNames, parseDomainName } from '../domain/terms/domain-name.js';
+import { parseDomainName } from '../domain/terms/domain-name.js';
+import { hostNames } from '../domain/terms/host-names.js';
 import type { ValidateDocument } from '../domain/validate/validate-document.js';
 import { LocalLookups } from './local-lookups.js';
 import { projectPath } from './project-files.js';

@@ -8,8 +8,9 @@ import {
 } from '../../../domain/ports/registry-catalogue.js';
 import { PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { CSV_TYPE, csvTexts } from '../csv.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
 import { facetFilterOf, toListEntry } from '../presenters/registry-response.js';
+import type { Route } from '../route.js';
 import { RegistryCsvQuery, RegistryTable } from '../schemas/registry.js';
 
 const ROWS_AT_A_TIME = 500;

@@ -1,7 +1,8 @@
 import { DomainError } from '../../../domain/errors.js';
 import type { ReadNamedText } from '../../../domain/texts/read-named-text.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
 import { toTextResponse } from '../presenters/text-response.js';
+import type { Route } from '../route.js';
 import { TextParams, TextResponse } from '../schemas/evidence.js';
 import { UNSETTLED } from '../unsettled.js';
 
