@@ -12,6 +12,7 @@ import {
   serveArchive,
 } from '../support/an-archived-text.js';
 import { eventually } from '../support/eventually.js';
+import { connectMcp } from '../support/mcp-client.js';
 
 const MAX_TEXT_BYTES = 20_000;
 
@@ -134,6 +135,18 @@ describe('a text that is not kept', () => {
   });
 });
 
+it('a model that asks why is given the words, as what somebody else wrote', async () => {
+  const text = anArchivedText();
+  await enter('model.example', text);
+  serve({ 'model.example': text.text });
+  await using mcp = await connectMcp(service().url, { modern: true });
+  const { structured } = await mcp.call('explain_site', { site: 'model.example' });
+  const scrape = (structured as { permissions: readonly { action: string }[] }).permissions.find(
+    ({ action }) => action === 'scrape_data',
+  );
+  expect(scrape).toMatchObject({ best_passage: { quote: { untrusted_text: BAN } } });
+});
+
 describe('a text that cannot be had', () => {
   const never = (response: Parameters<RequestListener>[1]) => {
     response.writeHead(200, { 'Content-Type': 'text/plain' }).write('Terms');
@@ -238,6 +251,25 @@ describe('a text that cannot be had', () => {
     expect(await evidence('off.example')).toMatchObject({ quote: BAN });
     expect(await passageOf()).toMatchObject({ quote: BAN });
   });
+});
+
+it('a fetch that the stop of a process cuts short is begun anew by another at once', async () => {
+  const text = anArchivedText();
+  await enter('stopped.example', text);
+  serve({ 'stopped.example': () => {} });
+  {
+    await using other = await startService({
+      beside: service(),
+      timings: { textPatienceMs: 0 },
+      env: { TEXTS_FETCH: 'on' },
+    });
+    await other.get('/registry/stopped.example/evidence').expect(200);
+    await eventually(async () => expect(asked('stopped.example')).toBe(1));
+    expect(await evidence('stopped.example')).toMatchObject({ text_status: 'fetching' });
+    expect(asked('stopped.example')).toBe(1);
+  }
+  serve({ 'stopped.example': text.text });
+  expect(await evidence('stopped.example')).toMatchObject({ quote: BAN });
 });
 
 describe('GET /registry/:domain/texts/:sha256', () => {

@@ -48,7 +48,7 @@ const PAGES: readonly PagePlace[] = [
   {
     path: '/sites/:domain/texts/:hash',
     module: 'whole-text/whole-text-page.tsx',
-    head: ({ params }) => textHead(params.domain),
+    head: ({ params }) => textHead(params.domain, params.hash),
   },
   { path: '/docs', module: 'docs/docs-page.tsx', head: () => DOCS_HEAD },
   { path: '/admin', module: 'admin/queue-page.tsx', head: () => REVIEW_HEAD },

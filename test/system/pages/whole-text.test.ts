@@ -84,7 +84,7 @@ describe('the words of a passage', () => {
     const { page, troubles } = watched;
     const scrape = page.getByRole('article').filter({ hasText: 'scrape_data' });
     await scrape.getByText('1 Textstelle').click();
-    await scrape.getByText('Das Archiv war nicht zu lesen; der nächste Versuch ist um').waitFor();
+    await scrape.getByText('Das Archiv war nicht zu lesen; nächster Versuch:').waitFor();
     expect(await scrape.innerText()).toContain(`Zeichen ${gone.start} bis ${gone.end} des Textes.`);
     const archive = scrape.getByRole('link', { name: 'Archivierter Text vom 1. August 2026' });
     expect(await archive.getAttribute('href')).toBe(archivedAt('gone.example'));

@@ -4,9 +4,9 @@ export const de: WordTexts = {
   whole: 'Im ganzen Text',
   fetching: 'Der Wortlaut wird gerade aus dem Archiv geholt; er erscheint hier, sobald er da ist.',
   unavailable: (time) =>
-    `Das Archiv war nicht zu lesen${time === undefined ? '' : `; der nächste Versuch ist um ${time}`}. Der Link dorthin führt zum Text.`,
+    `Das Archiv war nicht zu lesen${time === undefined ? '' : `; nächster Versuch: ${time}`}. Der Link dorthin führt zum Text.`,
   not_matching: (time) =>
-    `Das Archiv liefert einen anderen Text als den gelesenen; er wird deshalb nicht gezeigt${time === undefined ? '' : `. Der nächste Versuch ist um ${time}`}.`,
+    `Das Archiv liefert einen anderen Text als den gelesenen; er wird deshalb nicht gezeigt${time === undefined ? '' : `; nächster Versuch: ${time}`}.`,
   not_fetched: 'Der Dienst hat diesen Text nicht und holt ihn nicht; die Links führen dorthin.',
   misplaced: 'Der Text ist da, doch der Eintrag nennt eine Stelle, die es darin nicht gibt.',
   title: (domain) => `Bedingungen von ${domain}`,

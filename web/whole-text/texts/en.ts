@@ -3,9 +3,9 @@ export const en = {
   whole: 'In the whole text',
   fetching: 'The words are being fetched from the archive; they appear here as soon as they have come.',
   unavailable: (time: string | undefined) =>
-    `The archive could not be read${time === undefined ? '' : `; it is tried again at ${time}`}. Its link leads to the text.`,
+    `The archive could not be read${time === undefined ? '' : `; next attempt: ${time}`}. Its link leads to the text.`,
   not_matching: (time: string | undefined) =>
-    `The archive gives another text than the one that was read, so it is not shown${time === undefined ? '' : `; it is tried again at ${time}`}.`,
+    `The archive gives another text than the one that was read, so it is not shown${time === undefined ? '' : `; next attempt: ${time}`}.`,
   not_fetched: 'The service does not have this text and does not fetch it; the links lead to it.',
   misplaced: 'The text is at hand, but the entry names a place that is not in it.',
   title: (domain: string) => `Terms of ${domain}`,

@@ -4,9 +4,9 @@ export const fr: WordTexts = {
   whole: 'Dans le texte entier',
   fetching: 'Le passage est en cours de récupération dans l’archive ; il apparaîtra ici dès son arrivée.',
   unavailable: (time) =>
-    `L’archive n’a pas pu être lue${time === undefined ? '' : ` ; nouvel essai à ${time}`}. Son lien mène au texte.`,
+    `L’archive n’a pas pu être lue${time === undefined ? '' : ` ; prochain essai : ${time}`}. Son lien mène au texte.`,
   not_matching: (time) =>
-    `L’archive donne un autre texte que celui qui a été lu ; il n’est donc pas affiché${time === undefined ? '' : ` ; nouvel essai à ${time}`}.`,
+    `L’archive donne un autre texte que celui qui a été lu ; il n’est donc pas affiché${time === undefined ? '' : ` ; prochain essai : ${time}`}.`,
   not_fetched: 'Le service n’a pas ce texte et ne le récupère pas ; les liens y mènent.',
   misplaced: 'Le texte est là, mais l’entrée indique un endroit qui ne s’y trouve pas.',
   title: (domain) => `Conditions de ${domain}`,
