@@ -95,6 +95,29 @@ describe('a text that is not kept', () => {
     expect(asked('crowd.example')).toBe(1);
   });
 
+  it('is fetched once by two processes that are asked at one time', async () => {
+    await using other = await startService({ beside: service(), env: { TEXTS_FETCH: 'on' } });
+    const domains = Array.from({ length: 10 }, (_, place) => `pair-${place}.example`);
+    const both = await Promise.all(
+      domains.map(async (domain) => {
+        const text = anArchivedText();
+        await enter(domain, text);
+        return [domain, text.text] as const;
+      }),
+    );
+    serve(Object.fromEntries(both));
+    const path = (domain: string) => `/registry/${domain}/evidence`;
+    await Promise.all(
+      domains
+        .flatMap((domain) => [service().get(path(domain)), other.get(path(domain))])
+        .map((asking) => asking.expect(200)),
+    );
+    await eventually(async () => {
+      for (const domain of domains) expect(await evidence(domain)).toMatchObject({ quote: BAN });
+    });
+    expect(domains.map(asked)).toEqual(domains.map(() => 1));
+  });
+
   it('is said to be fetched while it is, which no cache keeps', async () => {
     const text = anArchivedText();
     await enter('slow.example', text);
