@@ -1,6 +1,8 @@
 import { useId } from 'preact/hooks';
 import type { ProvenValue } from '../../src/domain/check/evidence.js';
+import type { ValueAccuracy } from '../../src/domain/confidence/value-accuracy.js';
 import { NOT_GIVEN, type PermissionKey } from '../../src/domain/terms/permission.js';
+import { Accuracy } from '../parts/accuracy.js';
 import { Conditions } from '../parts/conditions.js';
 import { Passages } from '../parts/passages.js';
 import { hasUnseen } from '../parts/plain-text.js';
@@ -13,6 +15,7 @@ import { adminTexts } from './texts/en.js';
 interface PermissionEditorProps {
   readonly name: PermissionKey;
   readonly proven: ProvenValue;
+  readonly measured: ValueAccuracy | undefined;
   readonly began: PermissionDraft;
   readonly draft: PermissionDraft;
   readonly onChange: (draft: PermissionDraft) => void;
@@ -22,7 +25,7 @@ const SAYS = ['yes', 'no', 'nothing'] as const;
 const MOST_OF_TEXT = 10_000;
 
 /** A permission of an entry: what it rests on, and beside it what the entry says, as a form. */
-export function PermissionEditor({ name, proven, began, draft, onChange }: PermissionEditorProps) {
+export function PermissionEditor({ name, proven, measured, began, draft, onChange }: PermissionEditorProps) {
   const id = useId();
   const said = adminTexts.entry;
   const isChanged = !isSame(draft, began);
@@ -41,9 +44,7 @@ export function PermissionEditor({ name, proven, began, draft, onChange }: Permi
           ) : (
             <Passages passages={proven.passages} />
           )}
-          {proven.confidence !== undefined && proven.value !== null && (
-            <p class="quiet">{texts.rightShare(proven.confidence)}</p>
-          )}
+          {proven.value !== null && <Accuracy measured={measured} />}
         </div>
         <fieldset>
           <legend>{said.value}</legend>

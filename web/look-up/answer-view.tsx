@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { exactAction } from '../../src/domain/check/exact-action.js';
 import { root } from '../navigation.js';
+import { Accuracy } from '../parts/accuracy.js';
 import { Conditions, sentencesOf } from '../parts/conditions.js';
 import { Copyable } from '../parts/copyable.js';
 import { PageLink } from '../parts/page-link.js';
@@ -8,7 +9,7 @@ import { Passages } from '../parts/passages.js';
 import { plainText } from '../parts/plain-text.js';
 import { Said } from '../parts/said.js';
 import { useRoomToAsk } from '../service/room.js';
-import type { CheckAnswer, ConfidenceTable, PermissionKey } from '../service/shapes.js';
+import type { CheckAnswer, PermissionKey } from '../service/shapes.js';
 import { language, texts } from '../texts/texts.js';
 import { judge } from './headline.js';
 import { snippetsFor } from './snippets.js';
@@ -17,16 +18,14 @@ interface Answered {
   readonly answer: CheckAnswer;
   /** As it was asked. */
   readonly site: string;
-  readonly confidence: ConfidenceTable | undefined;
 }
 
 /** The answer to a check: the verdict first, then why. */
-export function AnswerView({ answer, site, confidence }: Answered) {
+export function AnswerView({ answer, site }: Answered) {
   const { headline, doubt } = judge(answer);
   const { word, sentence } = texts.verdict[headline];
   const { value, caveats, confidence: tier } = answer.result;
   const key = keyOf(answer);
-  const measured = key === undefined ? undefined : confidence?.keys[key];
   const passages = answer.evidence ?? [];
   // Only where nothing is known there is something to ask the site for.
   const room = useRoomToAsk(answer.source === 'none');
@@ -71,15 +70,14 @@ export function AnswerView({ answer, site, confidence }: Answered) {
             {isMapped && answer.source !== 'none' && <> {texts.answer.match(answer.confidence)}</>}
           </Fact>
         )}
-        {answer.source !== 'none' && (
+        {answer.source === 'registry' && value !== null && (
           <Fact name={texts.answer.sure}>
-            {texts.tier[tier ?? 'none']}{' '}
-            {measured !== undefined &&
-              texts.measured(measured.accuracy, measured.sample_size, confidence?.table === 'specification')}
+            <Accuracy measured={answer.measured} />
           </Fact>
         )}
         {caveats.length > 0 && (
           <Fact name={texts.answer.caveats}>
+            {tier === 'low' && key !== undefined && <p>{texts.lowTier}</p>}
             {caveats.map((caveat) => (
               <p key={caveat} lang="en">
                 <Said text={caveat} />

@@ -57,6 +57,7 @@ export function toCheckResult(answer: CheckAnswer): CheckResult {
     reason_code: resolution.reason,
     not_given: resolution.notGiven,
     accuracy: resolution.measured,
+    measured: answer.accuracy,
     rate_limits: terms.document.rate_limits,
     verdict: answer.verdict,
     ...conditionsOf(answer),
