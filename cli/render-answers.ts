@@ -57,10 +57,7 @@ export function sourceText({
 /** How often a value of the registry is right; of a site's own file there is nothing to measure. */
 export function accuracyText({ source, result, measured }: CheckResult, indent = '    '): string {
   if (source !== 'registry' || result.value === null) return '';
-  const sentence = measured
-    ? accuracySentence(measured)
-    : 'How often values like this one are right was not measured.';
-  return styled('dim', folded(sentence, indent));
+  return styled('dim', folded(accuracySentence(measured), indent));
 }
 
 /** What to be careful about. Of a permission of the lowest tier, that is no word on the single value. */

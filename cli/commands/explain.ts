@@ -73,7 +73,9 @@ function answerText(
     ),
     // A denial says in words how far it reaches.
     ...(answer.permission === 'denied'
-      ? readAnsweredConditions(undefined, value).map((one) => listed(conditionSentence(one)))
+      ? readAnsweredConditions(undefined, value).map((one) =>
+          listed(conditionSentence(one, answer.action as PermissionKey)),
+        )
       : []),
     ...caveatsText(answer),
     passagesText(proof?.passages ?? []),

@@ -6,6 +6,7 @@ import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
 import { useConsole } from '../console/console.js';
 import { useSent } from '../console/use-sent.js';
 import { go } from '../navigation.js';
+import { conditionsIn } from '../parts/document-conditions.js';
 import { PageLink } from '../parts/page-link.js';
 import { OutLink, Said } from '../parts/said.js';
 import { type Answered, ask as askService, type Failure } from '../service/ask.js';
@@ -222,6 +223,7 @@ export function Workbench({ opened }: WorkbenchProps) {
           name={key}
           proven={values[key]}
           measured={accuracies?.[key].measured}
+          stated={conditionsIn(began.document, key, values[key].value)}
           began={draftOf(began)[key]}
           draft={draft[key]}
           onChange={(permission) => setWork({ began, draft: { ...draft, [key]: permission } })}

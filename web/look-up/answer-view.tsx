@@ -2,14 +2,18 @@ import type { ComponentChildren } from 'preact';
 import { exactAction } from '../../src/domain/check/exact-action.js';
 import { root } from '../navigation.js';
 import { Accuracy } from '../parts/accuracy.js';
-import { Conditions, sentencesOf } from '../parts/conditions.js';
+import { conditionalOf } from '../parts/answered-conditional.js';
+import { type Conditional, Conditions, sentencesOf } from '../parts/conditions.js';
 import { Copyable } from '../parts/copyable.js';
+import { conditionsIn } from '../parts/document-conditions.js';
 import { PageLink } from '../parts/page-link.js';
 import { Passages } from '../parts/passages.js';
 import { plainText } from '../parts/plain-text.js';
 import { Said } from '../parts/said.js';
+import { ask } from '../service/ask.js';
 import { useRoomToAsk } from '../service/room.js';
 import type { CheckAnswer, PermissionKey } from '../service/shapes.js';
+import { useAnswer } from '../service/use-answer.js';
 import { language, texts } from '../texts/texts.js';
 import { judge } from './headline.js';
 import { snippetsFor } from './snippets.js';
@@ -30,7 +34,7 @@ export function AnswerView({ answer, site }: Answered) {
   // Only where nothing is known there is something to ask the site for.
   const room = useRoomToAsk(answer.source === 'none');
   const isMapped = answer.resolved_permission !== undefined;
-  const conditional = { value, conditions: answer.conditions };
+  const conditional = useConditional(answer, key);
   const hasConditions = sentencesOf(conditional).length > 0;
   return (
     <article class={`answer ${headline}`}>
@@ -147,4 +151,15 @@ const MOMENT = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle:
 function momentOf(checkedAt: string): string {
   const at = new Date(checkedAt);
   return Number.isNaN(at.getTime()) ? plainText(checkedAt, 40) : MOMENT.format(at);
+}
+
+/** What an answer asks for; of a denial the document says how far it reaches, in other words than its own. */
+function useConditional(answer: CheckAnswer, key: PermissionKey | undefined): Conditional {
+  const { value } = answer.result;
+  const isDenial = answer.source === 'registry' && typeof value === 'object' && value?.allowed === false;
+  const path = isDenial ? `registry/${encodeURIComponent(answer.answered_for ?? answer.domain)}` : undefined;
+  const [document] = useAnswer<unknown>(path, (signal) => ask(path ?? '', signal));
+  if (typeof document === 'object' && 'value' in document && key !== undefined)
+    return conditionsIn(document.value, key, value);
+  return document === 'asking' ? { value: null } : conditionalOf(answer, key);
 }

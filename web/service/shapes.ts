@@ -45,6 +45,7 @@ export interface SiteVersion {
 export interface SaidOfKey {
   readonly value: PlainPermissionValue;
   readonly not_given?: NotGiven;
+  readonly conditions?: readonly object[];
 }
 
 export interface VersionSource {

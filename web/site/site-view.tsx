@@ -3,6 +3,7 @@ import { addressOf } from '../navigation.js';
 import { Accuracy } from '../parts/accuracy.js';
 import { type Conditional, Conditions } from '../parts/conditions.js';
 import { Copyable } from '../parts/copyable.js';
+import { conditionsIn } from '../parts/document-conditions.js';
 import { PageLink } from '../parts/page-link.js';
 import { Passages } from '../parts/passages.js';
 import { OutLink, Said } from '../parts/said.js';
@@ -18,7 +19,7 @@ interface Known {
 }
 
 /** What a permission is shown with; a site's own file is its own proof. */
-type Proven = SiteEvidence['values'][PermissionKey] & Pick<Conditional, 'conditions'>;
+type Proven = SiteEvidence['values'][PermissionKey] & Pick<Conditional, 'conditions' | 'limits'>;
 
 /** A site of the registry: seven permissions with their proof, and the documents they come from. */
 export function SiteView({ evidence, document }: Known) {
@@ -38,7 +39,11 @@ export function SiteView({ evidence, document }: Known) {
             key={key}
             domain={domain}
             name={key}
-            proven={ownFile === undefined ? evidence.values[key] : { ...ownFile.values[key], passages: [] }}
+            proven={
+              ownFile === undefined
+                ? { ...evidence.values[key], ...conditionsIn(document, key, evidence.values[key].value) }
+                : { ...ownFile.values[key], passages: [] }
+            }
             isOwn={ownFile !== undefined}
           />
         ))}
@@ -92,7 +97,7 @@ function Permission({
   readonly proven: Proven;
   readonly isOwn: boolean;
 }) {
-  const { value, conditions, measured, not_given: notGiven, passages } = proven;
+  const { value, conditions, limits, measured, not_given: notGiven, passages } = proven;
   const kind = kindOf(proven);
   const question = `?${new URLSearchParams({ site: domain, action: name })}`;
   return (
@@ -103,7 +108,7 @@ function Permission({
         </h2>
         <p class="value">{texts.site.permissionValue[kind]}</p>
       </header>
-      <Conditions value={value} conditions={conditions} />
+      <Conditions value={value} conditions={conditions} limits={limits} name={name} />
       {value === null && <p>{texts.site.notGiven[notGiven ?? (isOwn ? 'not_addressed' : 'unknown')]}</p>}
       {value !== null && !isOwn && <Accuracy measured={measured} />}
       {passages.length > 0 && (

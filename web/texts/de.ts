@@ -178,7 +178,12 @@ export const de: Texts = {
   },
   lowTier:
     'Jede Erlaubnis hat eine Stufe, die für alle Websites gleich ist (Spezifikation 2.10). Diese hat die niedrigste: Ein Agent fragt einen Menschen, bevor er sich auf ein Ja verlässt, wie sicher die einzelne Angabe auch ist.',
-  notMeasured: 'Wie oft Angaben wie diese richtig sind, wurde nicht gemessen.',
+  conditionGroups: {
+    acting: 'Für die Software',
+    actor: 'Für die Person oder Firma, für die sie handelt',
+    use: 'Für die Nutzung',
+    notice: 'Gut zu wissen',
+  },
   status: {
     own: {
       word: 'Die eigene Datei der Website',

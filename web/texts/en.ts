@@ -158,7 +158,13 @@ export const en = {
   /** Said of a permission of the lowest tier, before its caveats. */
   lowTier:
     'Each permission has a tier, the same for every site (specification 2.10). This one has the lowest, so an agent asks a person before it relies on a yes, however sure the single value is.',
-  notMeasured: 'How often values like this one are right was not measured.',
+  /** Headings above conditions. */
+  conditionGroups: {
+    acting: 'For the software',
+    actor: 'For whoever it acts for',
+    use: 'For the use',
+    notice: 'Good to know',
+  },
   status: {
     own: {
       word: 'The site’s own file',

@@ -176,7 +176,12 @@ export const fr: Texts = {
   },
   lowTier:
     'Chaque autorisation a un niveau, le même pour tous les sites (spécification 2.10). Celle-ci a le plus bas : un agent demande à une personne avant de se fier à un oui, si sûre que soit la valeur elle-même.',
-  notMeasured: 'On n’a pas mesuré combien de fois les valeurs de ce genre sont exactes.',
+  conditionGroups: {
+    acting: 'Pour le logiciel',
+    actor: 'Pour la personne ou l’entreprise qu’il représente',
+    use: 'Pour l’utilisation',
+    notice: 'Bon à savoir',
+  },
   status: {
     own: {
       word: 'Le fichier du site',

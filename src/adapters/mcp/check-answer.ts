@@ -7,13 +7,14 @@ import {
 } from '../../domain/check/check-result.js';
 import { TIERS } from '../../domain/check/confidence.js';
 import { VERDICTS, type Verdict } from '../../domain/check/decide.js';
+import { exactAction } from '../../domain/check/exact-action.js';
 import { closedForm } from '../../domain/conditions/closed-form.js';
 import { CONDITION_KINDS } from '../../domain/conditions/condition.js';
 import { conditionSentence } from '../../domain/conditions/condition-sentence.js';
 import { readAnsweredConditions } from '../../domain/conditions/read-conditions.js';
 import { accuracySentence } from '../../domain/confidence/accuracy-sentence.js';
 import { VALIDATION_STATUSES } from '../../domain/registry/validation-status.js';
-import { DECISIONS, PERMISSION_KEYS } from '../../domain/terms/permission.js';
+import { DECISIONS, PERMISSION_KEYS, type PermissionKey } from '../../domain/terms/permission.js';
 import { plainText, UntrustedText, untrusted } from './untrusted-text.js';
 
 const MAX_CONDITION = 1_000;
@@ -102,6 +103,7 @@ export const WHAT_TO_DO: Readonly<Record<Verdict, string>> = {
 /** The answer to a check as a model is given it: made plain, bounded, and with what to do in words. */
 export function toCheckAnswer(result: CheckResult): CheckAnswer {
   const { value, confidence, caveats } = result.result;
+  const key = result.resolved_permission ?? keyNamed(result.action);
   return {
     site: result.domain,
     action: plainText(result.action, 200),
@@ -112,8 +114,8 @@ export function toCheckAnswer(result: CheckResult): CheckAnswer {
     reason: reasonOf(result),
     reason_code: result.reason_code,
     retry_after_seconds: result.retry_after_seconds,
-    conditions: conditionsOf(result.conditions, value),
-    obligations: result.obligations?.length ? conditionsOf(result.obligations, value) : undefined,
+    conditions: conditionsOf(result.conditions, value, key),
+    obligations: result.obligations?.length ? conditionsOf(result.obligations, value, key) : undefined,
     how_sure: {
       reliability: confidence,
       accuracy: result.measured && accuracySentence(result.measured),
@@ -129,12 +131,19 @@ export function toCheckAnswer(result: CheckResult): CheckAnswer {
   };
 }
 
+/** The key that an action names by itself. */
+function keyNamed(action: string): PermissionKey | undefined {
+  const match = exactAction(action);
+  return match?.kind === 'exact' ? match.key : undefined;
+}
+
 function conditionsOf(
   given: CheckResult['conditions'],
   value: CheckResult['result']['value'],
+  key: PermissionKey | undefined,
 ): CheckAnswer['conditions'] {
   return readAnsweredConditions(given, value).map((condition, nth) => {
-    const text = conditionSentence(condition);
+    const text = conditionSentence(condition, key);
     const settled = Settled.safeParse(given?.[nth]);
     const closed = closedForm({ ...condition, ...(settled.success && settled.data), text });
     return {

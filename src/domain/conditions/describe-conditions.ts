@@ -1,3 +1,4 @@
+import type { PermissionKey } from '../terms/permission.js';
 import type { Condition } from './condition.js';
 import { conditionSentence } from './condition-sentence.js';
 import { conditionsProse } from './conditions-prose.js';
@@ -11,14 +12,19 @@ export { CONDITION_LANGUAGES, type ConditionLanguage } from './languages/wording
 const WORDINGS: Readonly<Record<ConditionLanguage, Wording>> = { en: ENGLISH, de: GERMAN, fr: FRENCH };
 
 /** One short sentence that stands by itself. */
-export function describeCondition(condition: Condition, language: ConditionLanguage = 'en'): string {
-  return conditionSentence(condition, WORDINGS[language]);
+export function describeCondition(
+  condition: Condition,
+  language: ConditionLanguage = 'en',
+  key?: PermissionKey,
+): string {
+  return conditionSentence(condition, key, WORDINGS[language]);
 }
 
 /** The conditions of a value in words (specification 2.3.2, `conditions`), as {@link conditionsProse}. */
 export function describeConditions(
   conditions: readonly Condition[],
   language: ConditionLanguage = 'en',
+  key?: PermissionKey,
 ): string {
-  return conditionsProse(conditions, WORDINGS[language]);
+  return conditionsProse(conditions, key, WORDINGS[language]);
 }

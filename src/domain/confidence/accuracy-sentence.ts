@@ -17,8 +17,18 @@ const COUNT = {
   fr: new Intl.NumberFormat('fr'),
 };
 
+const NOT_MEASURED = {
+  en: 'How often values like this one are right was not measured.',
+  de: 'Wie oft Angaben wie diese richtig sind, wurde nicht gemessen.',
+  fr: 'On n’a pas mesuré combien de fois les valeurs de ce genre sont exactes.',
+};
+
 /** How often a value is right, in one sentence; pages, command line and MCP say no other. */
-export function accuracySentence(accuracy: ValueAccuracy, language: ConditionLanguage = 'en'): string {
+export function accuracySentence(
+  accuracy: ValueAccuracy | undefined,
+  language: ConditionLanguage = 'en',
+): string {
+  if (!accuracy) return NOT_MEASURED[language];
   const { share, low, high } = percentsOf(accuracy);
   const values = COUNT[language].format(accuracy.values);
   const texts = COUNT[language].format(accuracy.texts);
