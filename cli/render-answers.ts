@@ -1,4 +1,5 @@
-import { type Answer, type Decision, openCondition } from '../client/decide.js';
+import { openCondition } from '../client/decide.js';
+import type { Answer, Decision } from '../client/decision.js';
 import type { CheckResult, NamedPassage } from '../src/domain/check/check-result.js';
 import type { Verdict } from '../src/domain/check/decide.js';
 import { accuracySentence } from '../src/domain/confidence/accuracy-sentence.js';

@@ -89,7 +89,7 @@ import { describeAnswer, describeTerms, openTracing, tracedStep } from './open-t
 import { openWatcher } from './open-watcher.js';
 import { openWeb } from './open-web.js';
 import { openWebhooks } from './open-webhooks.js';
-import { projectPath, serviceVersion } from './project-files.js';
+import { projectPath, readBuiltFile, serviceVersion } from './project-files.js';
 import { shippedCalibrations } from './read-confidence.js';
 import { readPages } from './read-pages.js';
 import { readShares, SHIPPED_SHARES } from './read-shares.js';
@@ -238,7 +238,12 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const bounded = boundEntries({ room: new PostgresRegistryRoom(pool, registrableDomainOf), clock });
   const generator = await openGenerator(
     {
-      ...{ ...basics, lockUrl: directUrl, feed, web, validator, workers },
+      ...basics,
+      lockUrl: directUrl,
+      feed,
+      web,
+      validator,
+      workers,
       registry: bounded.registry(registry),
       results: bounded.results(results),
       storedRecords: new PostgresGeneratorRecordsReader(pool, answerTimeoutMs),
@@ -250,7 +255,10 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const watcher = settings.watch
     ? openWatcher(
         {
-          ...{ ...basics, workers, registry, generateTerms: generator.generateTerms },
+          ...basics,
+          workers,
+          registry,
+          generateTerms: generator.generateTerms,
           list: new PostgresWatchList(pool, clock),
           fetcher: web.fetcher,
         },
@@ -283,8 +291,13 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const webhooks = settings.webhooks
     ? openWebhooks(
         {
-          ...{ ...basics, follow, feed, installationKey, baseUrl },
-          ...{ store: new PostgresWebhooks(pool, clock), poster: web.fetcher },
+          ...basics,
+          follow,
+          feed,
+          installationKey,
+          baseUrl,
+          store: new PostgresWebhooks(pool, clock),
+          poster: web.fetcher,
         },
         resources,
       )
@@ -396,11 +409,15 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     ...(metrics !== undefined && settings.metricsPort === undefined && { metricsPage: metrics }),
     ...(tracing !== undefined && { tracer: tracing }),
     ...(pages !== undefined && { pages }),
+    clientPackage: readBuiltFile('dist/client.tgz'),
     audit: {
       ...audit,
       checkLogCopy: standby?.checkLogCopy(audit.checkLogReader),
       readHealth: makeReadHealth({
-        ...{ ...counting, version, clock, readReadiness },
+        ...counting,
+        version,
+        clock,
+        readReadiness,
         askDatabase: () => pool.query('SELECT 1'),
         timeoutMs: timings.readinessTimeoutMs,
         spoolMaxBytes: settings.auditSpoolMaxBytes,

@@ -127,7 +127,8 @@ function figures({ keys, all, disagreements }: ReadingScores): object {
             ...score,
             unsure: n === 0 ? null : abstained / n,
             accuracy_given: given === 0 ? null : (given - wrong) / given,
-            ...{ given_low: low, given_high: high },
+            given_low: low,
+            given_high: high,
           },
         ];
       }),

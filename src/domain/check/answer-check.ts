@@ -3,7 +3,8 @@ import { type ConditionsOutcome, settleConditions } from '../conditions/settle-c
 import type { ValueAccuracy, ValueAccuracyOf } from '../confidence/value-accuracy.js';
 import { DomainError } from '../errors.js';
 import type { RegistrableDomainOf } from '../ports/registrable-domain.js';
-import { type DomainName, type HostNames, hostNames, parseDomainName } from '../terms/domain-name.js';
+import { type DomainName, parseDomainName } from '../terms/domain-name.js';
+import { type HostNames, hostNames } from '../terms/host-names.js';
 import type { ActionMatch } from './action-match.js';
 import type { ConfidenceTable } from './confidence.js';
 import { type DecisionPolicy, type DecisionReason, decide, type Verdict } from './decide.js';

@@ -2,12 +2,13 @@ import type { PermissionKey } from '../terms/permission.js';
 import type { Condition } from './condition.js';
 import { conditionSentence } from './condition-sentence.js';
 import { conditionsProse } from './conditions-prose.js';
+import type { ConditionLanguage } from './languages/condition-language.js';
 import { ENGLISH } from './languages/english.js';
 import { FRENCH } from './languages/french.js';
 import { GERMAN } from './languages/german.js';
-import type { ConditionLanguage, Wording } from './languages/wording.js';
+import type { Wording } from './languages/wording.js';
 
-export { CONDITION_LANGUAGES, type ConditionLanguage } from './languages/wording.js';
+export { CONDITION_LANGUAGES, type ConditionLanguage } from './languages/condition-language.js';
 
 const WORDINGS: Readonly<Record<ConditionLanguage, Wording>> = { en: ENGLISH, de: GERMAN, fr: FRENCH };
 

@@ -1,5 +1,6 @@
 import type { DenialLimits, LimitedData, LimitedMeans, LimitedPurpose } from './condition.js';
-import { type ConditionLanguage, toolsFor } from './languages/wording.js';
+import type { ConditionLanguage } from './languages/condition-language.js';
+import { toolsFor } from './languages/wording.js';
 
 interface LimitWords {
   readonly data: Readonly<Record<LimitedData, string>>;

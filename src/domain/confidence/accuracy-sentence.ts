@@ -1,4 +1,4 @@
-import type { ConditionLanguage } from '../conditions/languages/wording.js';
+import type { ConditionLanguage } from '../conditions/languages/condition-language.js';
 import type { ValueAccuracy } from './value-accuracy.js';
 
 /** Whole percents, the interval rounded outwards so that it is never narrower than the one measured. */

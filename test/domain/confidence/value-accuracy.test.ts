@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shippedCalibrations } from '../../../src/app/read-confidence.js';
 import { readShares, SHIPPED_SHARES } from '../../../src/app/read-shares.js';
-import { CONDITION_LANGUAGES } from '../../../src/domain/conditions/languages/wording.js';
+import { CONDITION_LANGUAGES } from '../../../src/domain/conditions/languages/condition-language.js';
 import { accuracySentence } from '../../../src/domain/confidence/accuracy-sentence.js';
 import { makeValueAccuracy } from '../../../src/domain/confidence/value-accuracy.js';
 import { CERTAINTIES } from '../../../src/domain/readings/measured-shares.js';

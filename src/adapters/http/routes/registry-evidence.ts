@@ -1,7 +1,8 @@
 import type { FindEvidence } from '../../../domain/check/find-evidence.js';
 import { toSiteEvidence } from '../../../domain/check/to-site-evidence.js';
 import { DomainError } from '../../../domain/errors.js';
-import { defineRoute, type Route } from '../define-route.js';
+import { defineRoute } from '../define-route.js';
+import type { Route } from '../route.js';
 import { EvidenceResponse } from '../schemas/evidence.js';
 import { DomainParams } from '../schemas/registry.js';
 

@@ -1,4 +1,4 @@
-import type { ConditionLanguage } from './wording.js';
+import type { ConditionLanguage } from './condition-language.js';
 
 /** Names of parts of countries (ISO 3166-2) that terms name; Intl has those of countries alone. */
 const NAMES: Readonly<Record<string, Readonly<Record<ConditionLanguage, string>>>> = {

@@ -2,11 +2,8 @@ import { oneLine } from '../../one-line.js';
 import type { PermissionKey } from '../../terms/permission.js';
 import type { Act, AiUse, ConditionKind, ConditionOf, Party, Reuse } from '../condition.js';
 import { NAMED_SPANS } from '../time-spans.js';
+import type { ConditionLanguage } from './condition-language.js';
 import { subdivisionName } from './subdivisions.js';
-
-/** Languages in which conditions are written. */
-export const CONDITION_LANGUAGES = ['en', 'de', 'fr'] as const;
-export type ConditionLanguage = (typeof CONDITION_LANGUAGES)[number];
 
 /** How conditions are said in one language. Clauses start as they do inside a sentence and have no full stop. */
 export interface Wording {
