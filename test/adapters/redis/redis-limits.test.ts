@@ -376,7 +376,10 @@ it.skipIf(!hasRedisServer)('finds by sentinels where the Redis is', async () => 
   const sentinel = await startRedisServer([file, '--sentinel']);
   disposals.push(sentinel);
   const limits = await openLimits({
-    ...{ url: sentinel.url, mode: 'sentinel', sentinelMaster: 'limits', connectTimeoutMs: 5_000 },
+    url: sentinel.url,
+    mode: 'sentinel',
+    sentinelMaster: 'limits',
+    connectTimeoutMs: 5_000,
   });
   expect(await statuses(await anApp(limits, 2), 3)).toEqual([200, 200, 429]);
   expect(limits.counts()).toEqual({ away: false, fallbacks: 0, countedInMemory: 0 });

@@ -16,9 +16,17 @@ import { RegistryCsvQuery, RegistryTable } from '../schemas/registry.js';
 const ROWS_AT_A_TIME = 500;
 
 const COLUMNS = [
-  ...['domain', 'category', 'validation_status', 'confidence'],
+  'domain',
+  'category',
+  'validation_status',
+  'confidence',
   ...PERMISSION_KEYS,
-  ...['languages', 'text_on', 'document_hash', 'version', 'updated_at', 'url'],
+  'languages',
+  'text_on',
+  'document_hash',
+  'version',
+  'updated_at',
+  'url',
 ];
 
 export interface RegistryCsvParts {

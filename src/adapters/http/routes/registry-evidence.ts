@@ -1,9 +1,9 @@
 import type { FindEvidence } from '../../../domain/check/find-evidence.js';
+import { toSiteEvidence } from '../../../domain/check/to-site-evidence.js';
 import { DomainError } from '../../../domain/errors.js';
 import { PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { isSettled, type QuotePassages, quoteEvidence } from '../../../domain/texts/quote-passages.js';
 import { defineRoute } from '../define-route.js';
-import { toEvidenceResponse } from '../presenters/registry-response.js';
 import type { Route } from '../route.js';
 import { EvidenceResponse } from '../schemas/evidence.js';
 import { DomainParams } from '../schemas/registry.js';
@@ -29,6 +29,6 @@ export const registryEvidenceRoute = (findEvidence: FindEvidence, quotePassages:
         throw new DomainError('not_found', `The registry holds no entry for ${domain}.`);
       const quoted = await quoteEvidence(found, quotePassages, { around: true });
       const settled = PERMISSION_KEYS.every((key) => isSettled(quoted.values[key].passages));
-      return { json: toEvidenceResponse(quoted), ...(!settled && { headers: UNSETTLED }) };
+      return { json: toSiteEvidence(quoted), ...(!settled && { headers: UNSETTLED }) };
     },
   });
