@@ -56,6 +56,7 @@ import { makeSessions } from '../domain/access/sessions.js';
 import { makeCheckAsOf } from '../domain/check/check-as-of.js';
 import { type CheckPermissionParts, makeCheckPermission } from '../domain/check/check-permission.js';
 import { makeFindTerms } from '../domain/check/find-terms.js';
+import { makeValueAccuracy } from '../domain/confidence/value-accuracy.js';
 import { GENERATED_LIFETIME_MS } from '../domain/generate/generate-terms.js';
 import type { GeneratingService } from '../domain/generate/generated-document.js';
 import type { AnnounceChange } from '../domain/ports/change-feed.js';
@@ -89,6 +90,7 @@ import { openWatcher } from './open-watcher.js';
 import { openWeb } from './open-web.js';
 import { openWebhooks } from './open-webhooks.js';
 import { projectPath, readBuiltFile, serviceVersion } from './project-files.js';
+import { shippedCalibrations } from './read-confidence.js';
 import { readPages } from './read-pages.js';
 import { readShares, SHIPPED_SHARES } from './read-shares.js';
 import { readInstallationKey } from './secret-file.js';
@@ -333,6 +335,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     timeoutMs: timings.readinessTimeoutMs,
     ...counting,
   });
+  const shares = readShares(SHIPPED_SHARES);
+  const accuracyOf = makeValueAccuracy(shares, shippedCalibrations());
   const checking: Omit<CheckPermissionParts, 'findTerms'> = {
     log: { append: tracedStep('record', (records) => audit.checkLog.append(records)) },
     clock,
@@ -340,6 +344,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     mapAction: memoize(shippedMapAction(), ACTIONS_KEPT),
     registrableDomainOf,
     confidence: settings.confidenceTable.keys,
+    accuracyOf,
     ...(settings.decisionAccuracy === 'measured' && { policy: { accuracy: 'measured' as const } }),
   };
   const checkPermission = makeCheckPermission({
@@ -419,7 +424,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
       }),
     },
     confidence: settings.confidenceTable,
-    shares: readShares(SHIPPED_SHARES),
+    shares,
+    accuracyOf,
     changes: { follow, streams },
     exportRegistry,
     writeArchive: writeZip,

@@ -6,6 +6,7 @@ import type { CheckAsOf } from '../../domain/check/check-as-of.js';
 import type { CheckPermission } from '../../domain/check/check-permission.js';
 import type { ConfidenceInForce } from '../../domain/check/confidence-in-force.js';
 import { makeFindEvidence } from '../../domain/check/find-evidence.js';
+import type { ValueAccuracyOf } from '../../domain/confidence/value-accuracy.js';
 import { DomainError } from '../../domain/errors.js';
 import type { GenerateTerms } from '../../domain/generate/generate-terms.js';
 import type { AccessHistory } from '../../domain/ports/access-history.js';
@@ -130,6 +131,7 @@ export interface RouteParts {
   readonly confidence: ConfidenceInForce;
   /** What was measured of the shipped registry. */
   readonly shares: MeasuredShares;
+  readonly accuracyOf: ValueAccuracyOf;
   /** The changes of all entries, as pages and as streams. */
   readonly changes: Pick<ChangesParts, 'follow' | 'streams'>;
   readonly exportRegistry: ExportRegistry;
@@ -231,7 +233,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
   const { serve, checkPermission, generateTerms, validateDocument, known, entries, about, clock } = parts;
   const { accessTokens, ownerTokens, clientKeys, metricsPage, audit } = parts;
   const logs = { log: audit.checkLogReader, copy: audit.checkLogCopy };
-  const findEvidence = makeFindEvidence(known);
+  const findEvidence = makeFindEvidence(parts);
   const all: Route[] = [
     checkRoute({ ...parts, findEvidence }),
     statedCheckRoute({ ...parts, findEvidence }),
