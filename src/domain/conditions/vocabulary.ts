@@ -11,8 +11,10 @@ import {
   type ConditionKind,
   type ConditionParameters,
   CREDENTIALS,
+  DISCLOSURES,
   IDENTIFICATIONS,
   NOTICES,
+  OFFENCES,
   OPERATIONS,
   PAYMENT_MODELS,
   PERMISSION_FORMS,
@@ -167,6 +169,11 @@ export const VOCABULARY: { readonly [Kind in ConditionKind]: KindDefinition<Kind
     description: 'None of these is true of the principal.',
     parameters: {
       none_of: parameter(words(STANDINGS), 'What must not be true.', ['removed_before']),
+      offences: parameter(
+        words(OFFENCES),
+        'For `convicted`: the offences that count, where not every one does.',
+        ['violent', 'sexual'],
+      ),
     },
     required: ['none_of'],
   },
@@ -229,6 +236,11 @@ export const VOCABULARY: { readonly [Kind in ConditionKind]: KindDefinition<Kind
     description: 'The software says what it is.',
     parameters: {
       as: parameter(word(IDENTIFICATIONS), 'By which means.', 'user_agent'),
+      of: parameter(
+        words(DISCLOSURES),
+        'For `disclosure`: that the caller is software (`agent`), or that software made the content (`content`).',
+        ['agent'],
+      ),
       pattern: parameter(TEXT, 'The form that the site asks for.', 'Agent/[name]'),
     },
     required: ['as'],

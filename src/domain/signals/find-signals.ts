@@ -6,7 +6,7 @@ import type { SiteSignals } from './signal.js';
 
 /** From this age on the signals are gathered anew after the reply. */
 export const SIGNALS_FRESH_MS = 24 * 60 * 60 * 1000;
-/** Signals that no caller has requested in this time are deleted. */
+/** Signals that were gathered longer ago than this are deleted. */
 export const SIGNALS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 export const SIGNALS_STATES = [
