@@ -1,4 +1,4 @@
-/** The cost of an answer of the generator, and of a generation. See docs/benchmarks.md. */
+/** The cost of an answer of the generator, and of a generation. See docs/generator-benchmarks.md. */
 import { measureArchive } from './generate/archive.mjs';
 import { measureCached } from './generate/cached.mjs';
 import { measureClauses } from './generate/clauses.mjs';

@@ -72,7 +72,7 @@ function toQuestion(answer: Answer, profile: CallerProfile = NOBODY): Question {
   const { resolved_permission: resolved, action, domain } = answer;
   const key = KEYS.has(resolved) ? resolved : keyNamed(action);
   const context = key === undefined ? undefined : { key, site: domain, now: new Date() };
-  return { answer, key, items: conditionsOf(answer), profile, context };
+  return { answer, key, items: conditionsOf(answer, key), profile, context };
 }
 
 function settled({ items, profile, context }: Question): ConditionsOutcome {
@@ -109,7 +109,7 @@ function decideQuestion(
     },
     policy,
   );
-  const told = isAllowed(result.value) ? answeredConditions(items, outcome) : NO_CONDITIONS;
+  const told = isAllowed(result.value) ? answeredConditions(items, outcome, key) : NO_CONDITIONS;
   return {
     verdict,
     reason,

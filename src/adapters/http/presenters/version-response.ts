@@ -15,7 +15,10 @@ export function toVersionItem(version: EntryVersion): Written<VersionItem> {
     reason: version.reason,
     validation_status: version.status.after,
     validation_status_before: version.status.before,
-    permissions: version.permissions.map(toPermissionChange),
+    permissions: version.permissions.map((change) => ({
+      ...toPermissionChange(change),
+      after: { ...toSaid(change.after), conditions: change.after.conditions },
+    })),
     ...toDifference(version),
   };
 }
