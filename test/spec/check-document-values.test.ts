@@ -34,6 +34,46 @@ beforeAll(async () => {
   }
 });
 
+describe('a denial that is narrower than its key', () => {
+  const limits = { data: ['personal'], purposes: ['ai'] };
+  const reach = 'The ban covers personal data, use for AI alone.';
+  it.each([
+    ['plain', false, 'denies scrape_data: the ban covers personal data, use for AI alone.'],
+    [
+      'worded',
+      { allowed: false, conditions: 'Ask first.' },
+      'denies scrape_data with conditions: "Ask first."; the ban covers personal data, use for AI alone.',
+    ],
+    [
+      'said',
+      { allowed: false, conditions: `${reach} Ask.` },
+      `denies scrape_data with conditions: "${reach} Ask.".`,
+    ],
+  ])('says of a %s one how far it reaches, once, and stays a denial', async (name, value, excerpt) => {
+    const domain = `${name}.narrow.example`;
+    await putTerms(domain, {
+      permissions: { read_content: true, scrape_data: value },
+      extensions: {
+        'com.agentterms.conditions': {
+          version: '1',
+          limits: { scrape_data: limits, read_content: limits },
+        },
+      },
+    });
+    const answer = await service().check(domain, 'scrape_data');
+    expect(answer).toMatchObject({
+      permission: 'denied',
+      verdict: 'block',
+      limits: { ...limits, text: reach },
+    });
+    expect(answer.policy_excerpt).toBe(`The terms document of ${domain} ${excerpt}`);
+    expect(await service().check(domain, 'read_content')).not.toHaveProperty('limits');
+    const { body } = await service().get(`/registry/${domain}/evidence`).expect(200);
+    expect(body.values.scrape_data.limits).toEqual({ ...limits, text: reach });
+    expect(body.values.read_content).not.toHaveProperty('limits');
+  });
+});
+
 describe('each kind of value (2.3.2, 2.10)', () => {
   it.each([
     ['read_content', true, 'high', 'allowed', 0.99, 'listed', 'proceed'],

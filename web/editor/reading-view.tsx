@@ -31,7 +31,11 @@ export function ReadingView({
                   <strong class="word">{texts.verdict[headline].word}.</strong> {texts.doThis[answer.verdict]}{' '}
                   {doubt !== undefined && texts.because[doubt]}
                 </p>
-                <Conditions value={answer.result.value} conditions={answer.conditions} />
+                <Conditions
+                  value={answer.result.value}
+                  conditions={answer.conditions}
+                  limits={answer.limits}
+                />
                 {answer.policy_excerpt !== undefined && (
                   <p class="quiet" lang="en">
                     <Said text={answer.policy_excerpt} most={900} />

@@ -31,7 +31,7 @@ export function AnswerView({ answer, site, confidence }: Answered) {
   // Only where nothing is known there is something to ask the site for.
   const room = useRoomToAsk(answer.source === 'none');
   const isMapped = answer.resolved_permission !== undefined;
-  const conditional = { value, conditions: answer.conditions };
+  const conditional = { value, conditions: answer.conditions, limits: answer.limits };
   const hasConditions = sentencesOf(conditional).length > 0;
   return (
     <article class={`answer ${headline}`}>

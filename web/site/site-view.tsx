@@ -72,7 +72,7 @@ function Permission({
   readonly name: PermissionKey;
   readonly proven: Proven;
 }) {
-  const { value, confidence, not_given: notGiven, passages } = proven;
+  const { value, confidence, limits, not_given: notGiven, passages } = proven;
   const kind = kindOf(proven);
   const question = `?${new URLSearchParams({ site: domain, action: name })}`;
   return (
@@ -83,7 +83,7 @@ function Permission({
         </h2>
         <p class="value">{texts.site.permissionValue[kind]}</p>
       </header>
-      <Conditions value={value} />
+      <Conditions value={value} limits={limits} />
       {value === null && <p>{texts.site.notGiven[notGiven ?? 'unknown']}</p>}
       {confidence !== undefined && value !== null && <p class="quiet">{texts.rightShare(confidence)}</p>}
       {passages.length > 0 && (

@@ -1,4 +1,5 @@
 import type { Condition } from '../conditions/condition.js';
+import type { ShownLimits } from '../conditions/limits-sentence.js';
 import type { ConditionState, Resolution } from '../conditions/settle.js';
 import type { ValidationStatus } from '../registry/validation-status.js';
 import type { Decision, NotGiven, PermissionKey, PlainPermissionValue } from '../terms/permission.js';
@@ -98,6 +99,8 @@ export interface CheckResult {
   readonly verdict: Verdict;
   /** All conditions of the value, the most important first; absent where it has none. */
   readonly conditions?: readonly AnsweredCondition[] | undefined;
+  /** How far a denial reaches, where it is narrower than its key; it stays a denial. */
+  readonly limits?: ShownLimits | undefined;
   /** Those that are open for the caller; present when it said something of itself. */
   readonly residual?: readonly AnsweredCondition[] | undefined;
   /** What the caller has to keep while or after acting. */

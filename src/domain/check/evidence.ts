@@ -1,3 +1,5 @@
+import type { ShownLimits } from '../conditions/limits-sentence.js';
+import { readLimits } from '../conditions/read-limits.js';
 import { objectOf } from '../is-object.js';
 import { byKey, type NotGiven, type PermissionKey } from '../terms/permission.js';
 import { provenanceOf } from '../terms/provenance.js';
@@ -11,6 +13,8 @@ export interface ProvenValue {
   readonly confidence?: number;
   /** Why there is no value, where the document says it. */
   readonly not_given?: NotGiven;
+  /** How far a denial reaches, where it is narrower than its key. */
+  readonly limits?: ShownLimits;
   readonly passages: readonly NamedPassage[];
 }
 
@@ -28,10 +32,12 @@ export function evidenceOf(document: TermsDocument): Readonly<Record<PermissionK
   return byKey((key) => {
     const { confidence, notGiven, passages } = keys[key];
     const value = Object.hasOwn(permissions, key) ? (permissions[key] ?? null) : null;
+    const limits = readLimits(document.extensions, key, value);
     return {
       value,
       ...(value === null && notGiven !== undefined && { not_given: notGiven }),
       ...(confidence !== undefined && confidence >= 0 && confidence <= 1 && { confidence }),
+      ...(limits !== undefined && { limits }),
       passages: passages.slice(0, MOST_PASSAGES).flatMap((passage) => passageOf(objectOf(passage), sources)),
     };
   });

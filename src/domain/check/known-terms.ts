@@ -1,4 +1,6 @@
 import { type KeptConditions, keepConditions } from '../conditions/kept-conditions.js';
+import type { ShownLimits } from '../conditions/limits-sentence.js';
+import { keepLimits } from '../conditions/read-limits.js';
 import { cutText } from '../cut-text.js';
 import { isObject, listOf, objectOf } from '../is-object.js';
 import type { RegistryEntry } from '../registry/registry-entry.js';
@@ -29,6 +31,8 @@ export interface CheckedDocument
   readonly hosts?: readonly string[];
   /** Of keys that are allowed under conditions; absent when there are none. */
   readonly conditions?: Readonly<Partial<Record<PermissionKey, KeptConditions>>>;
+  /** How far denials reach, where they are narrower than their key; absent when none is. */
+  readonly limits?: Readonly<Partial<Record<PermissionKey, ShownLimits>>>;
 }
 
 /** What a check reads of a domain's own file. */
@@ -99,6 +103,7 @@ export function toCheckedDocument(document: TermsDocument): CheckedDocument {
   const short = entries.map(([key, value]) => [key, cutValue(value)] as const);
   const notGiven = notGivenOf(document);
   const conditions = keepConditions(document);
+  const limits = keepLimits(document);
   const hosts = hostsOf(document);
   const accuracy = accuracyOf(document);
   const cutKeys = entries.filter(([, value], index) => value !== short[index]?.[1]).map(([key]) => key);
@@ -110,6 +115,7 @@ export function toCheckedDocument(document: TermsDocument): CheckedDocument {
     ...(cutKeys.length > 0 && { cutKeys }),
     ...(notGiven !== undefined && { notGiven }),
     ...(conditions !== undefined && { conditions }),
+    ...(limits !== undefined && { limits }),
     ...(hosts !== undefined && { hosts }),
     ...(accuracy !== undefined && { accuracy }),
   };

@@ -1,3 +1,4 @@
+import type { ShownLimits } from '../conditions/limits-sentence.js';
 import type { ValidationStatus } from '../registry/validation-status.js';
 import type { NotGiven, PermissionKey, PlainPermissionValue } from '../terms/permission.js';
 import type { CheckResult, NamedPassage } from './check-result.js';
@@ -22,6 +23,7 @@ export interface SiteEvidence {
         /** How often values that came about like this were measured to be right. */
         readonly confidence?: number;
         readonly not_given?: NotGiven;
+        readonly limits?: ShownLimits;
         readonly passages: readonly NamedPassage[];
       }
     >

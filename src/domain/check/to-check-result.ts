@@ -60,6 +60,7 @@ export function toCheckResult(answer: CheckAnswer): CheckResult {
     rate_limits: terms.document.rate_limits,
     verdict: answer.verdict,
     ...conditionsOf(answer),
+    limits: match.kind === 'none' ? undefined : terms.document.limits?.[match.key],
   };
 }
 

@@ -1,10 +1,11 @@
-import type { Condition } from './condition.js';
+import type { Condition, DenialLimits } from './condition.js';
 import { conditionSentence } from './condition-sentence.js';
 import { conditionsProse } from './conditions-prose.js';
 import { ENGLISH } from './languages/english.js';
 import { FRENCH } from './languages/french.js';
 import { GERMAN } from './languages/german.js';
 import type { ConditionLanguage, Wording } from './languages/wording.js';
+import { limitsSentence } from './limits-sentence.js';
 
 export { CONDITION_LANGUAGES, type ConditionLanguage } from './languages/wording.js';
 
@@ -21,4 +22,9 @@ export function describeConditions(
   language: ConditionLanguage = 'en',
 ): string {
   return conditionsProse(conditions, WORDINGS[language]);
+}
+
+/** How far a denial reaches, as a sentence. */
+export function describeLimits(limits: DenialLimits, language: ConditionLanguage = 'en'): string {
+  return limitsSentence(limits, WORDINGS[language]);
 }

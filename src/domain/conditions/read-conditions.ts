@@ -188,7 +188,7 @@ export function isOfKind(
   );
 }
 
-function placesOf(evidence: unknown): { readonly evidence?: readonly number[] } {
+export function placesOf(evidence: unknown): { readonly evidence?: readonly number[] } {
   const places = listOf(evidence)
     .slice(0, CONDITION_BOUNDS.passages)
     .filter((place): place is number => Number.isSafeInteger(place) && Number(place) >= 0);

@@ -12,7 +12,7 @@ import { VALIDATION_STATUSES } from '../../../domain/registry/validation-status.
 import { DECISIONS, PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { PermissionValue, RateLimits } from '../../../domain/terms/terms-document.js';
 import { STATEMENTS } from '../stated-caller.js';
-import { EvidencePassage } from './evidence.js';
+import { AnsweredLimits, EvidencePassage } from './evidence.js';
 import {
   HASH,
   instant,
@@ -183,6 +183,7 @@ const answer = {
   conditions: Type.Optional(
     listOf(AnsweredCondition, 'All conditions of the value; absent where it has none.'),
   ),
+  limits: Type.Optional(AnsweredLimits),
   residual: Type.Optional(
     listOf(AnsweredCondition, 'Those that are open for the caller; present when it stated a profile.'),
   ),

@@ -1,4 +1,6 @@
 import Type from 'typebox';
+import { LIMITED_DATA, LIMITED_MEANS, LIMITED_PURPOSES } from '../../../domain/conditions/condition.js';
+import type { ShownLimits } from '../../../domain/conditions/limits-sentence.js';
 import { NOT_GIVEN, PERMISSION_KEYS } from '../../../domain/terms/permission.js';
 import { PermissionValue } from '../../../domain/terms/terms-document.js';
 import { byName, HASH, integer, listOf, object, oneOf, share, text } from './fields.js';
@@ -29,6 +31,29 @@ export const EvidencePassage = object('EvidencePassage', 'A passage that a value
   ),
 });
 
+const ofWords = (words: readonly string[], what: string) =>
+  Type.Optional(listOf(Type.Enum([...words], { type: 'string' }), what));
+
+/** How far a denial reaches, where it is narrower than its key. */
+export const AnsweredLimits = Type.Unsafe<ShownLimits>(
+  object(
+    'AnsweredLimits',
+    'How far a denial reaches, where it is narrower than its key; it stays a denial.',
+    {
+      data: ofWords(LIMITED_DATA, 'Kinds of data that the ban is about.'),
+      purposes: ofWords(LIMITED_PURPOSES, 'Purposes that the ban is about.'),
+      means: ofWords(LIMITED_MEANS, 'Means that the ban is about.'),
+      evidence: Type.Optional(
+        listOf(
+          integer('Place of one passage.', 0, { minimum: 0 }),
+          'Places of its passages in the evidence.',
+        ),
+      ),
+      text: text('The same as a sentence.', 'The ban covers personal data alone.'),
+    },
+  ),
+);
+
 const ProvenValue = object('ProvenValue', 'A value with what it rests on.', {
   value: PermissionValue,
   confidence: Type.Optional(
@@ -41,6 +66,7 @@ const ProvenValue = object('ProvenValue', 'A value with what it rests on.', {
       'not_addressed',
     ),
   ),
+  limits: Type.Optional(AnsweredLimits),
   passages: listOf(EvidencePassage, 'The best first; without a value those that only seem to bear on it.'),
 });
 

@@ -13,7 +13,7 @@ import type {
   Standing,
 } from '../condition.js';
 import { type NamedSpan, spanOf } from '../time-spans.js';
-import { innerWords, ownWords, toolsFor, type Wording, withAddress } from './wording.js';
+import { innerWords, type LimitWords, ownWords, toolsFor, type Wording, withAddress } from './wording.js';
 
 const { and, or, count, duration, region, amount } = toolsFor('en');
 
@@ -224,6 +224,29 @@ function told({ about, days: number }: ConditionOf<'notice'>): string {
   }
 }
 
+const LIMITED: LimitWords = {
+  data: {
+    personal: 'personal data',
+    user_content: 'content of users',
+    prices: 'prices and offers',
+    media: 'pictures, sound and video',
+    non_public: 'what is not public',
+  },
+  purposes: {
+    ai: 'AI',
+    competing: 'competing services',
+    commercial: 'commercial purposes',
+    spam: 'unwanted messages',
+    resale: 'resale',
+  },
+  means: {
+    automated: 'by automated means',
+    circumvention: 'by getting round protective measures',
+    bulk: 'in bulk',
+    undocumented_api: 'through interfaces that are not offered',
+  },
+};
+
 export const ENGLISH: Wording = {
   clauses: {
     operation: ({ any_of: who }) => {
@@ -334,4 +357,12 @@ export const ENGLISH: Wording = {
   except: (ban, ways) => `${ban}, except ${or(ways)}`,
   onlyOne: (ways) => `only ${or(ways)}`,
   oneIsEnough: (clauses) => `one of these is enough: ${clauses.join('; ')}`,
+  limits: ({ data = [], purposes = [], means = [] }) => {
+    const parts = [
+      ...(data.length > 0 ? [or(data.map((one) => LIMITED.data[one]))] : []),
+      ...(purposes.length > 0 ? [`use for ${or(purposes.map((one) => LIMITED.purposes[one]))}`] : []),
+      ...(means.length > 0 ? [`the act ${or(means.map((one) => LIMITED.means[one]))}`] : []),
+    ];
+    return `the ban covers ${parts.join(', ')} alone`;
+  },
 };

@@ -13,7 +13,7 @@ import type {
   Standing,
 } from '../condition.js';
 import { type NamedSpan, spanOf } from '../time-spans.js';
-import { innerWords, ownWords, toolsFor, type Wording, withAddress } from './wording.js';
+import { innerWords, type LimitWords, ownWords, toolsFor, type Wording, withAddress } from './wording.js';
 
 const { and, or, count, duration, region, amount } = toolsFor('fr');
 
@@ -227,6 +227,29 @@ function told({ about, days: number, text }: ConditionOf<'notice'>): string {
   }
 }
 
+const LIMITED: LimitWords = {
+  data: {
+    personal: 'les données personnelles',
+    user_content: 'les contenus des utilisateurs',
+    prices: 'les prix et les offres',
+    media: 'les images, le son et la vidéo',
+    non_public: 'ce qui n’est pas public',
+  },
+  purposes: {
+    ai: 'pour l’IA',
+    competing: 'pour des services concurrents',
+    commercial: 'à des fins commerciales',
+    spam: 'pour des messages non sollicités',
+    resale: 'pour la revente',
+  },
+  means: {
+    automated: 'par des moyens automatisés',
+    circumvention: 'en contournant des mesures de protection',
+    bulk: 'en grande quantité',
+    undocumented_api: 'par des interfaces qui ne sont pas proposées',
+  },
+};
+
 export const FRENCH: Wording = {
   clauses: {
     operation: ({ any_of: who }) => {
@@ -336,4 +359,12 @@ export const FRENCH: Wording = {
   except: (ban, ways) => `${ban}, sauf ${or(ways)}`,
   onlyOne: (ways) => `seulement ${or(ways)}`,
   oneIsEnough: (clauses) => `l’un de ces points suffit : ${clauses.join(' ; ')}`,
+  limits: ({ data = [], purposes = [], means = [] }) => {
+    const parts = [
+      ...(data.length > 0 ? [or(data.map((one) => LIMITED.data[one]))] : []),
+      ...(purposes.length > 0 ? [`l’utilisation ${or(purposes.map((one) => LIMITED.purposes[one]))}`] : []),
+      ...(means.length > 0 ? [`l’acte ${or(means.map((one) => LIMITED.means[one]))}`] : []),
+    ];
+    return `l’interdiction ne porte que sur ${parts.join(' ; ')}`;
+  },
 };

@@ -13,7 +13,7 @@ import type {
   Standing,
 } from '../condition.js';
 import { type NamedSpan, spanOf } from '../time-spans.js';
-import { innerWords, ownWords, toolsFor, type Wording, withAddress } from './wording.js';
+import { innerWords, type LimitWords, ownWords, toolsFor, type Wording, withAddress } from './wording.js';
 
 const { and, or, count, duration, region, amount } = toolsFor('de');
 
@@ -231,6 +231,29 @@ function told({ about, days: number, text }: ConditionOf<'notice'>): string {
   }
 }
 
+const LIMITED: LimitWords = {
+  data: {
+    personal: 'personenbezogene Daten',
+    user_content: 'Inhalte von Nutzern',
+    prices: 'Preise und Angebote',
+    media: 'Bilder, Ton und Video',
+    non_public: 'nicht öffentliche Inhalte',
+  },
+  purposes: {
+    ai: 'KI',
+    competing: 'konkurrierende Dienste',
+    commercial: 'gewerbliche Zwecke',
+    spam: 'unerwünschte Nachrichten',
+    resale: 'den Weiterverkauf',
+  },
+  means: {
+    automated: 'mit automatischen Mitteln',
+    circumvention: 'unter Umgehung von Schutzmaßnahmen',
+    bulk: 'in großen Mengen',
+    undocumented_api: 'über Schnittstellen, die nicht angeboten werden',
+  },
+};
+
 export const GERMAN: Wording = {
   clauses: {
     operation: ({ any_of: who }) => {
@@ -348,4 +371,14 @@ export const GERMAN: Wording = {
   except: (ban, ways) => `${ban}, außer ${or(ways)}`,
   onlyOne: (ways) => `nur ${or(ways)}`,
   oneIsEnough: (clauses) => `eines davon genügt: ${clauses.join('; ')}`,
+  limits: ({ data = [], purposes = [], means = [] }) => {
+    const parts = [
+      ...(data.length > 0 ? [or(data.map((one) => LIMITED.data[one]))] : []),
+      ...(purposes.length > 0
+        ? [`die Verwendung für ${or(purposes.map((one) => LIMITED.purposes[one]))}`]
+        : []),
+      ...(means.length > 0 ? [`die Handlung ${or(means.map((one) => LIMITED.means[one]))}`] : []),
+    ];
+    return `das Verbot betrifft nur ${parts.join('; ')}`;
+  },
 };

@@ -1,5 +1,14 @@
 import { oneLine } from '../../one-line.js';
-import type { Act, ConditionKind, ConditionOf, Party } from '../condition.js';
+import type {
+  Act,
+  ConditionKind,
+  ConditionOf,
+  DenialLimits,
+  LimitedData,
+  LimitedMeans,
+  LimitedPurpose,
+  Party,
+} from '../condition.js';
 import { NAMED_SPANS } from '../time-spans.js';
 
 /** Languages in which conditions are written. */
@@ -19,6 +28,15 @@ export interface Wording {
   readonly except: (ban: string, ways: readonly string[]) => string;
   readonly onlyOne: (ways: readonly string[]) => string;
   readonly oneIsEnough: (clauses: readonly string[]) => string;
+  /** A clause that says how far a denial reaches. */
+  readonly limits: (limits: DenialLimits) => string;
+}
+
+/** What a denial may be limited to, in one language. */
+export interface LimitWords {
+  readonly data: Readonly<Record<LimitedData, string>>;
+  readonly purposes: Readonly<Record<LimitedPurpose, string>>;
+  readonly means: Readonly<Record<LimitedMeans, string>>;
 }
 
 /** What a language needs to put lists, numbers and places into its clauses. */
