@@ -1,3 +1,4 @@
+import { conditionalPermissions } from '../conditions/conditional-values.js';
 import { type KeptConditions, keepConditions } from '../conditions/kept-conditions.js';
 import type { ShownLimits } from '../conditions/limits-sentence.js';
 import { keepLimits } from '../conditions/read-limits.js';
@@ -98,7 +99,8 @@ export function otherServiceOf(
 
 /** What checks need of a document. */
 export function toCheckedDocument(document: TermsDocument): CheckedDocument {
-  const { agentterms_version, permissions, rate_limits, expires } = document;
+  const { agentterms_version, permissions: given, rate_limits, expires } = document;
+  const permissions = conditionalPermissions(document);
   const entries = Object.entries(permissions) as [PermissionKey, PermissionValue][];
   const short = entries.map(([key, value]) => [key, cutValue(value)] as const);
   const notGiven = notGivenOf(document);
@@ -106,7 +108,10 @@ export function toCheckedDocument(document: TermsDocument): CheckedDocument {
   const limits = keepLimits(document);
   const hosts = hostsOf(document);
   const accuracy = accuracyOf(document);
-  const cutKeys = entries.filter(([, value], index) => value !== short[index]?.[1]).map(([key]) => key);
+  // What was written from items is told whole by them.
+  const cutKeys = entries
+    .filter(([key, value], index) => value !== short[index]?.[1] && value === given[key])
+    .map(([key]) => key);
   return {
     agentterms_version: cutText(agentterms_version, MAX_WORD_LENGTH),
     permissions: Object.fromEntries(short),

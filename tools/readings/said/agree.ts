@@ -95,7 +95,7 @@ function agreeOnKey(readings: readonly KeyReading[], documentParty: Party): Agre
     conditions: joinConditions(
       backers.map(({ conditions = [] }) => conditions.filter((condition) => !SAYS_NOTHING.test(condition))),
     ),
-    ...(backers.some((reading) => reading.requires_auth) && { requiresAuth: true }),
+    ...(backers.every((reading) => reading.requires_auth) && { requiresAuth: true }),
     ...(maxFrequency !== undefined && { maxFrequency }),
     ...(scope !== undefined && { scope }),
     party: commonest(backers.map(({ party = documentParty }) => party)),
