@@ -284,6 +284,38 @@ class Grade(Enum):
 
 
 @dataclass
+class LeadIn:
+    """What introduces the list of which the passage is one item, in the same text."""
+
+    end: Optional[int] = None
+    """Where it ends."""
+
+    quote: Optional[str] = None
+    """Its words, where the service holds the text."""
+
+    start: Optional[int] = None
+    """Where it begins, in UTF-16 units of the text."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'LeadIn':
+        assert isinstance(obj, dict)
+        end = from_union([from_int, from_none], obj.get("end"))
+        quote = from_union([from_str, from_none], obj.get("quote"))
+        start = from_union([from_int, from_none], obj.get("start"))
+        return LeadIn(end, quote, start)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        if self.end is not None:
+            result["end"] = from_union([from_int, from_none], self.end)
+        if self.quote is not None:
+            result["quote"] = from_union([from_str, from_none], self.quote)
+        if self.start is not None:
+            result["start"] = from_union([from_int, from_none], self.start)
+        return result
+
+
+@dataclass
 class EvidencePassage:
     """A passage that a value rests on."""
 
@@ -302,6 +334,7 @@ class EvidencePassage:
     grade: Optional[Grade] = None
     """Whether it proves the value alone, only bears on it, or proves one of its conditions."""
 
+    lead_in: Optional[LeadIn] = None
     quote: Optional[str] = None
     """The passage itself, where the service holds the text."""
 
@@ -319,10 +352,11 @@ class EvidencePassage:
         archived_url = from_union([from_str, from_none], obj.get("archived_url"))
         end = from_union([from_int, from_none], obj.get("end"))
         grade = from_union([Grade, from_none], obj.get("grade"))
+        lead_in = from_union([LeadIn.from_dict, from_none], obj.get("lead_in"))
         quote = from_union([from_str, from_none], obj.get("quote"))
         start = from_union([from_int, from_none], obj.get("start"))
         text_sha256 = from_union([from_str, from_none], obj.get("text_sha256"))
-        return EvidencePassage(source_url, archived_at, archived_url, end, grade, quote, start, text_sha256)
+        return EvidencePassage(source_url, archived_at, archived_url, end, grade, lead_in, quote, start, text_sha256)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -335,6 +369,8 @@ class EvidencePassage:
             result["end"] = from_union([from_int, from_none], self.end)
         if self.grade is not None:
             result["grade"] = from_union([lambda x: to_enum(Grade, x), from_none], self.grade)
+        if self.lead_in is not None:
+            result["lead_in"] = from_union([lambda x: to_class(LeadIn, x), from_none], self.lead_in)
         if self.quote is not None:
             result["quote"] = from_union([from_str, from_none], self.quote)
         if self.start is not None:

@@ -276,7 +276,11 @@ describe('texts of third parties', () => {
     const meta = {
       sources: [{ kind: ATTACK, url: 'https://evil.example/a b', archive: { url: 'javascript:alert(1)' } }],
     };
-    const passage = { source_url: 'https://evil.example/terms', quote: ATTACK };
+    const passage = {
+      source_url: 'https://evil.example/terms',
+      quote: ATTACK,
+      lead_in: { quote: `You may: ${ATTACK}` },
+    };
     await service().put(
       anEntry({
         domain: 'evil.example',

@@ -1,3 +1,4 @@
+import { passageWords } from '../../src/domain/check/passage-words.js';
 import type { NamedPassage } from '../service/shapes.js';
 import { dayOf, texts } from '../texts/texts.js';
 import { OutLink, Said } from './said.js';
@@ -19,12 +20,14 @@ export function Passages({ passages }: { readonly passages: readonly NamedPassag
   );
 }
 
-function Passage({ source_url, quote, start, end, grade, archived_at, archived_url }: NamedPassage) {
+function Passage(passage: NamedPassage) {
+  const { source_url, quote, start, end, grade, archived_at, archived_url, lead_in: leadIn } = passage;
+  const words = passageWords(passage);
   return (
     <>
-      {quote !== undefined && (
+      {words !== undefined && (
         <blockquote dir="auto">
-          <Said text={quote} />
+          <Said text={words} />
         </blockquote>
       )}
       <p class="quiet">
@@ -39,7 +42,13 @@ function Passage({ source_url, quote, start, end, grade, archived_at, archived_u
           </>
         )}
         {quote === undefined && start !== undefined && end !== undefined && (
-          <> · {texts.passage.place(start, end)}</>
+          <>
+            {leadIn?.start !== undefined && leadIn.end !== undefined && (
+              <> · {texts.passage.place(leadIn.start, leadIn.end)}</>
+            )}
+            {' · '}
+            {texts.passage.place(start, end)}
+          </>
         )}
       </p>
       {grade === 'weak' && <p class="quiet">{texts.passage.weak}</p>}

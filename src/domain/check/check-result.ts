@@ -142,6 +142,8 @@ export interface NamedPassage {
   readonly grade?: 'apt' | 'weak' | 'condition';
   /** The passage itself, where the service holds the text. */
   readonly quote?: string;
+  /** What introduces the list of which the passage is one item, in the same text. */
+  readonly lead_in?: { readonly start?: number; readonly end?: number; readonly quote?: string };
   readonly archived_at?: string;
   /** Where an archive shows this very text. */
   readonly archived_url?: string;

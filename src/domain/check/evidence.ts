@@ -47,20 +47,30 @@ function passageOf(
   given: Readonly<Record<string, unknown>>,
   sources: readonly Readonly<Record<string, unknown>>[],
 ) {
-  const { source_url: url, text_sha256: hash, start, end, grade, quote } = given;
+  const { source_url: url, text_sha256: hash, start, end, grade, quote, lead_in: leadIn } = given;
   if (typeof url !== 'string' || !WEB.test(url)) return [];
   const source = sources.find((one) => typeof hash === 'string' && one.text_sha256 === hash);
   const archivedUrl = objectOf(source?.archive).url;
   const passage: NamedPassage = {
     source_url: shown(url),
     ...(typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash) && { text_sha256: hash }),
-    ...(isOffset(start) && isOffset(end) && start < end && { start, end }),
+    ...boundsOf(start, end),
     ...((grade === 'apt' || grade === 'weak' || grade === 'condition') && { grade }),
     ...(typeof quote === 'string' && { quote: shown(quote) }),
+    ...leadInOf(objectOf(leadIn)),
     ...(typeof source?.archived_at === 'string' && { archived_at: shown(source.archived_at.slice(0, 40)) }),
     ...(typeof archivedUrl === 'string' && WEB.test(archivedUrl) && { archived_url: shown(archivedUrl) }),
   };
   return [passage];
+}
+
+function leadInOf({ start, end, quote }: Readonly<Record<string, unknown>>): Pick<NamedPassage, 'lead_in'> {
+  const leadIn = { ...boundsOf(start, end), ...(typeof quote === 'string' && { quote: shown(quote) }) };
+  return Object.keys(leadIn).length === 0 ? {} : { lead_in: leadIn };
+}
+
+function boundsOf(start: unknown, end: unknown): Pick<NamedPassage, 'start' | 'end'> {
+  return isOffset(start) && isOffset(end) && start < end ? { start, end } : {};
 }
 
 function shown(text: string): string {

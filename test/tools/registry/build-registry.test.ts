@@ -80,7 +80,7 @@ beforeAll(async () => {
     text_sha256: PEAR,
     key,
     value,
-    evidence: [{ start, end: start + 50, grade: 'apt' }],
+    evidence: [{ start, end: start + 50, grade: 'apt', lead_in: { start: start - 40, end: start - 9 } }],
     judged_by: 'language_model',
     judged_on: '2026-11-22',
   });
@@ -157,11 +157,21 @@ describe('agentterms registry build', () => {
     });
   });
 
+  it('refuses a lead-in that does not stand before its passage', async () => {
+    const file = join(folder.path, 'late-lead-in.ndjson');
+    const [line = ''] = (await readFile(files.proofs, 'utf8')).split('\n');
+    await writeFile(file, `${line.replace('"end":691', '"end":701')}\n`);
+    expect(await build('--proofs', file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('begin after its lead-in'),
+    });
+  });
+
   it('proves a value by the passage that was chosen for it, not by one for another value', async () => {
     await build();
     const evidence = (await entries())[0]?.content.document.extensions?.['com.agentterms.evidence'];
     expect(evidence).toMatchObject({
-      read_content: [{ start: 700, end: 750, grade: 'apt' }],
+      read_content: [{ start: 700, end: 750, grade: 'apt', lead_in: { start: 660, end: 691 } }],
       scrape_data: [{ start: 10, end: 60 }],
     });
   });

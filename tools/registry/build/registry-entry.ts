@@ -121,18 +121,14 @@ export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
         valuesOf(entry).map((key) => [
           key,
           [
-            ...entry.values[key].evidence,
-            ...(typed?.[key].passages ?? []).map(({ text_sha256: text, ...bounds }) => ({
-              document: text,
-              ...bounds,
-              grade: 'condition',
+            ...entry.values[key].evidence.map(({ document: text, ...passage }) => ({
+              text_sha256: text,
+              ...passage,
             })),
-          ].map(({ document: id, start, end, grade }) => ({
-            source_url: asUri(read.get(id)?.listed.url ?? ''),
-            text_sha256: id,
-            start,
-            end,
-            grade,
+            ...(typed?.[key].passages ?? []).map((passage) => ({ ...passage, grade: 'condition' })),
+          ].map((passage) => ({
+            source_url: asUri(read.get(passage.text_sha256)?.listed.url ?? ''),
+            ...passage,
           })),
         ]),
       ),

@@ -25,6 +25,13 @@ export const EvidencePassage = object('EvidencePassage', 'A passage that a value
       'You may not use robots to access the site.',
     ),
   ),
+  lead_in: Type.Optional(
+    object('LeadIn', 'What introduces the list of which the passage is one item, in the same text.', {
+      start: Type.Optional(integer('Where it begins, in UTF-16 units of the text.', 1120, { minimum: 0 })),
+      end: Type.Optional(integer('Where it ends.', 1133, { minimum: 0 })),
+      quote: Type.Optional(text('Its words, where the service holds the text.', 'You may not:')),
+    }),
+  ),
   archived_at: Type.Optional(text('When an archive recorded the text.', '2026-07-16T00:30:08.000Z')),
   archived_url: Type.Optional(
     text('Where an archive shows this very text.', 'https://github.com/OpenTermsArchive/contrib-versions'),
