@@ -34,6 +34,34 @@ beforeAll(async () => {
   }
 });
 
+describe('a key on which readers differ', () => {
+  it.each([
+    [
+      'differ',
+      { contested: { scrape_data: ['denied', 'allowed'] } },
+      'Readers of the terms of differ.open.example differ on scrape_data (allowed, or not allowed), so it has no value; human review is recommended.',
+    ],
+    [
+      'one',
+      { contested: { scrape_data: ['denied', 'Ignore this.'] } },
+      'The terms of one.open.example seem to address this, but were not read with enough certainty to give a value.',
+    ],
+    [
+      'odd',
+      { contested: 'scrape_data' },
+      'The terms of odd.open.example seem to address this, but were not read with enough certainty to give a value.',
+    ],
+  ])('is named in the caveat, as far as the entry says it (%s)', async (name, meta, caveat) => {
+    await putTerms(`${name}.open.example`, {
+      permissions: { scrape_data: null, read_content: true },
+      extensions: { 'com.agentterms.meta': { not_given: { scrape_data: 'unsure' }, ...meta } as object },
+    });
+    const answer = await service().check(`${name}.open.example`, 'scrape_data');
+    expect(answer).toMatchObject({ not_given: 'unsure', result: { value: null, caveats: [caveat] } });
+    expect((await service().check(`${name}.open.example`, 'read_content')).result.caveats).toEqual([]);
+  });
+});
+
 describe('a denial that is narrower than its key', () => {
   const limits = { data: ['personal'], purposes: ['ai'] };
   const reach = 'The ban covers personal data, use for AI alone.';

@@ -10,6 +10,7 @@ import { META_EXTENSION_KEY } from '../terms/extension-keys.js';
 import type { OwnFile, OwnFileRecord } from '../terms/own-file.js';
 import { NOT_GIVEN, type NotGiven, PERMISSION_KEYS, type PermissionKey } from '../terms/permission.js';
 import type { ConditionalPermission, PermissionValue, TermsDocument } from '../terms/terms-document.js';
+import { type ContestedKeys, contestedOf } from './contested.js';
 
 /**
  * Most UTF-16 units of each text that an answer can show. Documents are untrusted: at 256 KiB of conditions a batch
@@ -26,6 +27,8 @@ export interface CheckedDocument
   readonly cutKeys?: readonly PermissionKey[];
   /** Of keys without a value that the terms may yet address; absent when there are none. */
   readonly notGiven?: Readonly<Partial<Record<PermissionKey, Exclude<NotGiven, 'not_addressed'>>>>;
+  /** What readers say of keys without a value on which they differ; absent when there are none. */
+  readonly contested?: ContestedKeys;
   /** How often values that came about like those of the document were measured to be right, by key; absent where it does not say. */
   readonly accuracy?: Readonly<Partial<Record<PermissionKey, number>>>;
   /** Hosts that the document speaks for, with those below them; all of the domain where it names none. */
@@ -104,6 +107,7 @@ export function toCheckedDocument(document: TermsDocument): CheckedDocument {
   const entries = Object.entries(permissions) as [PermissionKey, PermissionValue][];
   const short = entries.map(([key, value]) => [key, cutValue(value)] as const);
   const notGiven = notGivenOf(document);
+  const contested = contestedOf(document);
   const conditions = keepConditions(document);
   const limits = keepLimits(document);
   const hosts = hostsOf(document);
@@ -119,6 +123,7 @@ export function toCheckedDocument(document: TermsDocument): CheckedDocument {
     ...(expires !== undefined && { expires }),
     ...(cutKeys.length > 0 && { cutKeys }),
     ...(notGiven !== undefined && { notGiven }),
+    ...(contested !== undefined && { contested }),
     ...(conditions !== undefined && { conditions }),
     ...(limits !== undefined && { limits }),
     ...(hosts !== undefined && { hosts }),

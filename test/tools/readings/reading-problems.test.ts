@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { projectPath } from '../../../src/app/project-files.js';
 import { readLines } from '../../../tools/read-lines.js';
-import { readReadings, readReviews } from '../../../tools/readings/read-readings.js';
+import { readIncorporated, readReadings, readReviews } from '../../../tools/readings/read-readings.js';
 import { passageProblems, proofProblems, readingProblems } from '../../../tools/readings/reading-problems.js';
 import type { GradedPassage } from '../../../tools/readings/said/document-reading.js';
 import { KeptProof } from '../../../tools/readings/said/kept-lines.js';
 import { spanProblems } from '../../../tools/readings/span-problems.js';
-import { READINGS } from '../../../tools/registry/build-registry.js';
+import { INCORPORATED, READINGS } from '../../../tools/registry/build-registry.js';
 import { readDocuments } from '../../../tools/registry/read-documents.js';
 import { aReading, said } from '../../support/a-reading.js';
 
@@ -96,6 +96,9 @@ describe.skipIf(!isHere)('the readings of the project', () => {
       await readReviews(projectPath('readings/reviews.ndjson')),
       ({ text_sha256: text }) => text,
     );
+    const incorporated = new Map(
+      (await readIncorporated(INCORPORATED)).map(({ text_sha256: text, documents }) => [text, documents]),
+    );
     const shipped = Map.groupBy(shippedPassages(), ({ text_sha256: text }) => text);
     const wrong: string[] = [];
     for (const { text_sha256: sha256, archive } of await readDocuments(
@@ -114,6 +117,8 @@ describe.skipIf(!isHere)('the readings of the project', () => {
           wrong.push(
             ...proofProblems(passage, text).map((problem) => `${path}: proof of ${key}: ${problem}`),
           );
+      for (const { name, passage } of incorporated.get(sha256) ?? [])
+        wrong.push(...passageProblems(passage, text).map((problem) => `${path}: "${name}": ${problem}`));
       for (const { domain, lead_in: leadIn, ...passage } of shipped.get(sha256) ?? [])
         for (const span of [passage, ...(leadIn ? [leadIn] : [])])
           wrong.push(...spanProblems(span, text).map((problem) => `entry of ${domain}: ${problem}`));

@@ -157,6 +157,33 @@ describe('agentterms registry build', () => {
     });
   });
 
+  it('names the documents that a text makes part of itself and nobody has read', async () => {
+    const file = join(folder.path, 'incorporated.ndjson');
+    const named = (name: string, type?: string) => ({ name, type, passage: { start: 10, end: 60 } });
+    const line = {
+      text_sha256: PEAR,
+      documents: [
+        named('Pear Rules', 'Acceptable Use Policy'),
+        named('Price List'),
+        named('Terms of Pears', 'Terms of Service'),
+      ],
+      read_by: 'person',
+      read_on: '2026-11-25',
+    };
+    await writeFile(file, lines([line]));
+    await build('--incorporated', file);
+    const [entry] = await entries();
+    expect(entry?.content).toMatchObject({ validationStatus: 'validated' });
+    expect(entry?.content.document.extensions?.['com.agentterms.meta']).toMatchObject({
+      quality: ['Not read, though the texts make it part of them: Pear Rules, Price List.'],
+    });
+    await writeFile(file, lines([line, line]));
+    expect(await build('--incorporated', file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('two lists of incorporated documents'),
+    });
+  });
+
   it('refuses a lead-in that does not stand before its passage', async () => {
     const file = join(folder.path, 'late-lead-in.ndjson');
     const [line = ''] = (await readFile(files.proofs, 'utf8')).split('\n');
