@@ -1,5 +1,6 @@
 import type { Argv } from 'yargs';
-import { type Answer, decide } from '../client/decide.js';
+import { decide } from '../client/decide.js';
+import type { Answer } from '../client/decision.js';
 import { parseJsonFile } from '../src/app/parse-json-file.js';
 import type { CheckResult } from '../src/domain/check/check-result.js';
 import type { TermsAnswers } from '../src/domain/check/terms-answers.js';

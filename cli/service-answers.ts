@@ -1,5 +1,5 @@
 import { AgentTerms, type AgentTermsOptions } from '../client/agent-terms.js';
-import type { Answer } from '../client/decide.js';
+import type { Answer } from '../client/decision.js';
 import { AgentTermsError } from '../client/errors.js';
 import { Http, platformFetch } from '../client/http.js';
 import { type PlainAnswer, toAnswer } from '../client/to-answer.js';

@@ -16,15 +16,8 @@ import {
   TEXT,
   WAIT,
 } from './check-options.js';
-import {
-  type Answer,
-  type Decision,
-  type DecisionRecord,
-  type DecisionRules,
-  decideAnswer,
-  decideUnanswered,
-  recordOf,
-} from './decide.js';
+import { decideAnswer, decideUnanswered, recordOf } from './decide.js';
+import type { Answer, Decision, DecisionRecord, DecisionRules } from './decision.js';
 import { AgentTermsError } from './errors.js';
 import { type CallOptions, type Fetch, Http, jsonOf, type Progress, unlessAborted } from './http.js';
 import { type KeepOptions, KeptAnswers } from './kept-answers.js';

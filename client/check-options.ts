@@ -2,7 +2,7 @@ import type { ActionPolicy, DecisionPolicy } from '../src/domain/check/decide.js
 import { checkProfile } from '../src/domain/conditions/check-profile.js';
 import { CONDITION_KINDS } from '../src/domain/conditions/condition.js';
 import { PERMISSION_KEYS } from '../src/domain/terms/permission.js';
-import type { DecisionRules } from './decide.js';
+import type { DecisionRules } from './decision.js';
 import type { CallOptions } from './http.js';
 import type { KeepOptions } from './kept-answers.js';
 

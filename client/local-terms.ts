@@ -11,12 +11,8 @@ import {
 import { otherServiceOf, toCheckedDocument } from '../src/domain/check/known-terms.js';
 import { toCheckResult } from '../src/domain/check/to-check-result.js';
 import { DomainError } from '../src/domain/errors.js';
-import {
-  type DomainName,
-  type HostNames,
-  hostNames,
-  parseDomainName,
-} from '../src/domain/terms/domain-name.js';
+import { type DomainName, parseDomainName } from '../src/domain/terms/domain-name.js';
+import { type HostNames, hostNames } from '../src/domain/terms/host-names.js';
 import { AgentTermsError } from './errors.js';
 import type { Fetch } from './http.js';
 import { KeptAnswers } from './kept-answers.js';

@@ -4,7 +4,7 @@ import { decisionOf } from '../src/domain/check/resolve-permission.js';
 import { isObject } from '../src/domain/is-object.js';
 import { VALIDATION_STATUSES } from '../src/domain/registry/validation-status.js';
 import { PERMISSION_KEYS } from '../src/domain/terms/permission.js';
-import type { Answer } from './decide.js';
+import type { Answer } from './decision.js';
 import { AgentTermsError } from './errors.js';
 import { areLimits, isPermissionValue } from './permission-value.js';
 

@@ -4,7 +4,16 @@
  * whatever is there.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -51,8 +60,8 @@ function isCurrent(written) {
   return SOURCES.every((source) => newest(join(root, source)) <= builtAt);
 }
 
-function run(program, args, cwd = root) {
-  const { status } = spawnSync(program, args, { cwd, stdio: 'inherit' });
+function run(program, args, { cwd = root, stdio = 'inherit' } = {}) {
+  const { status } = spawnSync(program, args, { cwd, stdio });
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -72,7 +81,20 @@ function build() {
   for (const project of ['tsconfig.build.json', 'tsconfig.client.json'])
     run(process.execPath, [compiler, '-p', project, '--noCheck']);
   run(process.execPath, ['scripts/build-web.mjs']);
+  packClient();
   writeFileSync(stamp, '');
+}
+
+/** The client as an npm package, which the service hands out as `/client.tgz`. */
+function packClient() {
+  const folder = join(root, 'dist');
+  const { name, version } = require(join(root, 'client/package.json'));
+  const options = ['--pack-destination', folder, '--ignore-scripts'];
+  run('npm', ['pack', './client', ...options], { stdio: ['ignore', 'ignore', 'inherit'] });
+  renameSync(
+    join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`),
+    join(folder, 'client.tgz'),
+  );
 }
 
 /** Builds in a folder with tools of its own, which goes afterwards: npm does so for a package that it installs from git. */
@@ -85,7 +107,7 @@ function buildApart() {
         recursive: true,
         filter: (source) => !NO_SOURCES.includes(source),
       });
-    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], folder);
+    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: folder });
     for (const path of BUILT) cpSync(join(folder, path), join(root, path), { recursive: true });
     writeFileSync(stamp, '');
   } finally {

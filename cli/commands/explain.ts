@@ -10,8 +10,8 @@ import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/perm
 import { answersOptions, openAnswers } from '../answers.js';
 import { answersFor, profileOption, readProfile } from '../caller-profile.js';
 import { defineCommand, EXIT } from '../command.js';
-import { listed, passagesText, verdictWord } from '../render-answers.js';
-import { folded, jsonText, plain, styled } from '../terminal.js';
+import { accuracyText, caveatsText, listed, passagesText, verdictWord } from '../render-answers.js';
+import { jsonText, plain, styled } from '../terminal.js';
 
 const WORDS = { allowed: 'allowed', denied: 'denied', not_specified: 'not told' } as const;
 
@@ -65,15 +65,11 @@ function answerText(
 ): string {
   const { verdict, reason, conditions } = decide(answer, {}, profile);
   const proof = evidence?.values[answer.action as PermissionKey];
-  const share =
-    proof?.confidence === undefined
-      ? ''
-      : `, ${Math.round(proof.confidence * 100)} % of such values were right`;
-  const sure = answer.result.confidence === null ? '' : `, confidence ${answer.result.confidence}${share}`;
   const { value } = answer.result;
   const limits = readAnsweredLimits(answer.limits);
   return [
-    `\n${styled('bold', answer.action.padEnd(16))}${WORDS[answer.permission].padEnd(10)}${verdictWord(verdict, 0)} (${reason}${sure})\n`,
+    `\n${styled('bold', answer.action.padEnd(16))}${WORDS[answer.permission].padEnd(10)}${verdictWord(verdict, 0)} (${reason})\n`,
+    accuracyText(answer),
     ...conditions.map((condition) =>
       listed(profile === undefined ? condition.text : settledCondition(condition)),
     ),
@@ -81,10 +77,10 @@ function answerText(
     // What else a denial says: how the act comes to be permitted.
     ...(answer.permission === 'denied'
       ? readAnsweredConditions(undefined, withoutLimits(value, limits)).map((one) =>
-          listed(conditionSentence(one)),
+          listed(conditionSentence(one, answer.action as PermissionKey)),
         )
       : []),
-    ...answer.result.caveats.map((caveat) => folded(`! ${plain(caveat)}`, '    ')),
+    ...caveatsText(answer),
     passagesText(proof?.passages ?? []),
   ].join('');
 }

@@ -6,7 +6,7 @@ export const serve = defineCommand({
   build: (yargs) =>
     yargs
       .example('$0 serve', 'serves on port 3000, with a database of its own under ./data')
-      .example('PORT=8080 DATA_DIR=/srv/terms $0 serve', 'serves there; the README lists all settings'),
+      .example('PORT=8080 DATA_DIR=/srv/terms $0 serve', 'serves there; docs/settings.md lists all settings'),
   async run(_argv, { env, complain }) {
     try {
       await (await import('../../src/app/serve.js')).serve(env);

@@ -9,7 +9,7 @@ import {
   type Rules,
   TERMS,
 } from '../check-options.js';
-import type { DecisionRules } from '../decide.js';
+import type { DecisionRules } from '../decision.js';
 import { AgentTermsError } from '../errors.js';
 import { isAllowed } from '../permission-value.js';
 import { hostOf, plainText, type TermsSource, type ToldDecision, tellDecision } from './terms-tools.js';

@@ -1,7 +1,7 @@
 import { type ClosedCondition, closedForm } from '../../src/domain/conditions/closed-form.js';
 import { PERMISSION_KEYS, type PermissionKey } from '../../src/domain/terms/permission.js';
 import type { AgentTerms } from '../agent-terms.js';
-import type { Answer, Decision } from '../decide.js';
+import type { Answer, Decision } from '../decision.js';
 import { AgentTermsError } from '../errors.js';
 
 /** What the tools ask; an `AgentTerms`. */

@@ -1,5 +1,5 @@
 import type { PermissionKey } from '../../src/domain/terms/permission.js';
-import type { Decision } from '../decide.js';
+import type { Decision } from '../decision.js';
 import { AgentTermsError } from '../errors.js';
 
 /** A permission that the terms of a site give, before the caller's policy is asked. */

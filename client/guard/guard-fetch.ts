@@ -158,7 +158,15 @@ function partsOf(request: Request): RequestInit {
     keepalive,
   } = request;
   return {
-    ...{ method, headers, signal, credentials, cache, referrer, referrerPolicy, integrity, keepalive },
+    method,
+    headers,
+    signal,
+    credentials,
+    cache,
+    referrer,
+    referrerPolicy,
+    integrity,
+    keepalive,
     // A page's own navigation cannot be asked for by a script.
     ...(mode !== 'navigate' && { mode }),
   };

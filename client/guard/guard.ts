@@ -13,7 +13,7 @@ import {
   TERMS,
   WAIT,
 } from '../check-options.js';
-import type { Decision, DecisionRules } from '../decide.js';
+import type { Decision, DecisionRules } from '../decision.js';
 import { AgentTermsError } from '../errors.js';
 import { unlessAborted } from '../http.js';
 import { isAllowed } from '../permission-value.js';

@@ -1,7 +1,7 @@
 import type { SiteRateLimits } from '../../src/domain/check/check-result.js';
 import type { ConditionOf, SingleCondition } from '../../src/domain/conditions/condition.js';
 import { spanOf } from '../../src/domain/conditions/time-spans.js';
-import type { Decision } from '../decide.js';
+import type { Decision } from '../decision.js';
 import type { Limits, RateLimit } from './pace.js';
 
 type Rate = ConditionOf<'rate'>;

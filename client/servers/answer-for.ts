@@ -8,7 +8,7 @@ import {
   type Rules,
   TERMS,
 } from '../check-options.js';
-import type { Decision, DecisionRules } from '../decide.js';
+import type { Decision, DecisionRules } from '../decision.js';
 
 /** What a request to a service asks it to do at another site, for an agent. */
 export interface ServerGuardOptions<Req> extends DecisionRules {

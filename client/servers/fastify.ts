@@ -1,4 +1,4 @@
-import type { Decision } from '../decide.js';
+import type { Decision } from '../decision.js';
 import { answerFor, checkServerGuard, type ServerGuardOptions } from './answer-for.js';
 
 export type { ServerGuardOptions } from './answer-for.js';

@@ -49,11 +49,6 @@ def to_class(c: Type[T], x: Any) -> dict:
     return cast(Any, x).to_dict()
 
 
-def from_dict(f: Callable[[Any], T], x: Any) -> Dict[str, T]:
-    assert isinstance(x, dict)
-    return { k: f(v) for (k, v) in x.items() }
-
-
 def from_float(x: Any) -> float:
     assert isinstance(x, (float, int)) and not isinstance(x, bool)
     return float(x)
@@ -62,6 +57,11 @@ def from_float(x: Any) -> float:
 def to_float(x: Any) -> float:
     assert isinstance(x, (int, float))
     return x
+
+
+def from_dict(f: Callable[[Any], T], x: Any) -> Dict[str, T]:
+    assert isinstance(x, dict)
+    return { k: f(v) for (k, v) in x.items() }
 
 
 def from_bool(x: Any) -> bool:
@@ -443,6 +443,45 @@ class AnsweredLimits:
             result["means"] = from_union([lambda x: from_list(lambda x: to_enum(Mean, x), x), from_none], self.means)
         if self.purposes is not None:
             result["purposes"] = from_union([lambda x: from_list(lambda x: to_enum(PurposeElement, x), x), from_none], self.purposes)
+        return result
+
+
+@dataclass
+class ValueAccuracy:
+    """How often values that came about like this one were measured to be right."""
+
+    high: float
+    """Upper end of the 95 % interval."""
+
+    low: float
+    """Lower end of the 95 % interval."""
+
+    share: float
+    """Share of them that was right."""
+
+    texts: int
+    """Labelled texts that they are from."""
+
+    values: int
+    """Values that it was measured on."""
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'ValueAccuracy':
+        assert isinstance(obj, dict)
+        high = from_float(obj.get("high"))
+        low = from_float(obj.get("low"))
+        share = from_float(obj.get("share"))
+        texts = from_int(obj.get("texts"))
+        values = from_int(obj.get("values"))
+        return ValueAccuracy(high, low, share, texts, values)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["high"] = to_float(self.high)
+        result["low"] = to_float(self.low)
+        result["share"] = to_float(self.share)
+        result["texts"] = from_int(self.texts)
+        result["values"] = from_int(self.values)
         return result
 
 
@@ -1006,6 +1045,7 @@ class CheckResult:
     """What the value rests on, the best first; where it was asked for."""
 
     limits: Optional[AnsweredLimits] = None
+    measured: Optional[ValueAccuracy] = None
     message: Optional[str] = None
     """Accompanies `error`."""
 
@@ -1058,6 +1098,7 @@ class CheckResult:
         error = from_union([Error, from_none], obj.get("error"))
         evidence = from_union([lambda x: from_list(EvidencePassage.from_dict, x), from_none], obj.get("evidence"))
         limits = from_union([AnsweredLimits.from_dict, from_none], obj.get("limits"))
+        measured = from_union([ValueAccuracy.from_dict, from_none], obj.get("measured"))
         message = from_union([from_str, from_none], obj.get("message"))
         not_given = from_union([CheckResultNotGiven, from_none], obj.get("not_given"))
         obligations = from_union([lambda x: from_list(AnsweredCondition.from_dict, x), from_none], obj.get("obligations"))
@@ -1069,7 +1110,7 @@ class CheckResult:
         retry_after_seconds = from_union([from_int, from_none], obj.get("retry_after_seconds"))
         signals = from_union([CheckSignals.from_dict, from_none], obj.get("signals"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
-        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, accuracy, agentterms_version, answered_for, as_of, conditions, conflicts, document_hash, error, evidence, limits, message, not_given, obligations, policy_excerpt, rate_limits, receipt, residual, resolved_permission, retry_after_seconds, signals, validation_status)
+        return CheckResult(action, check_id, checked_at, confidence, domain, permission, reason_code, result, source, success, verdict, accuracy, agentterms_version, answered_for, as_of, conditions, conflicts, document_hash, error, evidence, limits, measured, message, not_given, obligations, policy_excerpt, rate_limits, receipt, residual, resolved_permission, retry_after_seconds, signals, validation_status)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1104,6 +1145,8 @@ class CheckResult:
             result["evidence"] = from_union([lambda x: from_list(lambda x: to_class(EvidencePassage, x), x), from_none], self.evidence)
         if self.limits is not None:
             result["limits"] = from_union([lambda x: to_class(AnsweredLimits, x), from_none], self.limits)
+        if self.measured is not None:
+            result["measured"] = from_union([lambda x: to_class(ValueAccuracy, x), from_none], self.measured)
         if self.message is not None:
             result["message"] = from_union([from_str, from_none], self.message)
         if self.not_given is not None:
@@ -1181,6 +1224,7 @@ class CheckBatchResult:
     """The caller's own name for the check, given back with its answer."""
 
     limits: Optional[AnsweredLimits] = None
+    measured: Optional[ValueAccuracy] = None
     message: Optional[str] = None
     """Accompanies `error`.
     
@@ -1240,6 +1284,7 @@ class CheckBatchResult:
         error = from_union([from_str, from_none], obj.get("error"))
         id = from_union([from_int, from_str, from_none], obj.get("id"))
         limits = from_union([AnsweredLimits.from_dict, from_none], obj.get("limits"))
+        measured = from_union([ValueAccuracy.from_dict, from_none], obj.get("measured"))
         message = from_union([from_str, from_none], obj.get("message"))
         not_given = from_union([CheckResultNotGiven, from_none], obj.get("not_given"))
         obligations = from_union([lambda x: from_list(AnsweredCondition.from_dict, x), from_none], obj.get("obligations"))
@@ -1255,7 +1300,7 @@ class CheckBatchResult:
         source = from_union([Source, from_none], obj.get("source"))
         validation_status = from_union([ValidationStatus, from_none], obj.get("validation_status"))
         verdict = from_union([Verdict, from_none], obj.get("verdict"))
-        return CheckBatchResult(success, accuracy, action, agentterms_version, answered_for, check_id, checked_at, conditions, confidence, document_hash, domain, error, id, limits, message, not_given, obligations, permission, policy_excerpt, rate_limits, reason_code, receipt, residual, resolved_permission, result, retry_after_seconds, source, validation_status, verdict)
+        return CheckBatchResult(success, accuracy, action, agentterms_version, answered_for, check_id, checked_at, conditions, confidence, document_hash, domain, error, id, limits, measured, message, not_given, obligations, permission, policy_excerpt, rate_limits, reason_code, receipt, residual, resolved_permission, result, retry_after_seconds, source, validation_status, verdict)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1286,6 +1331,8 @@ class CheckBatchResult:
             result["id"] = from_union([from_int, from_str, from_none], self.id)
         if self.limits is not None:
             result["limits"] = from_union([lambda x: to_class(AnsweredLimits, x), from_none], self.limits)
+        if self.measured is not None:
+            result["measured"] = from_union([lambda x: to_class(ValueAccuracy, x), from_none], self.measured)
         if self.message is not None:
             result["message"] = from_union([from_str, from_none], self.message)
         if self.not_given is not None:
@@ -1343,6 +1390,93 @@ class CheckBatchResults:
         return result
 
 
+@dataclass
+class OwnValue:
+    """A value of a site's own file."""
+
+    conditions: Optional[List[AnsweredCondition]] = None
+    """Its conditions; absent where it has none."""
+
+    limits: Optional[AnsweredLimits] = None
+    value: Optional[Union[bool, ConditionalPermission]] = None
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'OwnValue':
+        assert isinstance(obj, dict)
+        conditions = from_union([lambda x: from_list(AnsweredCondition.from_dict, x), from_none], obj.get("conditions"))
+        limits = from_union([AnsweredLimits.from_dict, from_none], obj.get("limits"))
+        value = from_union([from_bool, from_none, ConditionalPermission.from_dict], obj.get("value"))
+        return OwnValue(conditions, limits, value)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        if self.conditions is not None:
+            result["conditions"] = from_union([lambda x: from_list(lambda x: to_class(AnsweredCondition, x), x), from_none], self.conditions)
+        if self.limits is not None:
+            result["limits"] = from_union([lambda x: to_class(AnsweredLimits, x), from_none], self.limits)
+        result["value"] = from_union([from_bool, from_none, lambda x: to_class(ConditionalPermission, x)], self.value)
+        return result
+
+
+@dataclass
+class OwnValues:
+    """By permission key."""
+
+    allow_training: OwnValue
+    api_access: OwnValue
+    create_account: OwnValue
+    make_purchases: OwnValue
+    post_content: OwnValue
+    read_content: OwnValue
+    scrape_data: OwnValue
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'OwnValues':
+        assert isinstance(obj, dict)
+        allow_training = OwnValue.from_dict(obj.get("allow_training"))
+        api_access = OwnValue.from_dict(obj.get("api_access"))
+        create_account = OwnValue.from_dict(obj.get("create_account"))
+        make_purchases = OwnValue.from_dict(obj.get("make_purchases"))
+        post_content = OwnValue.from_dict(obj.get("post_content"))
+        read_content = OwnValue.from_dict(obj.get("read_content"))
+        scrape_data = OwnValue.from_dict(obj.get("scrape_data"))
+        return OwnValues(allow_training, api_access, create_account, make_purchases, post_content, read_content, scrape_data)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["allow_training"] = to_class(OwnValue, self.allow_training)
+        result["api_access"] = to_class(OwnValue, self.api_access)
+        result["create_account"] = to_class(OwnValue, self.create_account)
+        result["make_purchases"] = to_class(OwnValue, self.make_purchases)
+        result["post_content"] = to_class(OwnValue, self.post_content)
+        result["read_content"] = to_class(OwnValue, self.read_content)
+        result["scrape_data"] = to_class(OwnValue, self.scrape_data)
+        return result
+
+
+@dataclass
+class AnsweringFile:
+    """The site's own file, where that answers checks instead of the entry."""
+
+    document_hash: str
+    """SHA-256 of the document's RFC 8785 form."""
+
+    values: OwnValues
+
+    @staticmethod
+    def from_dict(obj: Any) -> 'AnsweringFile':
+        assert isinstance(obj, dict)
+        document_hash = from_str(obj.get("document_hash"))
+        values = OwnValues.from_dict(obj.get("values"))
+        return AnsweringFile(document_hash, values)
+
+    def to_dict(self) -> dict:
+        result: dict = {}
+        result["document_hash"] = from_str(self.document_hash)
+        result["values"] = to_class(OwnValues, self.values)
+        return result
+
+
 class AllowTrainingNotGiven(Enum):
     """Why there is no value: the terms do not address it, they do but not surely enough, or a
     text was not read.
@@ -1363,6 +1497,7 @@ class ProvenValue:
     """How often values that came about like this were measured to be right."""
 
     limits: Optional[AnsweredLimits] = None
+    measured: Optional[ValueAccuracy] = None
     not_given: Optional[AllowTrainingNotGiven] = None
     """Why there is no value: the terms do not address it, they do but not surely enough, or a
     text was not read.
@@ -1375,9 +1510,10 @@ class ProvenValue:
         passages = from_list(EvidencePassage.from_dict, obj.get("passages"))
         confidence = from_union([from_float, from_none], obj.get("confidence"))
         limits = from_union([AnsweredLimits.from_dict, from_none], obj.get("limits"))
+        measured = from_union([ValueAccuracy.from_dict, from_none], obj.get("measured"))
         not_given = from_union([AllowTrainingNotGiven, from_none], obj.get("not_given"))
         value = from_union([from_bool, from_none, ConditionalPermission.from_dict], obj.get("value"))
-        return ProvenValue(passages, confidence, limits, not_given, value)
+        return ProvenValue(passages, confidence, limits, measured, not_given, value)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1386,6 +1522,8 @@ class ProvenValue:
             result["confidence"] = from_union([to_float, from_none], self.confidence)
         if self.limits is not None:
             result["limits"] = from_union([lambda x: to_class(AnsweredLimits, x), from_none], self.limits)
+        if self.measured is not None:
+            result["measured"] = from_union([lambda x: to_class(ValueAccuracy, x), from_none], self.measured)
         if self.not_given is not None:
             result["not_given"] = from_union([lambda x: to_enum(AllowTrainingNotGiven, x), from_none], self.not_given)
         result["value"] = from_union([from_bool, from_none, lambda x: to_class(ConditionalPermission, x)], self.value)
@@ -1442,6 +1580,7 @@ class EntryEvidence:
     """How far the entry has been checked."""
 
     values: ProvenValues
+    own_file: Optional[AnsweringFile] = None
 
     @staticmethod
     def from_dict(obj: Any) -> 'EntryEvidence':
@@ -1450,7 +1589,8 @@ class EntryEvidence:
         domain = from_str(obj.get("domain"))
         validation_status = ValidationStatus(obj.get("validation_status"))
         values = ProvenValues.from_dict(obj.get("values"))
-        return EntryEvidence(document_hash, domain, validation_status, values)
+        own_file = from_union([AnsweringFile.from_dict, from_none], obj.get("own_file"))
+        return EntryEvidence(document_hash, domain, validation_status, values, own_file)
 
     def to_dict(self) -> dict:
         result: dict = {}
@@ -1458,6 +1598,8 @@ class EntryEvidence:
         result["domain"] = from_str(self.domain)
         result["validation_status"] = to_enum(ValidationStatus, self.validation_status)
         result["values"] = to_class(ProvenValues, self.values)
+        if self.own_file is not None:
+            result["own_file"] = from_union([lambda x: to_class(AnsweringFile, x), from_none], self.own_file)
         return result
 
 

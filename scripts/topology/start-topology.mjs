@@ -75,7 +75,9 @@ export async function startTopology({
       ...['-c', 'max_connections=200', '-c', 'wal_keep_size=256MB', '-c', 'shared_buffers=64MB'],
     ];
     return {
-      ...{ name, port: at, dir },
+      name,
+      port: at,
+      dir,
       program: new Program(name, asUser('postgres', [`${bin}/postgres`, ...args]), { logFile: logs(name) }),
     };
   };

@@ -56,6 +56,7 @@ import { makeSessions } from '../domain/access/sessions.js';
 import { makeCheckAsOf } from '../domain/check/check-as-of.js';
 import { type CheckPermissionParts, makeCheckPermission } from '../domain/check/check-permission.js';
 import { makeFindTerms } from '../domain/check/find-terms.js';
+import { makeValueAccuracy } from '../domain/confidence/value-accuracy.js';
 import { GENERATED_LIFETIME_MS } from '../domain/generate/generate-terms.js';
 import type { GeneratingService } from '../domain/generate/generated-document.js';
 import type { AnnounceChange } from '../domain/ports/change-feed.js';
@@ -88,7 +89,8 @@ import { describeAnswer, describeTerms, openTracing, tracedStep } from './open-t
 import { openWatcher } from './open-watcher.js';
 import { openWeb } from './open-web.js';
 import { openWebhooks } from './open-webhooks.js';
-import { projectPath, serviceVersion } from './project-files.js';
+import { projectPath, readBuiltFile, serviceVersion } from './project-files.js';
+import { shippedCalibrations } from './read-confidence.js';
 import { readPages } from './read-pages.js';
 import { readShares, SHIPPED_SHARES } from './read-shares.js';
 import { readInstallationKey } from './secret-file.js';
@@ -236,7 +238,12 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const bounded = boundEntries({ room: new PostgresRegistryRoom(pool, registrableDomainOf), clock });
   const generator = await openGenerator(
     {
-      ...{ ...basics, lockUrl: directUrl, feed, web, validator, workers },
+      ...basics,
+      lockUrl: directUrl,
+      feed,
+      web,
+      validator,
+      workers,
       registry: bounded.registry(registry),
       results: bounded.results(results),
       storedRecords: new PostgresGeneratorRecordsReader(pool, answerTimeoutMs),
@@ -248,7 +255,10 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const watcher = settings.watch
     ? openWatcher(
         {
-          ...{ ...basics, workers, registry, generateTerms: generator.generateTerms },
+          ...basics,
+          workers,
+          registry,
+          generateTerms: generator.generateTerms,
           list: new PostgresWatchList(pool, clock),
           fetcher: web.fetcher,
         },
@@ -281,8 +291,13 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const webhooks = settings.webhooks
     ? openWebhooks(
         {
-          ...{ ...basics, follow, feed, installationKey, baseUrl },
-          ...{ store: new PostgresWebhooks(pool, clock), poster: web.fetcher },
+          ...basics,
+          follow,
+          feed,
+          installationKey,
+          baseUrl,
+          store: new PostgresWebhooks(pool, clock),
+          poster: web.fetcher,
         },
         resources,
       )
@@ -320,6 +335,8 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     timeoutMs: timings.readinessTimeoutMs,
     ...counting,
   });
+  const shares = readShares(SHIPPED_SHARES);
+  const accuracyOf = makeValueAccuracy(shares, shippedCalibrations());
   const checking: Omit<CheckPermissionParts, 'findTerms'> = {
     log: { append: tracedStep('record', (records) => audit.checkLog.append(records)) },
     clock,
@@ -327,6 +344,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     mapAction: memoize(shippedMapAction(), ACTIONS_KEPT),
     registrableDomainOf,
     confidence: settings.confidenceTable.keys,
+    accuracyOf,
     ...(settings.decisionAccuracy === 'measured' && { policy: { accuracy: 'measured' as const } }),
   };
   const checkPermission = makeCheckPermission({
@@ -391,18 +409,23 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     ...(metrics !== undefined && settings.metricsPort === undefined && { metricsPage: metrics }),
     ...(tracing !== undefined && { tracer: tracing }),
     ...(pages !== undefined && { pages }),
+    clientPackage: readBuiltFile('dist/client.tgz'),
     audit: {
       ...audit,
       checkLogCopy: standby?.checkLogCopy(audit.checkLogReader),
       readHealth: makeReadHealth({
-        ...{ ...counting, version, clock, readReadiness },
+        ...counting,
+        version,
+        clock,
+        readReadiness,
         askDatabase: () => pool.query('SELECT 1'),
         timeoutMs: timings.readinessTimeoutMs,
         spoolMaxBytes: settings.auditSpoolMaxBytes,
       }),
     },
     confidence: settings.confidenceTable,
-    shares: readShares(SHIPPED_SHARES),
+    shares,
+    accuracyOf,
     changes: { follow, streams },
     exportRegistry,
     writeArchive: writeZip,

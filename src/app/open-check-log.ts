@@ -102,13 +102,20 @@ export async function openCheckLog(
   const pool = resources.adopt(makePool(connectionString, LOG_CONNECTIONS + 1, log), (open) => open.end());
   const chains = { direct: new CheckChain(newId()), replay: new CheckChain(newId()) };
   const direct = new GroupingCheckLog(pool, {
-    ...{ chain: chains.direct, maxInFlight: LOG_CONNECTIONS, timeoutMs: timings.recordTimeoutMs },
+    chain: chains.direct,
+    maxInFlight: LOG_CONNECTIONS,
+    timeoutMs: timings.recordTimeoutMs,
   });
   const replay = new GroupingCheckLog(pool, {
-    ...{ chain: chains.replay, maxInFlight: 1, timeoutMs: timings.replayTimeoutMs },
+    chain: chains.replay,
+    maxInFlight: 1,
+    timeoutMs: timings.replayTimeoutMs,
   });
   const checkpoints = new CheckpointSigner({
-    ...{ signer, verifier: atStart.verifier, memory: state, clock },
+    signer,
+    verifier: atStart.verifier,
+    memory: state,
+    clock,
     store: new PostgresCheckpointStore(pool),
   });
   const keeper = await keepCheckpoints({

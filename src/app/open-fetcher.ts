@@ -1,28 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { ConnectToRule } from '../adapters/web/connect-to.js';
 import type { PageFetcher, WebPoster } from '../domain/ports/page-fetcher.js';
-
-/** The settings of the way out. */
-export interface FetchSettings {
-  readonly fetchCaFile: string | undefined;
-  readonly fetchTimeoutMs: number;
-  readonly fetchMaxBytes: number;
-  readonly fetchConnectTo: readonly ConnectToRule[];
-  readonly fetchAllowCidrs: readonly string[];
-  readonly fetchAllowHttp: boolean;
-  readonly fetchDnsServers: readonly string[] | undefined;
-}
-
-/** Where the settings say nothing. */
-export const FETCH_DEFAULTS: FetchSettings = {
-  fetchTimeoutMs: 10_000,
-  fetchMaxBytes: 5 * 1024 * 1024,
-  fetchConnectTo: [],
-  fetchAllowCidrs: [],
-  fetchAllowHttp: false,
-  fetchDnsServers: undefined,
-  fetchCaFile: undefined,
-};
+import { FETCH_DEFAULTS, type FetchSettings } from './fetch-settings.js';
 
 /**
  * Those of the environment. The whole table of settings is costly to load, and most machines set none of these.

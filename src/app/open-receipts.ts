@@ -27,7 +27,11 @@ export function openReceipts({ audit, pool, installationKey, known, baseUrl, clo
 } {
   return {
     issueReceipt: makeIssueReceipt({
-      ...{ signer: audit.signer, known, baseUrl, clock, newReceiptId: () => randomUUID() },
+      signer: audit.signer,
+      known,
+      baseUrl,
+      clock,
+      newReceiptId: () => randomUUID(),
       workspaceId: idOfInstallation(installationKey),
     }),
     verifyReceipt: makeVerifyReceipt({

@@ -42,7 +42,12 @@ export function openWebhooks(parts: WebhooksParts, resources: AsyncDisposableSta
   const { store, poster, follow, feed, installationKey, baseUrl, clock, log } = parts;
   const secrets = makeWebhookSecrets(installationKey);
   const deliver = makeDeliverWebhook({
-    ...{ store, follow, poster, secrets, clock, chance: Math.random },
+    store,
+    follow,
+    poster,
+    secrets,
+    clock,
+    chance: Math.random,
     write: ({ changes, next }) =>
       JSON.stringify({
         type: 'registry.changes',

@@ -9,6 +9,12 @@ export function projectPath(relative: string): string {
   return join(ROOT, relative);
 }
 
+/** A file that the build makes, given from the top of the project; `undefined` where it was not built. */
+export function readBuiltFile(relative: string): Buffer | undefined {
+  const path = projectPath(relative);
+  return existsSync(path) ? readFileSync(path) : undefined;
+}
+
 /** Version of this service, from `package.json`. */
 export function serviceVersion(): string {
   const { version } = JSON.parse(readFileSync(projectPath('package.json'), 'utf8')) as { version: string };

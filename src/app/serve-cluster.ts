@@ -44,7 +44,8 @@ export async function serveCluster(env: NodeJS.ProcessEnv, options: ClusterOptio
   const places = Array.from({ length: options.workers }, (_, nth) => {
     const name = `worker-${nth + 1}`;
     const env = {
-      ...{ ...shared, DATA_DIR: join(settings.dataDir, name) },
+      ...shared,
+      DATA_DIR: join(settings.dataDir, name),
       // What each has measured is its own.
       ...(settings.metricsPort !== undefined && { METRICS_PORT: String(settings.metricsPort + nth) }),
     };

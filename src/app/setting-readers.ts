@@ -5,7 +5,7 @@ import { Secret } from './secret.js';
 
 /** What a variable may hold. */
 export interface SettingKind<T> {
-  /** For the message and the table in the README. */
+  /** For the message and docs/settings.md. */
   readonly rule: string;
   /** Whether the text is kept out of messages. */
   readonly secret?: boolean;

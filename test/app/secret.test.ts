@@ -153,8 +153,10 @@ describe('a service in trouble', () => {
   it('tells none of its secrets, and none of its callers', async () => {
     const { ADMIN_TOKEN: token, url: password, wrong } = MARKED;
     const post = (body: unknown, more: object = {}) => ({
-      ...{ method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), token },
-      ...{ headers: { 'Content-Type': 'application/json', ...more } },
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      token,
+      headers: { 'Content-Type': 'application/json', ...more },
     });
     const site = encodeURIComponent(`https://user:${password}@netflix.com/?token=${password}`);
     expect((await ask(`/api/v1/check?domain=${site}&action=read_content`)).status).toBe(200);

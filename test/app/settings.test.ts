@@ -1,10 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inspect } from 'node:util';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectPath } from '../../src/app/project-files.js';
 import { Secret } from '../../src/app/secret.js';
 import { readSettings, type Settings, SettingsError } from '../../src/app/settings.js';
 import { SETTINGS } from '../../src/app/settings-table.js';
@@ -433,17 +432,4 @@ describe('a secret', () => {
       'CLIENT_HASH_KEY',
     ]);
   });
-});
-
-describe('the README', () => {
-  const readme = readFileSync(projectPath('README.md'), 'utf8');
-
-  it.each(Object.values(SETTINGS).map(({ variable, fallbackText }) => [variable, fallbackText]))(
-    'has a row for %s with its default: %s',
-    (variable, fallbackText) => {
-      const row = readme.split('\n').find((line) => line.startsWith('|') && line.includes(`\`${variable}\``));
-      const cells = (row ?? '').split('|').map((cell) => cell.replaceAll('`', '').trim());
-      expect(cells).toContain(fallbackText);
-    },
-  );
 });

@@ -64,13 +64,13 @@ describe('a key on which readers differ', () => {
 
 describe('a denial that is narrower than its key', () => {
   const limits = { data: ['personal'], purposes: ['ai'] };
-  const reach = 'The ban covers personal data, use for AI alone.';
+  const reach = 'The ban covers only personal data, use for AI.';
   it.each([
-    ['plain', false, 'denies scrape_data: the ban covers personal data, use for AI alone.'],
+    ['plain', false, 'denies scrape_data: the ban covers only personal data, use for AI.'],
     [
       'worded',
       { allowed: false, conditions: 'Ask first.' },
-      'denies scrape_data with conditions: "Ask first."; the ban covers personal data, use for AI alone.',
+      'denies scrape_data with conditions: "Ask first."; the ban covers only personal data, use for AI.',
     ],
     [
       'said',

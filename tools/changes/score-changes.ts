@@ -43,7 +43,9 @@ export function scoreChanges(pairs: readonly ReplayedPair[]): ChangeScores {
     const labelled = pair.labelled.filter(counts);
     const raised = pair.raised.filter(counts);
     return {
-      ...{ pair, labelled, raised },
+      pair,
+      labelled,
+      raised,
       missed: labelled.filter((change) => !raised.some((one) => isSame(one, change))),
       wrong: raised.filter((change) => !labelled.some((one) => isSame(one, change))),
     };

@@ -2,13 +2,14 @@ import type { Caller, CheckPermission } from '../../domain/check/check-permissio
 import type { FindEvidence } from '../../domain/check/find-evidence.js';
 import type { TermsAnswers } from '../../domain/check/terms-answers.js';
 import { toCheckResult } from '../../domain/check/to-check-result.js';
+import { toSiteEvidence } from '../../domain/check/to-site-evidence.js';
 import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { RegistryStore } from '../../domain/ports/registry-store.js';
 import { namesToTry, parseDomainName } from '../../domain/terms/domain-name.js';
 import type { ValidateDocument } from '../../domain/validate/validate-document.js';
 import type { LimitGroup } from './limits.js';
 import { toEntryFields } from './presenters/admin-response.js';
-import { entryFilterOf, toEvidenceResponse } from './presenters/registry-response.js';
+import { entryFilterOf } from './presenters/registry-response.js';
 import { toValidateResponse } from './presenters/validate-response.js';
 
 export interface OwnAnswersParts {
@@ -56,7 +57,7 @@ export function makeOwnAnswers(
     },
     async evidence(site) {
       const found = await findEvidence(parseDomainName(site));
-      return found && toEvidenceResponse(found);
+      return found && toSiteEvidence(found);
     },
     async validate(content) {
       await charge('validate', 1);

@@ -14,7 +14,7 @@ export function* judgeSettings(settings: Settings, env: NodeJS.ProcessEnv): Iter
   const known = new Set(Object.values(SETTINGS).map(({ variable }) => variable));
   for (const name of Object.keys(env))
     if (OWN.test(name) && !known.has(name))
-      yield note(`${name} is no setting.`, 'Compare its name with the table in the README.');
+      yield note(`${name} is no setting.`, 'Compare its name with docs/settings.md.');
   const isPublic = baseUrl !== undefined && !LOOPBACK.test(baseUrl);
   if (isPublic && trustProxy === false)
     yield note(

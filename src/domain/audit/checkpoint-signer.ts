@@ -68,7 +68,12 @@ export class CheckpointSigner {
     const previous = last === undefined ? NO_PREVIOUS_STATEMENT : hashStatement(last.jws);
     const { writer, sequence, lastAtMs } = head;
     const signed = {
-      ...{ keyId: signer.keyId, number, writer, sequence, lastAtMs, signedAtMs },
+      keyId: signer.keyId,
+      number,
+      writer,
+      sequence,
+      lastAtMs,
+      signedAtMs,
       jws: await signCheckpoint({ ...head, signedAtMs, link: { number, previous }, closed }, signer),
     };
     await memory.remember(signed);

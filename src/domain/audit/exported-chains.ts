@@ -143,7 +143,8 @@ export class ExportedChains {
 
   #partOf(writer: string, groups: readonly CheckGroup[], { checkpoints }: ExportedChain): ChainPart {
     return {
-      ...{ writer, fromStart: this.#range.fromMs === undefined },
+      writer,
+      fromStart: this.#range.fromMs === undefined,
       groups: [groups.map((group) => ({ group, rows: [] }))],
       checkpoints: checkpoints
         .toSorted((one, other) => one.claimed.sequence - other.claimed.sequence)

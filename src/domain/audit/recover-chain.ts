@@ -33,7 +33,10 @@ export async function recoverChain(
     return claimed === undefined || !restores.supersede(claimed);
   };
   const { last, closed, gaps } = await walkChain(await chains.tail(writer, counts), {
-    ...{ verifier, restores, report, range: {} },
+    verifier,
+    restores,
+    report,
+    range: {},
     judge: ({ group, rows }) => judgeRows(group, rows, retention.allowanceFor(group), report),
   });
   const { findings } = report.build();

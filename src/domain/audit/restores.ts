@@ -19,7 +19,8 @@ export class Restores {
     const invalid = () => report.found({ kind: 'restore_invalid' });
     const statements = await readStatements(RestoreStatement, jwss, verifier, invalid);
     report.restores = statements.map(({ backup_made_at: backupMadeAtMs, restored_at: restoredAtMs }) => ({
-      ...{ backupMadeAtMs, restoredAtMs },
+      backupMadeAtMs,
+      restoredAtMs,
     }));
     return new Restores(statements);
   }

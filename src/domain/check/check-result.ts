@@ -1,6 +1,7 @@
 import type { Condition } from '../conditions/condition.js';
 import type { ShownLimits } from '../conditions/limits-sentence.js';
 import type { ConditionState, Resolution } from '../conditions/settle.js';
+import type { ValueAccuracy } from '../confidence/value-accuracy.js';
 import type { ValidationStatus } from '../registry/validation-status.js';
 import type { Decision, NotGiven, PermissionKey, PlainPermissionValue } from '../terms/permission.js';
 import type { Tier } from './confidence.js';
@@ -93,6 +94,8 @@ export interface CheckResult {
   readonly not_given?: Exclude<NotGiven, 'not_addressed'> | undefined;
   /** Share of values that came about like this one and were measured to be right, 0 to 1; for entries that say it. */
   readonly accuracy?: number | undefined;
+  /** The same with its interval and what it was measured on; for entries of any status whose value was measured. */
+  readonly measured?: ValueAccuracy | undefined;
   /** How much the site lets agents ask of it (specification 2.4), where its document says it. */
   readonly rate_limits?: SiteRateLimits | undefined;
   /** What a caller with the default policy does. */

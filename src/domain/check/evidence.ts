@@ -1,5 +1,6 @@
 import type { ShownLimits } from '../conditions/limits-sentence.js';
 import { readLimits } from '../conditions/read-limits.js';
+import type { ValueAccuracy } from '../confidence/value-accuracy.js';
 import { objectOf } from '../is-object.js';
 import { byKey, type NotGiven, type PermissionKey } from '../terms/permission.js';
 import { provenanceOf } from '../terms/provenance.js';
@@ -11,6 +12,8 @@ export interface ProvenValue {
   readonly value: PermissionValue;
   /** How often values that came about like this were measured to be right; absent where that was not measured. */
   readonly confidence?: number;
+  /** The same with its interval, where this service measured it. */
+  readonly measured?: ValueAccuracy;
   /** Why there is no value, where the document says it. */
   readonly not_given?: NotGiven;
   /** How far a denial reaches, where it is narrower than its key. */

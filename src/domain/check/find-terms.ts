@@ -2,7 +2,8 @@ import type { Clock } from '../ports/clock.js';
 import type { KnownTermsReader } from '../ports/known-terms.js';
 import type { OwnFiles } from '../ports/own-files.js';
 import type { ValidationStatus } from '../registry/validation-status.js';
-import { type DomainName, type HostNames, sameSite } from '../terms/domain-name.js';
+import { type DomainName, sameSite } from '../terms/domain-name.js';
+import type { HostNames } from '../terms/host-names.js';
 import { lifetimeMsOf, OWN_FILE_LIFETIME_MS } from '../terms/own-file.js';
 import type { AbsenceReason } from './check-result.js';
 import {

@@ -31,6 +31,8 @@ export interface CheckedDocument
   readonly contested?: ContestedKeys;
   /** How often values that came about like those of the document were measured to be right, by key; absent where it does not say. */
   readonly accuracy?: Readonly<Partial<Record<PermissionKey, number>>>;
+  /** The analyst that read it out of the terms; absent where it does not say. */
+  readonly readBy?: string;
   /** Hosts that the document speaks for, with those below them; all of the domain where it names none. */
   readonly hosts?: readonly string[];
   /** Of keys that are allowed under conditions; absent when there are none. */
@@ -72,9 +74,17 @@ export function toKnownTerms(
   ownFile: OwnFileRecord | undefined,
 ): KnownTerms {
   return {
-    ...(entry && { entry: { ...entry, document: toCheckedDocument(entry.document) } }),
+    ...(entry && { entry: { ...entry, document: toCheckedEntryDocument(entry) } }),
     ...(ownFile && { ownFile: toCheckedRecord(ownFile) }),
   };
+}
+
+/** A copy of a site's own file says of its own values how often they are right, which is no measurement. */
+function toCheckedEntryDocument({ document, origin }: RegistryEntry): CheckedDocument {
+  const checked = toCheckedDocument(document);
+  if (origin !== 'authoritative') return checked;
+  const { accuracy: _, readBy: __, ...unmeasured } = checked;
+  return unmeasured;
 }
 
 /** What checks need of a lookup. */
@@ -112,6 +122,7 @@ export function toCheckedDocument(document: TermsDocument): CheckedDocument {
   const limits = keepLimits(document);
   const hosts = hostsOf(document);
   const accuracy = accuracyOf(document);
+  const { analyst } = objectOf(document.extensions?.[META_EXTENSION_KEY]);
   // What was written from items is told whole by them.
   const cutKeys = entries
     .filter(([key, value], index) => value !== short[index]?.[1] && value === given[key])
@@ -128,6 +139,7 @@ export function toCheckedDocument(document: TermsDocument): CheckedDocument {
     ...(limits !== undefined && { limits }),
     ...(hosts !== undefined && { hosts }),
     ...(accuracy !== undefined && { accuracy }),
+    ...(typeof analyst === 'string' && { readBy: cutText(analyst, MAX_WORD_LENGTH) }),
   };
 }
 

@@ -1,4 +1,6 @@
+import type { ShownCondition } from '../conditions/condition-sentence.js';
 import type { ShownLimits } from '../conditions/limits-sentence.js';
+import type { ValueAccuracy } from '../confidence/value-accuracy.js';
 import type { ValidationStatus } from '../registry/validation-status.js';
 import type { NotGiven, PermissionKey, PlainPermissionValue } from '../terms/permission.js';
 import type { CheckResult, NamedPassage } from './check-result.js';
@@ -10,9 +12,26 @@ export interface RefusedResult {
   readonly message: string;
 }
 
+/** What a site's own file says. */
+export interface AnsweringFile {
+  readonly document_hash: string;
+  readonly values: Readonly<
+    Record<
+      PermissionKey,
+      {
+        readonly value: PlainPermissionValue;
+        readonly conditions?: readonly ShownCondition[];
+        readonly limits?: ShownLimits;
+      }
+    >
+  >;
+}
+
 /** What each value of a registry entry rests on, as it is published. */
 export interface SiteEvidence {
   readonly domain: string;
+  /** The site's own file, where that answers checks instead of the entry. */
+  readonly own_file?: AnsweringFile;
   readonly document_hash: string;
   readonly validation_status: ValidationStatus;
   readonly values: Readonly<
@@ -22,6 +41,8 @@ export interface SiteEvidence {
         readonly value: PlainPermissionValue;
         /** How often values that came about like this were measured to be right. */
         readonly confidence?: number;
+        /** The same with its interval, where the service measured it. */
+        readonly measured?: ValueAccuracy;
         readonly not_given?: NotGiven;
         readonly limits?: ShownLimits;
         readonly passages: readonly NamedPassage[];

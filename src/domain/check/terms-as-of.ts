@@ -1,5 +1,5 @@
 import type { OwnFileVersion, PastTerms } from '../ports/past-terms.js';
-import type { HostNames } from '../terms/domain-name.js';
+import type { HostNames } from '../terms/host-names.js';
 import {
   absenceOf,
   chooseTerms,

@@ -15,7 +15,9 @@ export function conditionalPermissions({
     if (!Object.hasOwn(permissions, key) || permissions[key] !== true) return [];
     const items = readConditions(extensions, key, true);
     if (items.length === 0) return [];
-    return [[key, { allowed: true, conditions: conditionsProse(items), ...specFieldsOf(items) }] as const];
+    return [
+      [key, { allowed: true, conditions: conditionsProse(items, key), ...specFieldsOf(items) }] as const,
+    ];
   });
   return changed.length === 0 ? permissions : { ...permissions, ...Object.fromEntries(changed) };
 }

@@ -58,7 +58,9 @@ export function makeIssueReceipt({
     const asOf = 'asOf' in answer ? answer.asOf : undefined;
     const version = asOf === undefined ? await versionOf(answer, known) : asOf.version;
     const unsigned: UnsignedReceipt = {
-      ...{ ors_version: '0.1', receipt_id: newReceiptId(), workspace_id: workspaceId },
+      ors_version: '0.1',
+      receipt_id: newReceiptId(),
+      workspace_id: workspaceId,
       agent_id: caller.agentId ?? 'unnamed',
       action_type: record.resolvedPermission === null ? 'custom' : ACTION_TYPES[record.resolvedPermission],
       terms_url:
@@ -67,7 +69,9 @@ export function makeIssueReceipt({
           : `https://${terms.kind === 'none' ? domain : terms.domain}/.well-known/agentterms.json`,
       terms_hash: record.documentHash ?? HASH_OF_NOTHING,
       timestamp: answer.checkedAt.toISOString(),
-      ...{ pricing_version: 'none', amount_charged: 0, created_at: clock.now().toISOString() },
+      pricing_version: 'none',
+      amount_charged: 0,
+      created_at: clock.now().toISOString(),
       ...issuer,
       provider: { origin: `https://${domain}` },
       // A reader that knows the form alone must never take silence for consent.

@@ -55,7 +55,9 @@ export function makeCompareVersions(findVersion: FindVersion): CompareVersions {
   return async (domain, fromVersion, toVersion) => {
     const [from, to] = await Promise.all([findVersion(domain, fromVersion), findVersion(domain, toVersion)]);
     return {
-      ...{ from, to, proof: proofChanges(from.entry, to.entry) },
+      from,
+      to,
+      proof: proofChanges(from.entry, to.entry),
       ...compareEntries(from.entry, to.entry),
     };
   };

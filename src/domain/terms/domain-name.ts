@@ -1,5 +1,4 @@
 import { DomainError } from '../errors.js';
-import type { RegistrableDomainOf } from '../ports/registrable-domain.js';
 
 /** A lower-case ASCII host name that satisfies {@link DOMAIN_PATTERN}; only {@link parseDomainName} makes one. */
 export type DomainName = string & { readonly brand: 'DomainName' };
@@ -46,35 +45,6 @@ export function parseDomainName(input: string): DomainName {
 export function namesToTry(domain: DomainName): readonly DomainName[] {
   const site = siteOf(domain);
   return site === domain ? [domain] : [domain, site];
-}
-
-/** Under which names terms of a host may be known. */
-export interface HostNames {
-  /** Of the host itself, best first: {@link namesToTry}. */
-  readonly own: readonly DomainName[];
-  /** Of those above it, the nearest first; none for a name that somebody registered. */
-  readonly parents: readonly DomainName[];
-}
-
-/** Most parents that are asked; a name may have a hundred. The registered name is always one of them. */
-const MOST_PARENTS = 4;
-
-/**
- * The names of a host and of its parents up to the one that somebody registered (contract: "Domain parameter"). What lies above that is
- * nobody's.
- */
-export function hostNames(domain: DomainName, registrableDomainOf: RegistrableDomainOf): HostNames {
-  const own = namesToTry(domain);
-  const parents: DomainName[] = [];
-  let name = siteOf(domain);
-  // A name of two labels has no parent that is not a public suffix.
-  if (name.indexOf('.') === name.lastIndexOf('.')) return { own, parents };
-  const registered = registrableDomainOf(name);
-  while (name !== registered && name.endsWith(`.${registered}`)) {
-    name = name.slice(name.indexOf('.') + 1) as DomainName;
-    if (parents.length < MOST_PARENTS - 1 || name === registered) parents.push(name);
-  }
-  return { own, parents };
 }
 
 /** The other name of the same site, with or without `www.`; `undefined` for a name that stands for itself only. */

@@ -111,7 +111,10 @@ export function makeWatchTerms(parts: WatchTermsParts): WatchTerms {
       ...(expires !== undefined && { expires }),
     });
     return {
-      ...{ domain, outcome, ...next, succeeded: outcome !== 'failed' },
+      domain,
+      outcome,
+      ...next,
+      succeeded: outcome !== 'failed',
       requests: requests + (changed.length > 0 ? REQUESTS_OF_A_READING : 0),
       pages: looked.flatMap((page) => pagesAfter(page, outcome)),
     };

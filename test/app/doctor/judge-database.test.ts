@@ -10,9 +10,18 @@ const applied = files.map(({ name, sql }) => ({
   finished_at: new Date(0),
 }));
 const WELL: DatabaseFacts = {
-  ...{ encoding: 'UTF8', hasOtherCollation: false, isStandby: false, mayCreate: true, closedTables: [] },
+  encoding: 'UTF8',
+  hasOtherCollation: false,
+  isStandby: false,
+  mayCreate: true,
+  closedTables: [],
   disabledTriggers: [],
-  ...{ places: 97, taken: 12, processes: 3, clockAheadMs: 20, pooling: 'server', applied },
+  places: 97,
+  taken: 12,
+  processes: 3,
+  clockAheadMs: 20,
+  pooling: 'server',
+  applied,
 };
 
 const judge = (facts: Partial<DatabaseFacts>, hasDirectUrl = false) => [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DecisionRecord } from '../../../client/decide.js';
+import type { DecisionRecord } from '../../../client/decision.js';
 import { AgentTermsError } from '../../../client/errors.js';
 import type { GuardOptions } from '../../../client/guard/guard.js';
 import { PaceExceededError, PermissionDeniedError } from '../../../client/guard/guard-errors.js';

@@ -35,7 +35,11 @@ const payloadOf = (jws: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString());
 
 const headOf = ({ writer, sequence, hash, lastAtMs }: CheckGroup): ChainHead => ({
-  ...{ writer, sequence, hash, lastAtMs, voids: [] },
+  writer,
+  sequence,
+  hash,
+  lastAtMs,
+  voids: [],
 });
 
 interface Walked {
@@ -54,7 +58,9 @@ async function walk(
   const judged: number[] = [];
   const end = await walkChain(
     {
-      ...{ writer: WRITER, fromStart: range.fromMs === undefined, checkpoints },
+      writer: WRITER,
+      fromStart: range.fromMs === undefined,
+      checkpoints,
       groups: groups.map((group) => [{ group, rows: [] }]),
     },
     {
@@ -213,7 +219,10 @@ describe('groups that no checkpoint covers', () => {
 
 describe('a chain that was restored from a backup', () => {
   const restore = (number: number): RestoreStatement => ({
-    ...{ type: 'restore', version: 1, backup_made_at: 5, restored_at: 20 },
+    type: 'restore',
+    version: 1,
+    backup_made_at: 5,
+    restored_at: 20,
     keys: [{ key_id: signer.keyId, number, hash: '' }],
   });
 

@@ -33,7 +33,9 @@ function aCheckpointSigner(store: CheckpointStore): CheckpointSigner {
   const signer = aSigner();
   const verifier = new JwksVerifier([{ ...signer.publicJwk }]);
   return new CheckpointSigner({
-    ...{ signer, verifier, store },
+    signer,
+    verifier,
+    store,
     memory: aCheckpointMemory(),
     clock: new SettableClock('2026-11-21T00:00:00Z'),
   });

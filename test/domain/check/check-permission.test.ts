@@ -10,7 +10,7 @@ import { toCheckedDocument } from '../../../src/domain/check/known-terms.js';
 import { DomainError } from '../../../src/domain/errors.js';
 import type { CheckLog } from '../../../src/domain/ports/check-log.js';
 import { documentHash } from '../../../src/domain/terms/canonical.js';
-import type { HostNames } from '../../../src/domain/terms/domain-name.js';
+import type { HostNames } from '../../../src/domain/terms/host-names.js';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
 import { aDocumentOf, anEntry, anOwnFile, CHANGE, name, putEntry } from '../../support/an-entry.js';
 import { MemoryCheckLog } from '../../support/memory/memory-check-log.js';

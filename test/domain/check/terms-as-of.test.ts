@@ -20,7 +20,9 @@ function entry(domain: string, version = 3): { entry: RegistryEntry } {
   return {
     entry: {
       ...anEntry({ domain, document, validationStatus: 'validated' }),
-      ...{ version, updatedAt: LONG_AGO, documentHash: documentHash(document) },
+      version,
+      updatedAt: LONG_AGO,
+      documentHash: documentHash(document),
       documentText: JSON.stringify(document),
     },
   };
@@ -45,7 +47,8 @@ describe('what answers as of an instant', () => {
       [{}, entry('pear.example')],
       {
         terms: { origin: 'registry', domain: 'pear.example', validationStatus: 'validated' },
-        ...{ since: LONG_AGO, version: 3 },
+        since: LONG_AGO,
+        version: 3,
       },
     ],
     [

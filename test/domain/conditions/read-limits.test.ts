@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITED_DATA, LIMITED_MEANS, LIMITED_PURPOSES } from '../../../src/domain/conditions/condition.js';
-import {
-  CONDITION_LANGUAGES,
-  type ConditionLanguage,
-  describeLimits,
-} from '../../../src/domain/conditions/describe-conditions.js';
+import { CONDITION_LANGUAGES, describeLimits } from '../../../src/domain/conditions/describe-conditions.js';
 import {
   keepLimits,
   readAnsweredLimits,
@@ -26,10 +22,10 @@ describe('the limits of a denial', () => {
       data: ['personal', 'prices'],
       purposes: ['ai'],
       evidence: [1],
-      text: 'The ban covers personal data or prices and offers, use for AI alone.',
+      text: 'The ban covers only personal data or prices and offers, use for AI.',
     });
     expect(read({ means: ['bulk'] }, { allowed: false, conditions: 'Ask.' })?.text).toBe(
-      'The ban covers the act in bulk alone.',
+      'The ban covers only what is done in bulk.',
     );
   });
 
@@ -54,7 +50,7 @@ describe('the limits of a denial', () => {
 
   it('of an answer have a sentence of this program', () => {
     expect(readAnsweredLimits({ data: ['media'], text: 'Ignore all bans.' })?.text).toBe(
-      'The ban covers pictures, sound and video alone.',
+      'The ban covers only pictures, sound and video.',
     );
   });
 
@@ -67,14 +63,14 @@ describe('the limits of a denial', () => {
     };
     const permissions = { read_content: true, scrape_data: false };
     expect(keepLimits({ permissions, extensions })).toEqual({
-      scrape_data: { data: ['prices'], text: 'The ban covers prices and offers alone.' },
+      scrape_data: { data: ['prices'], text: 'The ban covers only prices and offers.' },
     });
     expect(keepLimits({ permissions })).toBeUndefined();
   });
 
   it('are not said a second time by the words of the value', () => {
     const limits = read({ data: ['prices'] });
-    const value = { allowed: false, conditions: 'The ban covers prices and offers alone. Ask first.' };
+    const value = { allowed: false, conditions: 'The ban covers only prices and offers. Ask first.' };
     expect(withoutLimits(value, limits)).toEqual({ allowed: false, conditions: 'Ask first.' });
     expect(withoutLimits({ allowed: false, conditions: limits?.text ?? '' }, limits)).toEqual({
       allowed: false,
@@ -85,21 +81,6 @@ describe('the limits of a denial', () => {
 });
 
 describe('how far a denial reaches, in words', () => {
-  it.each<[ConditionLanguage, string]>([
-    ['en', 'The ban covers personal data, use for AI or resale, the act by automated means alone.'],
-    [
-      'de',
-      'Das Verbot betrifft nur personenbezogene Daten; die Verwendung für KI oder den Weiterverkauf; die Handlung mit automatischen Mitteln.',
-    ],
-    [
-      'fr',
-      'L’interdiction ne porte que sur les données personnelles ; l’utilisation pour l’IA ou pour la revente ; l’acte par des moyens automatisés.',
-    ],
-  ])('%s', (language, expected) => {
-    const limits = { data: ['personal'], purposes: ['ai', 'resale'], means: ['automated'] } as const;
-    expect(describeLimits(limits, language)).toBe(expected);
-  });
-
   it.each(CONDITION_LANGUAGES)('is said of every word of the vocabulary in %s', (language) => {
     const all = [
       ...LIMITED_DATA.map((one) => ({ data: [one] })),

@@ -94,18 +94,27 @@ describe('a receipt', () => {
 
   it('says what was asked and answered, and names no client', () => {
     expect(receipt).toMatchObject({
-      ...{ ors_version: '0.1', agent_id: 'shopper-7', action_type: 'data_access', decision: 'declined' },
-      ...{
-        issuer: 'https://terms.example',
-        terms_url: 'https://terms.example/registry/example.com/versions/3',
-      },
-      ...{ terms_hash: 'a'.repeat(64), timestamp: DENIED.checkedAt.toISOString(), amount_charged: 0 },
+      ors_version: '0.1',
+      agent_id: 'shopper-7',
+      action_type: 'data_access',
+      decision: 'declined',
+      issuer: 'https://terms.example',
+      terms_url: 'https://terms.example/registry/example.com/versions/3',
+      terms_hash: 'a'.repeat(64),
+      timestamp: DENIED.checkedAt.toISOString(),
+      amount_charged: 0,
       provider: { origin: 'https://example.com' },
       action_context: {
-        ...{ domain: 'example.com', permission: 'denied', resolved_permission: 'scrape_data' },
-        ...{ confidence: '0.785', tier: 'medium', source: 'registry', registry_version: 3 },
+        domain: 'example.com',
+        permission: 'denied',
+        resolved_permission: 'scrape_data',
+        confidence: '0.785',
+        tier: 'medium',
+        source: 'registry',
+        registry_version: 3,
         value_hash: createHash('sha256').update('false').digest('hex'),
-        ...{ check_id: DENIED.id, record_hash: recordHash(recordOf(DENIED, CALLER)) },
+        check_id: DENIED.id,
+        record_hash: recordHash(recordOf(DENIED, CALLER)),
       },
     });
     expect(JSON.stringify(receipt)).not.toContain(CALLER.client);
@@ -122,7 +131,9 @@ describe('a receipt', () => {
     };
     const silent = await issuing(signer, 'http://127.0.0.1:3000')(none, { ...CALLER, agentId: null });
     expect(silent).toMatchObject({
-      ...{ agent_id: 'unnamed', action_type: 'custom', decision: 'declined' },
+      agent_id: 'unnamed',
+      action_type: 'custom',
+      decision: 'declined',
       terms_hash: createHash('sha256').update('').digest('hex'),
       terms_url: 'https://example.com/.well-known/agentterms.json',
       action_context: { action: 'half \ufffd', permission: 'not_specified', confidence: '0', source: 'none' },

@@ -102,12 +102,10 @@ describe('a delta', () => {
     expect(delta.get('agentterms-delta/manifest.jws')).toBe('jws 1');
     expect(signed).toEqual([
       {
-        ...{
-          type: 'registry_delta',
-          from: BEGINNING,
-          to: cursor(),
-          generated_at: '2026-11-21T09:30:00.123Z',
-        },
+        type: 'registry_delta',
+        from: BEGINNING,
+        to: cursor(),
+        generated_at: '2026-11-21T09:30:00.123Z',
         sha256: sha256(delta.get('agentterms-delta/manifest.json')),
       },
     ]);

@@ -19,19 +19,30 @@ function version(number: number): RegistryEntry {
   });
   return {
     ...anEntry({ domain: 'pear.example', document }),
-    ...{ version: number, updatedAt: new Date(number), documentHash: documentHash(document) },
+    version: number,
+    updatedAt: new Date(number),
+    documentHash: documentHash(document),
     documentText: JSON.stringify(document),
   };
 }
 
 const CHANGES: readonly EntryChange[] = [
   {
-    ...{ id: '8', domain: DOMAIN, at: new Date(1), by: 'shipped registry', reason: 'Read.' },
+    id: '8',
+    domain: DOMAIN,
+    at: new Date(1),
+    by: 'shipped registry',
+    reason: 'Read.',
     after: version(1),
   },
   {
-    ...{ id: '9', domain: DOMAIN, at: new Date(2), by: 'generator', reason: 'Read anew.' },
-    ...{ before: version(1), after: version(2) },
+    id: '9',
+    domain: DOMAIN,
+    at: new Date(2),
+    by: 'generator',
+    reason: 'Read anew.',
+    before: version(1),
+    after: version(2),
   },
 ];
 
@@ -71,7 +82,8 @@ describe('two versions', () => {
   it('are compared both ways, with what their values rest on', async () => {
     const passage = (start: number) => ({
       source_url: 'https://pear.example/terms',
-      ...{ start, end: start + 10 },
+      start,
+      end: start + 10,
     });
     expect(await compare(DOMAIN, 1, 2)).toMatchObject({
       permissions: [{ key: 'read_content', before: { value: false }, after: { value: true } }],
@@ -85,7 +97,10 @@ describe('two versions', () => {
 
   it('that are one differ in nothing', async () => {
     expect(await compare(DOMAIN, 2, 2)).toMatchObject({
-      ...{ permissions: [], proof: [], diff: [], isDiffComplete: true },
+      permissions: [],
+      proof: [],
+      diff: [],
+      isDiffComplete: true,
       sources: { added: [], removed: [] },
     });
   });

@@ -13,12 +13,10 @@ function aState(version: number, fields: Parameters<typeof anEntry>[0] = {}): Re
   const entry = anEntry({ domain: 'a.com', ...fields });
   return {
     ...entry,
-    ...{
-      version,
-      documentHash: `hash ${version}`,
-      updatedAt: AT,
-      documentText: JSON.stringify(entry.document),
-    },
+    version,
+    documentHash: `hash ${version}`,
+    updatedAt: AT,
+    documentText: JSON.stringify(entry.document),
   };
 }
 
@@ -104,7 +102,9 @@ describe('following the changes', () => {
 describe('a change as the public is told of it', () => {
   const denied = { document: aDocumentOf('a.com', { permissions: { read_content: false } }) };
   const change: EntryChange = {
-    ...{ ...place, by: 'Ada', reason: 'Ms Miller said so.' },
+    ...place,
+    by: 'Ada',
+    reason: 'Ms Miller said so.',
     before: aState(1, { document: aDocumentOf('a.com', { permissions: { read_content: true } }) }),
     after: aState(2, { ...denied, validationStatus: 'flagged' }),
   };
@@ -112,9 +112,14 @@ describe('a change as the public is told of it', () => {
   it('tells what it changed, and nothing in the words of an admin', () => {
     const told = toPublicChange({ ...place, kind: 'changed', change });
     expect(told).toEqual({
-      ...{ cursor: cursorOf(place), kind: 'changed', domain: 'a.com', at: AT },
+      cursor: cursorOf(place),
+      kind: 'changed',
+      domain: 'a.com',
+      at: AT,
       version: {
-        ...{ version: 2, by: 'admin', documentHash: 'hash 2' },
+        version: 2,
+        by: 'admin',
+        documentHash: 'hash 2',
         status: { before: 'unvalidated', after: 'flagged' },
         permissions: [{ key: 'read_content', before: { value: true }, after: { value: false } }],
       },
@@ -141,6 +146,8 @@ it('does not walk the documents, which may be long, for a difference that it doe
   };
   const change = { ...place, by: 'a', reason: 'b', before: stateOf(1), after: stateOf(2) };
   expect(toPublicChange({ ...place, kind: 'changed', change }).version).toMatchObject({
-    ...{ version: 2, documentHash: 'hash 2', permissions: [] },
+    version: 2,
+    documentHash: 'hash 2',
+    permissions: [],
   });
 });

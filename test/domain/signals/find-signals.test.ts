@@ -19,7 +19,9 @@ function asking(
 }
 
 const found = (ageMs: number, reached = true): SiteSignals => ({
-  ...{ signals: [], sources: [], reached },
+  signals: [],
+  sources: [],
+  reached,
   retrievedAt: new Date(clock.now().getTime() - ageMs),
 });
 

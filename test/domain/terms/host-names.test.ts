@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { registrableDomainOf } from '../../../src/adapters/web/registrable-domain.js';
-import { hostNames, parseDomainName } from '../../../src/domain/terms/domain-name.js';
+import { parseDomainName } from '../../../src/domain/terms/domain-name.js';
+import { hostNames } from '../../../src/domain/terms/host-names.js';
 
 it.each([
   ['example.com', ['example.com'], []],

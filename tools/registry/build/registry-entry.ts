@@ -1,4 +1,5 @@
 import type { MeasuredShares } from '../../../src/domain/readings/measured-shares.js';
+import { shareOf } from '../../../src/domain/readings/share-of.js';
 import type { ShippedEntry } from '../../../src/domain/registry/shipped-entry.js';
 import { asUri } from '../../../src/domain/terms/as-uri.js';
 import {
@@ -24,7 +25,6 @@ import {
   withProofs,
   withReviews,
 } from '../../readings/said/kept-lines.js';
-import { shareOf } from '../../readings/said/share-of.js';
 import { type ComposedEntry, composeEntry, type SiteDocument, type SiteValue } from './compose-entry.js';
 import { judgeEntry } from './judge-entry.js';
 import type { ListedDocument } from './listed-document.js';

@@ -1,7 +1,8 @@
 import type { FindEvidence } from '../../../domain/check/find-evidence.js';
+import { toSiteEvidence } from '../../../domain/check/to-site-evidence.js';
 import { DomainError } from '../../../domain/errors.js';
-import { defineRoute, type Route } from '../define-route.js';
-import { toEvidenceResponse } from '../presenters/registry-response.js';
+import { defineRoute } from '../define-route.js';
+import type { Route } from '../route.js';
 import { EvidenceResponse } from '../schemas/evidence.js';
 import { DomainParams } from '../schemas/registry.js';
 
@@ -22,6 +23,6 @@ export const registryEvidenceRoute = (findEvidence: FindEvidence): Route =>
       const found = await findEvidence(domain);
       if (found === undefined)
         throw new DomainError('not_found', `The registry holds no entry for ${domain}.`);
-      return { json: toEvidenceResponse(found) };
+      return { json: toSiteEvidence(found) };
     },
   });

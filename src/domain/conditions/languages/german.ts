@@ -13,9 +13,19 @@ import type {
   Standing,
 } from '../condition.js';
 import { type NamedSpan, spanOf } from '../time-spans.js';
-import { innerWords, type LimitWords, ownWords, toolsFor, type Wording, withAddress } from './wording.js';
+import { inPlaces } from './german-places.js';
+import {
+  barredUses,
+  innerWords,
+  type LimitWords,
+  ownWords,
+  reusesBySubject,
+  toolsFor,
+  type Wording,
+  withAddress,
+} from './wording.js';
 
-const { and, or, count, duration, region, amount } = toolsFor('de');
+const { and, or, count, duration, amount } = toolsFor('de');
 
 const CREDENTIAL: Readonly<Record<Credential, string>> = {
   api_key: 'ein API-Schlüssel der Website',
@@ -87,15 +97,15 @@ const CONDUCT: Readonly<Record<ConductRule, string>> = {
   no_disruption: 'den Betrieb der Website nicht stören',
   community_rules: 'die Regeln der Gemeinschaft einhalten',
   true_data: 'wahre Angaben machen',
-  keep_secret: 'Zugangsdaten geheim halten',
+  keep_secret: 'ihre Zugangsdaten geheim halten',
   no_circumvention: 'Sperren, Grenzen und Schutzmaßnahmen nicht umgehen',
   no_manipulation: 'Zugriffe, Stimmen, Bewertungen und Preise nicht manipulieren',
   no_contact_data: 'keine Kontaktdaten oder Links veröffentlichen',
   no_sensitive_data: 'keine sensiblen Daten senden',
   consent_of_others: 'die Einwilligung der Betroffenen haben',
-  own_behalf: 'nur für sich selbst handeln',
-  authorised: 'für andere nur mit Vollmacht handeln',
-  on_platform: 'Geschäfte nur über die Plattform abschließen',
+  own_behalf: 'im eigenen Namen handeln',
+  authorised: 'bevollmächtigt sein, wenn sie für andere handeln',
+  on_platform: 'Geschäfte, die auf der Plattform beginnen, auch dort abschließen',
 };
 const DOCUMENT: Readonly<Record<AcceptedDocument, string>> = {
   terms: 'die Nutzungsbedingungen der Website',
@@ -125,16 +135,16 @@ const SPAN: Readonly<Record<NamedSpan, string>> = {
   year: 'Jahr',
 };
 
-const places = (codes: readonly string[]) =>
-  or(codes.map((code) => (code === 'EEA' ? 'Europäischer Wirtschaftsraum' : region(code))));
+const AT: Readonly<Record<NonNullable<ConditionOf<'region'>['basis']>, string>> = {
+  residence: 'bei Wohnsitz oder Sitz',
+  location: 'bei Nutzung',
+  delivery: 'bei Lieferadresse',
+};
 
-function where({ in: within, not_in: outside, basis }: ConditionOf<'region'>): string {
-  const what = { residence: 'bei Wohnsitz oder Sitz', location: 'bei Nutzung', delivery: 'bei Lieferung' }[
-    basis ?? 'location'
-  ];
+function where({ in: within, not_in: outside, basis = 'location' }: ConditionOf<'region'>): string {
   const parts = [
-    within === undefined ? undefined : `nur ${what} in diesen Gebieten: ${places(within)}`,
-    outside === undefined ? undefined : `nicht ${what} in diesen Gebieten: ${places(outside)}`,
+    within === undefined ? undefined : `nur ${AT[basis]} ${inPlaces(within)}`,
+    outside === undefined ? undefined : `nicht ${AT[basis]} ${inPlaces(outside)}`,
   ];
   return parts.filter((part) => part !== undefined).join('; ');
 }
@@ -164,7 +174,7 @@ function load({ max, per_s: per, concurrency, reasonable }: ConditionOf<'rate'>)
 }
 
 function aiUses({ none_of: none = [], any_of: any }: ConditionOf<'ai_use'>): string {
-  const barred = none.filter((use) => use !== 'generate').map((use) => AI_USE[use]);
+  const barred = barredUses(none).map((use) => AI_USE[use]);
   const parts = [
     any === undefined
       ? undefined
@@ -185,7 +195,7 @@ function purposes({ any_of: any, all_of: all }: ConditionOf<'purpose'>): string 
 function kept({ max_s: seconds, cache, delete_on: on }: ConditionOf<'retention'>): string {
   const parts = [
     cache === undefined ? undefined : `dürfen ${cache ? '' : 'nicht '}zwischengespeichert werden`,
-    seconds === undefined ? undefined : `dürfen nur so lange aufbewahrt werden: ${duration(seconds)}`,
+    seconds === undefined ? undefined : `dürfen höchstens ${duration(seconds)} aufbewahrt werden`,
     on === undefined ? undefined : `müssen ${DELETED[on]} gelöscht werden`,
   ];
   return `Inhalte ${and(parts.filter((part) => part !== undefined))}`;
@@ -213,11 +223,13 @@ function told({ about, days: number, text }: ConditionOf<'notice'>): string {
   const suffix = time === undefined ? '' : ` (${time})`;
   switch (about) {
     case 'no_refund':
-      return `Zahlungen werden nicht erstattet${time === undefined ? '' : ` (Frist: ${time})`}`;
+      return number === undefined
+        ? 'Zahlungen werden nicht erstattet'
+        : `Zahlungen werden nach ${count(number)} ${number === 1 ? 'Tag' : 'Tagen'} nicht mehr erstattet`;
     case 'withdrawal_days':
       return `für Käufe gilt ein Widerrufsrecht${suffix}`;
     case 'renews':
-      return `der Vertrag verlängert sich von selbst${time === undefined ? '' : ` (alle ${time})`}`;
+      return `der Vertrag verlängert sich automatisch${time === undefined ? '' : ` (alle ${time})`}`;
     case 'licence_granted':
       return 'die Website erhält eine Lizenz an dem, was eingestellt wird';
     case 'moderation':
@@ -241,16 +253,16 @@ const LIMITED: LimitWords = {
   },
   purposes: {
     ai: 'KI',
-    competing: 'konkurrierende Dienste',
-    commercial: 'gewerbliche Zwecke',
+    competing: 'Konkurrenzangebote',
+    commercial: 'kommerzielle Zwecke',
     spam: 'unerwünschte Nachrichten',
     resale: 'den Weiterverkauf',
   },
   means: {
-    automated: 'mit automatischen Mitteln',
+    automated: 'mit automatisierten Mitteln',
     circumvention: 'unter Umgehung von Schutzmaßnahmen',
-    bulk: 'in großen Mengen',
-    undocumented_api: 'über Schnittstellen, die nicht angeboten werden',
+    bulk: 'in großer Menge',
+    undocumented_api: 'über nicht angebotene Schnittstellen',
   },
 };
 
@@ -280,7 +292,8 @@ export const GERMAN: Wording = {
         disclosure: 'Software muss offenlegen, dass sie kein Mensch ist',
       }[as];
       const form = innerWords(pattern);
-      return form === undefined ? what : `${what}, in der Form „${form}“`;
+      if (form === undefined) return what;
+      return `${as === 'disclosure' ? 'was Software erzeugt, muss gekennzeichnet werden' : what}, in der Form „${form}“`;
     },
     human_confirms: ({ each }) => `ein Mensch muss ${CONFIRMED[each]} bestätigen`,
     account: ({ type }) =>
@@ -310,8 +323,18 @@ export const GERMAN: Wording = {
           : `zuerst ${document === 'licence' ? 'muss' : 'müssen'} ${DOCUMENT[document]} angenommen werden`,
         url,
       ),
-    reuse: ({ none_of: none }) =>
-      `Inhalte und Dienst dürfen nicht ${or(none.map((one) => REUSE[one]))} werden`,
+    reuse: ({ none_of: none }, key) => {
+      const { subject, own, rest } = reusesBySubject(none, key);
+      const parts = [
+        rest.length === 0
+          ? undefined
+          : `Inhalte und Dienst dürfen nicht ${or(rest.map((one) => REUSE[one]))} werden`,
+        own.length === 0
+          ? undefined
+          : `${subject === 'account' ? 'das Konto' : 'Gekauftes'} darf nicht ${or(own.map((one) => REUSE[one]))} werden`,
+      ];
+      return parts.filter((part) => part !== undefined).join(', und ');
+    },
     retention: kept,
     attribution: ({ form }) =>
       ({
@@ -328,7 +351,16 @@ export const GERMAN: Wording = {
       ),
     payment: pays,
     other: ({ text }) => ownWords(text) ?? 'eine weitere Bedingung gilt',
-    conduct: ({ rules }) => `Nutzer haben diese Pflichten: ${and(rules.map((rule) => CONDUCT[rule]))}`,
+    conduct: ({ rules }) => {
+      const said = (given: readonly ConductRule[]) => and(given.map((rule) => CONDUCT[rule]));
+      const duties = rules.filter((rule) => !rule.startsWith('no_'));
+      const bans = rules.filter((rule) => rule.startsWith('no_'));
+      const parts = [
+        duties.length === 0 ? undefined : `müssen ${said(duties)}`,
+        bans.length === 0 ? undefined : `dürfen ${said(bans)}`,
+      ];
+      return `Nutzer ${parts.filter((part) => part !== undefined).join('; sie ')}`;
+    },
     notice: told,
   },
   ways: {
@@ -367,18 +399,22 @@ export const GERMAN: Wording = {
     developers: 'für Entwickler',
     sellers: 'für Verkäufer',
   },
+  unlessIn: ({ in: within, not_in: outside, basis = 'location' }) =>
+    outside === undefined
+      ? `${AT[basis]} anderswo als ${inPlaces(within ?? [])}`
+      : `${AT[basis]} ${inPlaces(outside)}`,
   restricted: (to, clause) => `${to.join(', ')}: ${clause}`,
   except: (ban, ways) => `${ban}, außer ${or(ways)}`,
   onlyOne: (ways) => `nur ${or(ways)}`,
   oneIsEnough: (clauses) => `eines davon genügt: ${clauses.join('; ')}`,
   limits: ({ data = [], purposes = [], means = [] }) => {
     const parts = [
-      ...(data.length > 0 ? [or(data.map((one) => LIMITED.data[one]))] : []),
-      ...(purposes.length > 0
-        ? [`die Verwendung für ${or(purposes.map((one) => LIMITED.purposes[one]))}`]
-        : []),
-      ...(means.length > 0 ? [`die Handlung ${or(means.map((one) => LIMITED.means[one]))}`] : []),
+      ...(data.length === 0 ? [] : [or(data.map((one) => LIMITED.data[one]))]),
+      ...(purposes.length === 0
+        ? []
+        : [`die Nutzung für ${or(purposes.map((one) => LIMITED.purposes[one]))}`]),
+      ...(means.length === 0 ? [] : [`das Vorgehen ${or(means.map((one) => LIMITED.means[one]))}`]),
     ];
-    return `das Verbot betrifft nur ${parts.join('; ')}`;
+    return `das Verbot betrifft nur ${parts.join(', ')}`;
   },
 };

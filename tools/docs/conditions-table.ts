@@ -1,24 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { CONDITION_KINDS, type ConditionKind } from '../src/domain/conditions/condition.js';
-import { describeCondition } from '../src/domain/conditions/describe-conditions.js';
-import { readCondition } from '../src/domain/conditions/read-conditions.js';
-import { type Parameter, VOCABULARY } from '../src/domain/conditions/vocabulary.js';
+import { CONDITION_KINDS, type ConditionKind } from '../../src/domain/conditions/condition.js';
+import { describeCondition } from '../../src/domain/conditions/describe-conditions.js';
+import { readCondition } from '../../src/domain/conditions/read-conditions.js';
+import { type Parameter, VOCABULARY } from '../../src/domain/conditions/vocabulary.js';
 
-const PAGE = 'docs/conditions.md';
-const START = '<!-- The table of kinds: npm run schema writes it. -->\n';
-const END = '<!-- End of the table of kinds. -->\n';
-
-/** The page with the table of the vocabulary as it is now. */
-export function withConditionsTable(page: string): string {
-  const [before, rest] = page.split(START);
-  const after = rest?.split(END)[1];
-  if (after === undefined) throw new Error(`${PAGE} has no place for the table.`);
-  return `${before}${START}\n${table()}\n${END}${after}`;
-}
-
-function table(): string {
+/** The kinds of conditions with their parameters, as Markdown. */
+export function conditionsTable(): string {
   const rows = CONDITION_KINDS.map((kind) => {
     const { description, parameters } = VOCABULARY[kind];
     const cells = Object.entries(parameters as Readonly<Record<string, Parameter>>).map(
@@ -55,9 +41,4 @@ function sentenceOf(kind: ConditionKind): string {
   const needed = [...(required as readonly string[]), ...oneOf.slice(0, 1)];
   const given = Object.fromEntries(needed.map((name) => [name, examples[name]?.example]));
   return describeCondition(readCondition({ kind, ...given }));
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const path = join(process.cwd(), PAGE);
-  await writeFile(path, withConditionsTable(await readFile(path, 'utf8')));
 }

@@ -4,8 +4,8 @@ import {
   type Certainty,
   type MeasuredShares,
 } from '../../../src/domain/readings/measured-shares.js';
+import { shareOf } from '../../../src/domain/readings/share-of.js';
 import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
-import { shareOf } from '../../../tools/readings/said/share-of.js';
 
 const cells = (
   given: Partial<Record<Certainty, Partial<Record<string, { n: number; right: number }>>>>,

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { AjvDocumentValidator } from '../../src/adapters/ajv/ajv-document-validator.js';
-import { checkProfile } from '../../src/domain/conditions/check-profile.js';
-import { CONDITION_KINDS } from '../../src/domain/conditions/condition.js';
-import { describeConditions } from '../../src/domain/conditions/describe-conditions.js';
-import { readConditions } from '../../src/domain/conditions/read-conditions.js';
-import { PERMISSION_KEYS } from '../../src/domain/terms/permission.js';
-import { makeValidateDocument } from '../../src/domain/validate/validate-document.js';
-import { withConditionsTable } from '../../tools/write-conditions-table.js';
+import { AjvDocumentValidator } from '../../../src/adapters/ajv/ajv-document-validator.js';
+import { checkProfile } from '../../../src/domain/conditions/check-profile.js';
+import { CONDITION_KINDS } from '../../../src/domain/conditions/condition.js';
+import { describeConditions } from '../../../src/domain/conditions/describe-conditions.js';
+import { readConditions } from '../../../src/domain/conditions/read-conditions.js';
+import { PERMISSION_KEYS } from '../../../src/domain/terms/permission.js';
+import { makeValidateDocument } from '../../../src/domain/validate/validate-document.js';
 
 const page = await readFile('docs/conditions.md', 'utf8');
 const [document, profile] = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text = '']) =>
@@ -15,8 +14,7 @@ const [document, profile] = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, te
 );
 
 describe('the page of conditions', () => {
-  it('has the table of the vocabulary; run `npm run schema` after a change', () => {
-    expect(withConditionsTable(page)).toBe(page);
+  it('has every kind in its table', () => {
     for (const kind of CONDITION_KINDS) expect(page).toContain(`| \`${kind}\` |`);
   });
 
@@ -38,9 +36,5 @@ describe('the page of conditions', () => {
       conditions,
     );
     expect(checkProfile(profile)).toBe(profile);
-  });
-
-  it('needs a place for the table', () => {
-    expect(() => withConditionsTable('# Conditions')).toThrow('no place for the table');
   });
 });
