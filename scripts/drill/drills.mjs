@@ -49,17 +49,21 @@ const isReplaced = (count) => ({
 
 /** @param t the topology, with `cables` (of the first replica), `redisCable`, `smallDisk` and `newRelease()` */
 export const drills = (t) => [
-  { name: 'No fault', what: 'Nothing; what the others are compared with.', mostGapMs: GAP_MS },
+  {
+    name: 'No fault',
+    what: 'Nothing is broken. The other drills are compared with this one.',
+    mostGapMs: GAP_MS,
+  },
   {
     name: 'A replica is killed',
-    what: 'SIGKILL to one of three replicas; started again 10 s later.',
+    what: 'One of three replicas gets SIGKILL, and is started again 10 s later.',
     mayFail: [
       {
         kinds: ['check', 'batch', 'cold', 'receipt', 'limited', 'generate', 'audit', 'write'],
         outcomes: BROKEN,
         atMost: 3,
         untilMs: 2_000,
-        why: 'what the replica was answering, where HAProxy does not ask again',
+        why: 'requests that the replica was answering and HAProxy does not repeat',
       },
     ],
     mostGapMs: GAP_MS,
@@ -70,14 +74,14 @@ export const drills = (t) => [
   },
   {
     name: 'A replica hangs',
-    what: 'SIGSTOP to one of three replicas, SIGCONT 10 s later: connections are taken, and nothing is answered.',
+    what: 'One of three replicas gets SIGSTOP, and SIGCONT 10 s later. It accepts connections and answers nothing.',
     mayFail: [
       {
         kinds: ['generate', 'audit', 'write'],
         outcomes: ['TimeoutError', ...UNAVAILABLE, ...BROKEN],
         atMostSeconds: 4,
         untilMs: TAKEN_OUT_MS,
-        why: 'its share of what may take long or cannot be asked twice, until HAProxy takes it out',
+        why: 'its share of requests that may take long or cannot be repeated, until HAProxy takes it out',
       },
     ],
     mostGapMs: GAP_MS,
@@ -91,7 +95,7 @@ export const drills = (t) => [
   },
   {
     name: 'The standby is gone',
-    what: 'The standby is killed; back 10 s later. Commits wait for it until the primary is told to go on alone (2 s).',
+    what: 'The standby is killed, and is back 10 s later. Commits wait for it until the primary gets the order to go on alone (2 s).',
     mostGapMs: 4_000,
     proves: [
       isGone('the standby'),
@@ -109,14 +113,14 @@ export const drills = (t) => [
   },
   {
     name: 'PgBouncer is gone',
-    what: 'PgBouncer is killed; back 10 s later. Checks are answered from memory and recorded in the spools.',
+    what: 'PgBouncer is killed, and is back 10 s later. Checks are answered from memory and recorded in the spools.',
     mayFail: [
       {
         kinds: NEED_DATABASE,
         outcomes: UNAVAILABLE,
         atMostSeconds: 13,
         afterHealMs: BACK_MS,
-        why: 'what needs the database, until it is back',
+        why: 'requests that need the database, until it is back',
       },
     ],
     mostGapMs: GAP_MS,
@@ -127,7 +131,7 @@ export const drills = (t) => [
   },
   {
     name: 'Redis is gone',
-    what: 'Redis is killed with all counts; back, empty, 10 s later. Each replica goes on counting by itself.',
+    what: 'Redis is killed with all counts, and is back 10 s later without them. Each replica goes on counting by itself.',
     mostGapMs: GAP_MS,
     proves: [
       isGone('Redis'),
@@ -146,14 +150,14 @@ export const drills = (t) => [
   },
   {
     name: 'A replica is cut off from Postgres',
-    what: 'The cables of one replica to PgBouncer and both servers are cut for 10 s: nothing is closed, nothing arrives.',
+    what: 'The cables of one replica to PgBouncer and both servers are cut for 10 s. No connection is closed, and nothing arrives.',
     mayFail: [
       {
         kinds: NEED_DATABASE,
         outcomes: ['TimeoutError', ...UNAVAILABLE, ...BROKEN],
         atMostSeconds: 5,
         untilMs: TAKEN_OUT_MS,
-        why: 'the share of that replica of what needs the database, until HAProxy takes it out',
+        why: 'requests to that replica that need the database, until HAProxy takes it out',
       },
     ],
     mostGapMs: GAP_MS,
@@ -194,21 +198,21 @@ export const drills = (t) => [
   },
   {
     name: 'A full disk',
-    what: 'The disk of one replica is full while PgBouncer is gone, so that it can record nothing; both are mended 10 s later.',
+    what: 'The disk of one replica is full while PgBouncer is gone, so this replica can record nothing. Both are repaired 10 s later.',
     mayFail: [
       {
         kinds: ['check', 'batch', 'receipt'],
         outcomes: UNAVAILABLE,
         atMostSeconds: 7,
         afterHealMs: BACK_MS,
-        why: 'the share of that replica: what cannot be recorded is not answered',
+        why: 'requests to that replica, because what cannot be recorded is not answered',
       },
       {
         kinds: NEED_DATABASE,
         outcomes: UNAVAILABLE,
         atMostSeconds: 13,
         afterHealMs: BACK_MS,
-        why: 'what needs the database, until it is back',
+        why: 'requests that need the database, until it is back',
       },
     ],
     mostGapMs: GAP_MS,
@@ -248,7 +252,7 @@ export const drills = (t) => [
         most: SKEW_SECONDS + 10,
         what: 'seconds that its answers were ahead meanwhile',
       },
-      { figure: 'aheadRows', least: 10, what: 'checks of the future that the log then had' },
+      { figure: 'aheadRows', least: 10, what: 'checks from the future in the log' },
       isReplaced(1),
     ],
     look: async () => ({
@@ -271,14 +275,14 @@ export const drills = (t) => [
   },
   {
     name: 'The standby is promoted',
-    what: 'The primary is killed and the standby promoted; the old primary comes back as a standby 10 s later.',
+    what: 'The primary is killed and the standby promoted. The old primary comes back as a standby 10 s later.',
     mayFail: [
       {
         kinds: NEED_DATABASE,
         outcomes: UNAVAILABLE,
         atMostSeconds: 10,
         untilMs: 12_000,
-        why: 'what needs the database, until the promotion',
+        why: 'requests that need the database, until the promotion',
       },
     ],
     mostGapMs: 4_000,
@@ -314,14 +318,18 @@ export const drills = (t) => [
   },
   {
     name: 'A rolling release with a migration',
-    what: `The same into a release that differs in its version (${NEXT_VERSION}), in one more migration, which adds a column to the log, and in its statement that records checks, which fills that column. Old and new replicas serve side by side. A real release differs in more than that: what its changes do to one another, this drill does not show.`,
+    what: `The replicas are replaced one after another by another release. It differs in its version (${NEXT_VERSION}), in one more migration, which adds a column to the log, and in the statement that records checks, which fills that column. Old and new replicas serve side by side. A real release differs in more than that, and this drill does not show how its changes affect one another.`,
     mostGapMs: 2_500,
     lastsSeconds: 0,
     proves: [
       isReplaced(3),
-      { figure: 'versions', least: 3, most: 3, what: 'replicas that say the new version afterwards' },
+      { figure: 'versions', least: 3, most: 3, what: 'replicas that report the new version afterwards' },
       { figure: 'newRows', least: 100, what: 'checks that the new release recorded, with the new column' },
-      { figure: 'oldRows', least: 100, what: 'checks that the old one recorded after the first of these' },
+      {
+        figure: 'oldRows',
+        least: 100,
+        what: 'checks that the old one recorded after the first of the new ones',
+      },
     ],
     // Copied before the load begins: that takes this process a second.
     prepare: () => t.newRelease(),

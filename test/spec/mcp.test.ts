@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ValueAccuracy } from '../../src/domain/confidence/accuracy-figures.js';
 import { accuracySentence } from '../../src/domain/confidence/accuracy-sentence.js';
-import type { ValueAccuracy } from '../../src/domain/confidence/value-accuracy.js';
 import { startService, useService } from '../support/a-service.js';
 import { aDocumentOf, anEntry } from '../support/an-entry.js';
 import { eventually } from '../support/eventually.js';

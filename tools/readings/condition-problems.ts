@@ -1,4 +1,6 @@
 import type { Condition, SingleCondition } from '../../src/domain/conditions/condition.js';
+import { bearsOn } from '../../src/domain/conditions/settle.js';
+import type { PermissionKey } from '../../src/domain/terms/permission.js';
 
 /** Parameters that are numbers of the text. */
 const NUMBERS = [
@@ -29,10 +31,27 @@ const WORDS: Readonly<Record<string, number>> = Object.fromEntries(
  * What is wrong with a condition beside the passages that it rests on, a sentence each; nothing for a sound one.
  *
  * @param quoted the passages, one after another
+ * @param keys the permissions that it is a condition of
  */
-export function conditionProblems(condition: Condition, quoted: string): readonly string[] {
+export function conditionProblems(
+  condition: Condition,
+  quoted: string,
+  keys: readonly PermissionKey[] = [],
+): readonly string[] {
   const singles = 'any' in condition ? condition.any : [condition];
-  return singles.flatMap((single) => [...numberProblems(single, quoted), ...textProblems(single)]);
+  return singles.flatMap((single) => [
+    ...numberProblems(single, quoted),
+    ...textProblems(single),
+    ...keys.flatMap((key) => keyProblems(single, key)),
+  ]);
+}
+
+/** A condition of an act that no key of it is about would count as met. */
+function keyProblems(condition: SingleCondition, key: PermissionKey): readonly string[] {
+  if (!bearsOn(condition, key)) return [`it is about another act than ${key}`];
+  const isCircular =
+    key === 'make_purchases' && condition.kind === 'payment' && condition.amount === undefined;
+  return isCircular && condition.model === 'subscription' ? ['what is bought is the subscription'] : [];
 }
 
 function numberProblems(condition: SingleCondition, quoted: string): readonly string[] {

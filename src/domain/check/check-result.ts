@@ -1,7 +1,7 @@
 import type { Condition } from '../conditions/condition.js';
 import type { ShownLimits } from '../conditions/limits-sentence.js';
 import type { ConditionState, Resolution } from '../conditions/settle.js';
-import type { ValueAccuracy } from '../confidence/value-accuracy.js';
+import type { ValueAccuracy } from '../confidence/accuracy-figures.js';
 import type { ValidationStatus } from '../registry/validation-status.js';
 import type { Decision, NotGiven, PermissionKey, PlainPermissionValue } from '../terms/permission.js';
 import type { Tier } from './confidence.js';

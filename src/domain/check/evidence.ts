@@ -1,6 +1,6 @@
 import type { ShownLimits } from '../conditions/limits-sentence.js';
 import { readLimits } from '../conditions/read-limits.js';
-import type { ValueAccuracy } from '../confidence/value-accuracy.js';
+import type { ValueAccuracy } from '../confidence/accuracy-figures.js';
 import { objectOf } from '../is-object.js';
 import { byKey, type NotGiven, type PermissionKey } from '../terms/permission.js';
 import { provenanceOf } from '../terms/provenance.js';

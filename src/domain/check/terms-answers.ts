@@ -1,6 +1,6 @@
 import type { ShownCondition } from '../conditions/condition-sentence.js';
 import type { ShownLimits } from '../conditions/limits-sentence.js';
-import type { ValueAccuracy } from '../confidence/value-accuracy.js';
+import type { ValueAccuracy } from '../confidence/accuracy-figures.js';
 import type { ValidationStatus } from '../registry/validation-status.js';
 import type { NotGiven, PermissionKey, PlainPermissionValue } from '../terms/permission.js';
 import type { CheckResult, NamedPassage } from './check-result.js';

@@ -31,6 +31,19 @@ export type PrincipalKind = (typeof PRINCIPAL_KINDS)[number];
 export const STANDINGS = ['removed_before', 'sanctioned', 'convicted', 'competitor'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
+/** Offences for which a site shuts people out. */
+export const OFFENCES = [
+  'felony',
+  'violent',
+  'sexual',
+  'harassment',
+  'hate',
+  'terrorism',
+  'fraud',
+  'child_abuse',
+] as const;
+export type Offence = (typeof OFFENCES)[number];
+
 export const ACCOUNT_KINDS = ['any', 'paid', 'verified'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
@@ -48,6 +61,10 @@ export type Channel = (typeof CHANNELS)[number];
 
 export const IDENTIFICATIONS = ['user_agent', 'signature', 'disclosure'] as const;
 export type Identification = (typeof IDENTIFICATIONS)[number];
+
+/** What is disclosed: that the caller is software, or that software made the content. */
+export const DISCLOSURES = ['agent', 'content'] as const;
+export type Disclosure = (typeof DISCLOSURES)[number];
 
 export const CONFIRMED_ACTS = ['purchase', 'post', 'account', 'action'] as const;
 export type ConfirmedAct = (typeof CONFIRMED_ACTS)[number];
@@ -138,7 +155,11 @@ export interface ConditionParameters {
     readonly for?: Act;
   };
   readonly principal_kind: { readonly any_of: readonly PrincipalKind[] };
-  readonly standing: { readonly none_of: readonly Standing[] };
+  readonly standing: {
+    readonly none_of: readonly Standing[];
+    /** For `convicted`: the offences that count; all of them where none is named. */
+    readonly offences?: readonly Offence[];
+  };
   readonly account: { readonly type: AccountKind };
   readonly account_limit: { readonly max: number; readonly per: AccountHolder };
   readonly credential: { readonly type: Credential; readonly url?: string };
@@ -157,7 +178,12 @@ export interface ConditionParameters {
     /** No number is said, but a heavy load is barred. */
     readonly reasonable?: true;
   };
-  readonly identify: { readonly as: Identification; readonly pattern?: string };
+  readonly identify: {
+    readonly as: Identification;
+    /** For `disclosure`: what is disclosed. */
+    readonly of?: readonly Disclosure[];
+    readonly pattern?: string;
+  };
   readonly human_confirms: { readonly each: ConfirmedAct };
   readonly accept: { readonly document: AcceptedDocument; readonly url?: string };
   // What for.

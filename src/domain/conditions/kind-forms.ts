@@ -11,8 +11,10 @@ import {
   type ConditionKind,
   type ConditionParameters,
   CREDENTIALS,
+  DISCLOSURES,
   IDENTIFICATIONS,
   NOTICES,
+  OFFENCES,
   OPERATIONS,
   PAYMENT_MODELS,
   PERMISSION_FORMS,
@@ -148,6 +150,7 @@ export const KIND_FORMS: { readonly [Kind in ConditionKind]: KindForms<Kind> } =
   standing: {
     forms: {
       none_of: words(STANDINGS),
+      offences: words(OFFENCES),
     },
     required: ['none_of'],
   },
@@ -201,6 +204,7 @@ export const KIND_FORMS: { readonly [Kind in ConditionKind]: KindForms<Kind> } =
   identify: {
     forms: {
       as: word(IDENTIFICATIONS),
+      of: words(DISCLOSURES),
       pattern: TEXT,
     },
     required: ['as'],

@@ -68,7 +68,7 @@ export function obligationOf(
     'any' in condition
       ? condition.any.find((choice) => settleSingle(choice, profile, context).state === 'met')
       : condition;
-  if (met === undefined || !UNDERTAKINGS.has(met.kind) || !bears(met, context.key)) return undefined;
+  if (met === undefined || !UNDERTAKINGS.has(met.kind) || !bearsOn(met, context.key)) return undefined;
   return isTheirs(met.applies_to, profile, context.key) === false ? undefined : met;
 }
 
@@ -107,7 +107,7 @@ function settleSingle(
   profile: CallerProfile,
   context: SettleContext,
 ): SettledCondition {
-  if (!bears(condition, context.key)) return MET;
+  if (!bearsOn(condition, context.key)) return MET;
   const theirs = isTheirs(condition.applies_to, profile, context.key);
   if (theirs === false) return MET;
   const settled = settle(condition, profile, context);
@@ -117,7 +117,7 @@ function settleSingle(
 }
 
 /** Whether a condition of a single act is about the act in question. Who may not access can do no other act either. */
-function bears(condition: SingleCondition, key: PermissionKey): boolean {
+export function bearsOn(condition: SingleCondition, key: PermissionKey): boolean {
   const act = 'for' in condition ? condition.for : undefined;
   return act === undefined || act === 'access' || act === ACT_OF[key];
 }
@@ -169,10 +169,13 @@ const SETTLERS: Settlers = {
   },
   principal_kind: ({ any_of: kinds }, { principal: { kind } = {} }) =>
     kind === undefined ? open('principal.kind', 'operator') : told(kinds.includes(kind)),
-  standing: ({ none_of: standings }, { principal: { standing } = {} }) =>
-    standing === undefined
-      ? open('principal.standing', 'user')
-      : told(!standings.some((one) => standing.includes(one))),
+  standing: ({ none_of: standings, offences }, { principal: { standing } = {} }) => {
+    if (standing === undefined) return open('principal.standing', 'user');
+    const barred = standings.filter((one) => standing.includes(one));
+    // A profile says that the principal was convicted, and not of what.
+    const isOpen = offences !== undefined && barred.every((one) => one === 'convicted');
+    return barred.length > 0 && isOpen ? UNKNOWN_TO_ALL : told(barred.length === 0);
+  },
   account: ({ type }, { session: { account, ...session } = {} }) => {
     if (account !== true) return account === false ? NOT_MET : open('session.account', 'user');
     const isOfType = type === 'any' || session[type];

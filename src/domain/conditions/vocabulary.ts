@@ -52,6 +52,10 @@ const NOTES: { readonly [Kind in ConditionKind]: KindNotes<Kind> } = {
     description: 'None of these is true of the principal.',
     parameters: {
       none_of: ['What must not be true.', ['removed_before']],
+      offences: [
+        'For `convicted`: the offences that count, where not every one does.',
+        ['violent', 'sexual'],
+      ],
     },
   },
   account: {
@@ -104,6 +108,10 @@ const NOTES: { readonly [Kind in ConditionKind]: KindNotes<Kind> } = {
     description: 'The software says what it is.',
     parameters: {
       as: ['By which means.', 'user_agent'],
+      of: [
+        'For `disclosure`: that the caller is software (`agent`), or that software made the content (`content`).',
+        ['agent'],
+      ],
       pattern: ['The form that the site asks for.', 'Agent/[name]'],
     },
   },

@@ -94,6 +94,11 @@ const ENGLISH: readonly [Condition, string][] = [
   ],
   [{ kind: 'identify', as: 'signature' }, 'Software must sign its requests.'],
   [{ kind: 'identify', as: 'disclosure' }, 'Software must disclose that it is not a person.'],
+  [{ kind: 'identify', as: 'disclosure', of: ['content'] }, 'Content made by AI must be labelled.'],
+  [
+    { kind: 'identify', as: 'disclosure', of: ['agent', 'content'] },
+    'Software must disclose that it is not a person, and content made by AI must be labelled.',
+  ],
   [{ kind: 'human_confirms', each: 'purchase' }, 'A person must confirm each purchase.'],
   [{ kind: 'human_confirms', each: 'post' }, 'A person must confirm each post.'],
   [{ kind: 'human_confirms', each: 'account' }, 'A person must confirm each new account.'],
@@ -134,6 +139,10 @@ const ENGLISH: readonly [Condition, string][] = [
   [
     { kind: 'standing', none_of: ['sanctioned', 'convicted', 'competitor'] },
     'Not for anybody who is under sanctions, was convicted of a crime, or competes with the site.',
+  ],
+  [
+    { kind: 'standing', none_of: ['convicted', 'removed_before'], offences: ['felony', 'sexual'] },
+    'Not for anybody who was convicted of a felony or a sexual offence or was removed from the site before.',
   ],
   [{ kind: 'account_limit', max: 1, per: 'person' }, 'At most one account per person.'],
   [{ kind: 'account_limit', max: 3, per: 'email' }, 'At most 3 accounts per e-mail address.'],
@@ -326,6 +335,10 @@ const GERMAN: readonly [Condition, string][] = [
   ],
   [{ kind: 'principal_kind', any_of: ['business'] }, 'Nur für Unternehmen.'],
   [{ kind: 'standing', none_of: ['sanctioned'] }, 'Nicht für jemanden, der unter Sanktionen steht.'],
+  [
+    { kind: 'standing', none_of: ['convicted'], offences: ['violent', 'fraud'] },
+    'Nicht für jemanden, der wegen einer Gewalttat oder Betrugs verurteilt wurde.',
+  ],
   [{ kind: 'account_limit', max: 1, per: 'household' }, 'Höchstens ein Konto je Haushalt.'],
   [{ kind: 'accept', document: 'licence' }, 'Zuerst muss die Lizenz angenommen werden.'],
   [
@@ -387,6 +400,10 @@ const FRENCH: readonly [Condition, string][] = [
   [{ kind: 'region', not_in: ['US'], basis: 'delivery' }, 'Pas en cas de livraison aux États-Unis.'],
   [{ kind: 'principal_kind', any_of: ['business'] }, 'Seulement pour les entreprises.'],
   [{ kind: 'standing', none_of: ['competitor'] }, 'Interdit à quiconque concurrence le site.'],
+  [
+    { kind: 'standing', none_of: ['convicted'], offences: ['sexual'] },
+    'Interdit à quiconque a été condamné pour une infraction sexuelle.',
+  ],
   [{ kind: 'account_limit', max: 2, per: 'person' }, 'Au plus 2 comptes par personne.'],
   [{ kind: 'accept', document: 'terms' }, 'Il faut d’abord accepter les conditions du site.'],
   [

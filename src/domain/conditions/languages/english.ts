@@ -6,6 +6,8 @@ import type {
   ConductRule,
   ConfirmedAct,
   Credential,
+  Disclosure,
+  Offence,
   Operation,
   PrincipalKind,
   Purpose,
@@ -70,11 +72,20 @@ const REUSE: Readonly<Record<Reuse, string>> = {
   sell: 'sold',
   compete: 'used to compete with the site',
 };
-const STANDING: Readonly<Record<Standing, string>> = {
+const STANDING: Readonly<Record<Exclude<Standing, 'convicted'>, string>> = {
   removed_before: 'was removed from the site before',
   sanctioned: 'is under sanctions',
-  convicted: 'was convicted of a crime',
   competitor: 'competes with the site',
+};
+const OFFENCE: Readonly<Record<Offence, string>> = {
+  felony: 'a felony',
+  violent: 'a violent offence',
+  sexual: 'a sexual offence',
+  harassment: 'harassment',
+  hate: 'a hate crime',
+  terrorism: 'terrorism',
+  fraud: 'fraud',
+  child_abuse: 'child abuse',
 };
 const PRINCIPAL: Readonly<Record<PrincipalKind, string>> = {
   consumer: 'consumers',
@@ -265,6 +276,19 @@ const LIMITED: LimitWords = {
   },
 };
 
+function convicted(offences: readonly Offence[] | undefined): string {
+  if (offences === undefined) return 'was convicted of a crime';
+  return `was convicted of ${or(offences.map((one) => OFFENCE[one]))}`;
+}
+
+function disclosed(of: readonly Disclosure[] = ['agent']): string {
+  const parts = [
+    of.includes('agent') ? 'software must disclose that it is not a person' : undefined,
+    of.includes('content') ? 'content made by AI must be labelled' : undefined,
+  ];
+  return parts.filter((part) => part !== undefined).join(', and ');
+}
+
 export const ENGLISH: Wording = {
   clauses: {
     operation: ({ any_of: who }) => {
@@ -284,16 +308,16 @@ export const ENGLISH: Wording = {
       delay === undefined
         ? 'the instructions in robots.txt must be followed'
         : `the instructions in robots.txt must be followed, with at least ${duration(delay)} between two requests`,
-    identify: ({ as, pattern }) => {
+    identify: ({ as, of, pattern }) => {
       const what = {
         user_agent: 'software must name itself in its user agent',
         signature: 'software must sign its requests',
-        disclosure: 'software must disclose that it is not a person',
+        disclosure: disclosed(of),
       }[as];
       const form = innerWords(pattern);
       if (form === undefined) return what;
-      // A label says what software made, more than that it is no person.
-      return `${as === 'disclosure' ? 'what software makes must be disclosed' : what}, in the form "${form}"`;
+      const label = as === 'disclosure' && of === undefined ? disclosed(['content']) : what;
+      return `${label}, in the form "${form}"`;
     },
     human_confirms: ({ each }) => `a person must confirm ${CONFIRMED[each]}`,
     account: ({ type }) =>
@@ -305,7 +329,8 @@ export const ENGLISH: Wording = {
     min_age: age,
     region: where,
     principal_kind: ({ any_of: any }) => `only for ${and(any.map((one) => PRINCIPAL[one]))}`,
-    standing: ({ none_of: none }) => `not for anybody who ${or(none.map((one) => STANDING[one]))}`,
+    standing: ({ none_of: none, offences }) =>
+      `not for anybody who ${or(none.map((one) => (one === 'convicted' ? convicted(offences) : STANDING[one])))}`,
     account_limit: ({ max, per }) => {
       const holder = per === 'email' ? 'e-mail address' : per;
       return `at most ${max === 1 ? 'one account' : `${count(max)} accounts`} per ${holder}`;

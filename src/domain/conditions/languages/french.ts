@@ -6,6 +6,8 @@ import type {
   ConductRule,
   ConfirmedAct,
   Credential,
+  Disclosure,
+  Offence,
   Operation,
   PrincipalKind,
   Purpose,
@@ -71,11 +73,20 @@ const REUSE: Readonly<Record<Reuse, string>> = {
   sell: 'vendus',
   compete: 'utilisés pour concurrencer le site',
 };
-const STANDING: Readonly<Record<Standing, string>> = {
+const STANDING: Readonly<Record<Exclude<Standing, 'convicted'>, string>> = {
   removed_before: 'a déjà été exclu du site',
   sanctioned: 'fait l’objet de sanctions',
-  convicted: 'a été condamné pour une infraction',
   competitor: 'concurrence le site',
+};
+const OFFENCE: Readonly<Record<Offence, string>> = {
+  felony: 'un crime',
+  violent: 'une infraction violente',
+  sexual: 'une infraction sexuelle',
+  harassment: 'harcèlement',
+  hate: 'une infraction haineuse',
+  terrorism: 'terrorisme',
+  fraud: 'fraude',
+  child_abuse: 'maltraitance d’enfants',
 };
 const PRINCIPAL: Readonly<Record<PrincipalKind, string>> = {
   consumer: 'les consommateurs',
@@ -260,6 +271,19 @@ const LIMITED: LimitWords = {
   },
 };
 
+function convicted(offences: readonly Offence[] | undefined): string {
+  if (offences === undefined) return 'a été condamné pour une infraction';
+  return `a été condamné pour ${or(offences.map((one) => OFFENCE[one]))}`;
+}
+
+function disclosed(of: readonly Disclosure[] = ['agent']): string {
+  const parts = [
+    of.includes('agent') ? 'un logiciel doit indiquer qu’il n’est pas une personne' : undefined,
+    of.includes('content') ? 'les contenus créés par une IA doivent être signalés' : undefined,
+  ];
+  return parts.filter((part) => part !== undefined).join(', et ');
+}
+
 export const FRENCH: Wording = {
   clauses: {
     operation: ({ any_of: who }) => {
@@ -281,15 +305,16 @@ export const FRENCH: Wording = {
       delay === undefined
         ? 'les instructions de robots.txt doivent être suivies'
         : `les instructions de robots.txt doivent être suivies, avec au moins ${duration(delay)} entre deux requêtes`,
-    identify: ({ as, pattern }) => {
+    identify: ({ as, of, pattern }) => {
       const what = {
         user_agent: 'un logiciel doit s’identifier dans son en-tête User-Agent',
         signature: 'un logiciel doit signer ses requêtes',
-        disclosure: 'un logiciel doit indiquer qu’il n’est pas une personne',
+        disclosure: disclosed(of),
       }[as];
       const form = innerWords(pattern);
       if (form === undefined) return what;
-      return `${as === 'disclosure' ? 'ce qu’un logiciel produit doit être signalé' : what}, sous la forme « ${form} »`;
+      const label = as === 'disclosure' && of === undefined ? disclosed(['content']) : what;
+      return `${label}, sous la forme « ${form} »`;
     },
     human_confirms: ({ each }) => `une personne doit confirmer ${CONFIRMED[each]}`,
     account: ({ type }) =>
@@ -301,7 +326,8 @@ export const FRENCH: Wording = {
     min_age: (condition) => `il faut avoir ${age(condition)}`,
     region: where,
     principal_kind: ({ any_of: any }) => `seulement pour ${and(any.map((one) => PRINCIPAL[one]))}`,
-    standing: ({ none_of: none }) => `interdit à quiconque ${or(none.map((one) => STANDING[one]))}`,
+    standing: ({ none_of: none, offences }) =>
+      `interdit à quiconque ${or(none.map((one) => (one === 'convicted' ? convicted(offences) : STANDING[one])))}`,
     account_limit: ({ max, per }) => {
       const holder = {
         person: 'personne',

@@ -6,6 +6,8 @@ import type {
   ConductRule,
   ConfirmedAct,
   Credential,
+  Disclosure,
+  Offence,
   Operation,
   PrincipalKind,
   Purpose,
@@ -76,11 +78,20 @@ const REUSE: Readonly<Record<Reuse, string>> = {
   sell: 'verkauft',
   compete: 'für Konkurrenzangebote genutzt',
 };
-const STANDING: Readonly<Record<Standing, string>> = {
+const STANDING: Readonly<Record<Exclude<Standing, 'convicted'>, string>> = {
   removed_before: 'zuvor von der Website ausgeschlossen wurde',
   sanctioned: 'unter Sanktionen steht',
-  convicted: 'wegen einer Straftat verurteilt wurde',
   competitor: 'mit der Website konkurriert',
+};
+const OFFENCE: Readonly<Record<Offence, string>> = {
+  felony: 'eines Verbrechens',
+  violent: 'einer Gewalttat',
+  sexual: 'einer Sexualstraftat',
+  harassment: 'Belästigung',
+  hate: 'eines Hassverbrechens',
+  terrorism: 'Terrorismus',
+  fraud: 'Betrugs',
+  child_abuse: 'Kindesmissbrauchs',
 };
 const PRINCIPAL: Readonly<Record<PrincipalKind, string>> = {
   consumer: 'Verbraucher',
@@ -266,6 +277,19 @@ const LIMITED: LimitWords = {
   },
 };
 
+function convicted(offences: readonly Offence[] | undefined): string {
+  if (offences === undefined) return 'wegen einer Straftat verurteilt wurde';
+  return `wegen ${or(offences.map((one) => OFFENCE[one]))} verurteilt wurde`;
+}
+
+function disclosed(of: readonly Disclosure[] = ['agent']): string {
+  const parts = [
+    of.includes('agent') ? 'Software muss offenlegen, dass sie kein Mensch ist' : undefined,
+    of.includes('content') ? 'von KI erzeugte Inhalte müssen gekennzeichnet werden' : undefined,
+  ];
+  return parts.filter((part) => part !== undefined).join(', und ');
+}
+
 export const GERMAN: Wording = {
   clauses: {
     operation: ({ any_of: who }) => {
@@ -285,15 +309,16 @@ export const GERMAN: Wording = {
       delay === undefined
         ? 'die Anweisungen in robots.txt müssen befolgt werden'
         : `die Anweisungen in robots.txt müssen befolgt werden; Mindestabstand zweier Anfragen: ${duration(delay)}`,
-    identify: ({ as, pattern }) => {
+    identify: ({ as, of, pattern }) => {
       const what = {
         user_agent: 'Software muss sich in ihrem User-Agent nennen',
         signature: 'Software muss ihre Anfragen signieren',
-        disclosure: 'Software muss offenlegen, dass sie kein Mensch ist',
+        disclosure: disclosed(of),
       }[as];
       const form = innerWords(pattern);
       if (form === undefined) return what;
-      return `${as === 'disclosure' ? 'was Software erzeugt, muss gekennzeichnet werden' : what}, in der Form „${form}“`;
+      const label = as === 'disclosure' && of === undefined ? disclosed(['content']) : what;
+      return `${label}, in der Form „${form}“`;
     },
     human_confirms: ({ each }) => `ein Mensch muss ${CONFIRMED[each]} bestätigen`,
     account: ({ type }) =>
@@ -305,7 +330,8 @@ export const GERMAN: Wording = {
     min_age: age,
     region: where,
     principal_kind: ({ any_of: any }) => `nur für ${and(any.map((one) => PRINCIPAL[one]))}`,
-    standing: ({ none_of: none }) => `nicht für jemanden, der ${or(none.map((one) => STANDING[one]))}`,
+    standing: ({ none_of: none, offences }) =>
+      `nicht für jemanden, der ${or(none.map((one) => (one === 'convicted' ? convicted(offences) : STANDING[one])))}`,
     account_limit: ({ max, per }) => {
       const holder = {
         person: 'Person',
