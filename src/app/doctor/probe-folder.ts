@@ -8,7 +8,7 @@ import type { Settings } from '../settings.js';
 import { type Finding, fine, note, problem } from './finding.js';
 
 const MIB = 1024 ** 2;
-/** What the spool leaves free of a disk (docs/audit.md). */
+/** What the spool leaves free of a disk (docs/audit-spool.md). */
 const LEFT_FREE_BYTES = 16 * MIB;
 const WRITABLE_BY_ALL = 0o002;
 const OF_OTHERS = 0o077;

@@ -6,7 +6,7 @@ import type { SiteSignals } from './signal.js';
 
 /** From this age on they are gathered anew behind the reply. */
 export const SIGNALS_FRESH_MS = 24 * 60 * 60 * 1000;
-/** What no caller has asked for in this time is forgotten. */
+/** What was gathered longer ago than this is forgotten. */
 export const SIGNALS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 export const SIGNALS_STATES = [
