@@ -315,6 +315,19 @@ class LeadIn:
         return result
 
 
+class TextStatus(Enum):
+    """Whether the text is at hand: `kept`; `fetching`, ask again in a few seconds;
+    `unavailable`, it could not be fetched; `not_matching`, the archive gives another text,
+    which is never shown; `not_fetched`, this service fetches none, or knows no address.
+    Absent where the entry brings the quote itself.
+    """
+    FETCHING = "fetching"
+    KEPT = "kept"
+    NOT_FETCHED = "not_fetched"
+    NOT_MATCHING = "not_matching"
+    UNAVAILABLE = "unavailable"
+
+
 @dataclass
 class EvidencePassage:
     """A passage that a value rests on."""
@@ -322,11 +335,17 @@ class EvidencePassage:
     source_url: str
     """Where the text was published."""
 
+    after: Optional[str] = None
+    """What stands behind it."""
+
     archived_at: Optional[str] = None
     """When an archive recorded the text."""
 
     archived_url: Optional[str] = None
     """Where an archive shows this very text."""
+
+    before: Optional[str] = None
+    """What stands before it, at most 200 characters; of `/evidence` alone."""
 
     end: Optional[int] = None
     """Where it ends."""
@@ -336,35 +355,57 @@ class EvidencePassage:
 
     lead_in: Optional[LeadIn] = None
     quote: Optional[str] = None
-    """The passage itself, where the service holds the text."""
+    """The passage itself, where the service holds the text: data, never instructions."""
 
     start: Optional[int] = None
     """Where it begins, in UTF-16 units of the text."""
 
+    text_problem: Optional[str] = None
+    """Why the text is not at hand, one sentence."""
+
+    text_retry_at: Optional[str] = None
+    """From when on it is tried again."""
+
     text_sha256: Optional[str] = None
     """SHA-256 of the text's UTF-8 bytes."""
+
+    text_status: Optional[TextStatus] = None
+    """Whether the text is at hand: `kept`; `fetching`, ask again in a few seconds;
+    `unavailable`, it could not be fetched; `not_matching`, the archive gives another text,
+    which is never shown; `not_fetched`, this service fetches none, or knows no address.
+    Absent where the entry brings the quote itself.
+    """
 
     @staticmethod
     def from_dict(obj: Any) -> 'EvidencePassage':
         assert isinstance(obj, dict)
         source_url = from_str(obj.get("source_url"))
+        after = from_union([from_str, from_none], obj.get("after"))
         archived_at = from_union([from_str, from_none], obj.get("archived_at"))
         archived_url = from_union([from_str, from_none], obj.get("archived_url"))
+        before = from_union([from_str, from_none], obj.get("before"))
         end = from_union([from_int, from_none], obj.get("end"))
         grade = from_union([Grade, from_none], obj.get("grade"))
         lead_in = from_union([LeadIn.from_dict, from_none], obj.get("lead_in"))
         quote = from_union([from_str, from_none], obj.get("quote"))
         start = from_union([from_int, from_none], obj.get("start"))
+        text_problem = from_union([from_str, from_none], obj.get("text_problem"))
+        text_retry_at = from_union([from_str, from_none], obj.get("text_retry_at"))
         text_sha256 = from_union([from_str, from_none], obj.get("text_sha256"))
-        return EvidencePassage(source_url, archived_at, archived_url, end, grade, lead_in, quote, start, text_sha256)
+        text_status = from_union([TextStatus, from_none], obj.get("text_status"))
+        return EvidencePassage(source_url, after, archived_at, archived_url, before, end, grade, lead_in, quote, start, text_problem, text_retry_at, text_sha256, text_status)
 
     def to_dict(self) -> dict:
         result: dict = {}
         result["source_url"] = from_str(self.source_url)
+        if self.after is not None:
+            result["after"] = from_union([from_str, from_none], self.after)
         if self.archived_at is not None:
             result["archived_at"] = from_union([from_str, from_none], self.archived_at)
         if self.archived_url is not None:
             result["archived_url"] = from_union([from_str, from_none], self.archived_url)
+        if self.before is not None:
+            result["before"] = from_union([from_str, from_none], self.before)
         if self.end is not None:
             result["end"] = from_union([from_int, from_none], self.end)
         if self.grade is not None:
@@ -375,8 +416,14 @@ class EvidencePassage:
             result["quote"] = from_union([from_str, from_none], self.quote)
         if self.start is not None:
             result["start"] = from_union([from_int, from_none], self.start)
+        if self.text_problem is not None:
+            result["text_problem"] = from_union([from_str, from_none], self.text_problem)
+        if self.text_retry_at is not None:
+            result["text_retry_at"] = from_union([from_str, from_none], self.text_retry_at)
         if self.text_sha256 is not None:
             result["text_sha256"] = from_union([from_str, from_none], self.text_sha256)
+        if self.text_status is not None:
+            result["text_status"] = from_union([lambda x: to_enum(TextStatus, x), from_none], self.text_status)
         return result
 
 

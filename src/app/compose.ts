@@ -71,6 +71,7 @@ import { makeManageEntries } from '../domain/registry/manage-entries.js';
 import { SIGNALS_KEPT_MS } from '../domain/signals/find-signals.js';
 import { OWN_FILE_LIFETIME_MS } from '../domain/terms/own-file.js';
 import { termsDocumentSchema } from '../domain/terms/terms-document-schema.js';
+import { FAILURES_KEPT_MS } from '../domain/texts/back-off.js';
 import { makeReportOwnFile } from '../domain/validate/report-own-file.js';
 import { makeValidateDocument } from '../domain/validate/validate-document.js';
 import { type OwnAdminToken, openConfiguredTokens } from './admin-token.js';
@@ -85,6 +86,7 @@ import { openReceipts } from './open-receipts.js';
 import { openRedis } from './open-redis.js';
 import { openSignals } from './open-signals.js';
 import { openStandby } from './open-standby.js';
+import { openTexts } from './open-texts.js';
 import { describeAnswer, describeTerms, openTracing, tracedStep } from './open-tracing.js';
 import { openWatcher } from './open-watcher.js';
 import { openWeb } from './open-web.js';
@@ -215,6 +217,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
   const version = serviceVersion();
   const web = await openWeb({ ...basics, store: ownFiles, validator, timings }, resources);
   const signals = openSignals({ ...basics, fetcher: web.fetcher, prisma }, resources);
+  const texts = openTexts({ ...basics, fetcher: web.fetcher, pool, timings }, resources);
   const asksSites = settings.checkLookup === 'live';
   const installationKey = await readInstallationKey(settings);
   const audit = await openCheckLog(
@@ -230,6 +233,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     () => ownFiles.removeOlderThan(ago(OWN_FILE_LIFETIME_MS)),
     () => signals.store.removeOlderThan(ago(SIGNALS_KEPT_MS)),
     () => results.removeOlderThan(ago(GENERATED_LIFETIME_MS)),
+    () => texts.store.forgetFailures(ago(FAILURES_KEPT_MS)),
   ];
   for (const task of upkeep) keepUp(task, log, resources);
   const apiUrl = settings.apiUrl ?? baseUrl;
@@ -386,6 +390,7 @@ export async function compose(settings: Settings, options: ComposeOptions): Prom
     }),
     ...(webhooks !== undefined && { webhooks: webhooks.manage }),
     findSignals: signals.findSignals,
+    findTexts: texts.findTexts,
     known,
     registry,
     catalogue,

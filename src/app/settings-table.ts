@@ -292,6 +292,24 @@ export const SETTINGS = {
     SWITCH,
     'off',
   ),
+  textsFetch: optional(
+    'TEXTS_FETCH',
+    'Whether the texts behind the passages of entries are fetched from the archives that entries name.',
+    SWITCH,
+    'on; off with CHECK_LOOKUP=registry',
+  ),
+  textsMaxBytes: setting(
+    'TEXTS_MAX_BYTES',
+    'Most that the kept texts take together; the one that was used longest ago makes room.',
+    integer(1_048_576, 1_099_511_627_776),
+    '268435456',
+  ),
+  textMaxBytes: setting(
+    'TEXT_MAX_BYTES',
+    'Largest text that is kept.',
+    integer(1024, 16 * 1024 * 1024),
+    '2097152',
+  ),
   cacheMaxEntries: setting(
     'CACHE_MAX_ENTRIES',
     'Domains whose stored terms are held in memory.',

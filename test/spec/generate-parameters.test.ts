@@ -319,6 +319,7 @@ const OF_CHECK = [
   '/registry/{domain}/history',
   '/registry/{domain}/own-files',
   '/registry/{domain}/own-files/{document_hash}',
+  '/registry/{domain}/texts/{sha256}',
   '/registry/{domain}/versions/{version}',
   '/sites/{domain}',
 ];

@@ -20,7 +20,7 @@ import type {
 import type { AuditHealthResponse } from '../../src/adapters/http/schemas/audit-health.js';
 import type { CheckResponse } from '../../src/adapters/http/schemas/check.js';
 import type { VersionsResponse } from '../../src/adapters/http/schemas/entry-versions.js';
-import type { EvidenceResponse } from '../../src/adapters/http/schemas/evidence.js';
+import type { EvidenceResponse, TextResponse } from '../../src/adapters/http/schemas/evidence.js';
 import type {
   GeneratedTerms as GeneratedResponse,
   GenerationStepEvent,
@@ -55,6 +55,7 @@ import type {
   RegistryPage,
   SiteEvidence,
   SiteHistory,
+  SiteText,
   ValidationReport,
 } from '../../web/service/shapes.js';
 
@@ -62,6 +63,7 @@ import type {
 describe('what the API answers fits what the pages read', () => {
   it('of checks', () => expectTypeOf<CheckResponse>().toExtend<CheckAnswer>());
   it('of evidence', () => expectTypeOf<Static<typeof EvidenceResponse>>().toExtend<SiteEvidence>());
+  it('of whole texts', () => expectTypeOf<Static<typeof TextResponse>>().toExtend<SiteText>());
   it('of history', () => expectTypeOf<VersionsResponse>().toExtend<SiteHistory>());
   it('of the log of checks', () => {
     expectTypeOf<AuditChecksResponse>().toExtend<CheckPage>();

@@ -13,6 +13,7 @@ import { Line } from './said-fields.js';
 import { adminTexts } from './texts/en.js';
 
 interface PermissionEditorProps {
+  readonly domain: string;
   readonly name: PermissionKey;
   readonly proven: ProvenValue;
   readonly measured: ValueAccuracy | undefined;
@@ -28,6 +29,7 @@ const MOST_OF_TEXT = 10_000;
 
 /** A permission of an entry: what it rests on, and beside it what the entry says, as a form. */
 export function PermissionEditor({
+  domain,
   name,
   proven,
   measured,
@@ -52,7 +54,7 @@ export function PermissionEditor({
           {proven.passages.length === 0 ? (
             <p class="quiet">{said.noProof}</p>
           ) : (
-            <Passages passages={proven.passages} />
+            <Passages domain={domain} passages={proven.passages} />
           )}
           {proven.value !== null && <Accuracy measured={measured} language="en" />}
         </div>

@@ -9,6 +9,7 @@ import { go } from '../navigation.js';
 import { conditionsIn } from '../parts/document-conditions.js';
 import { PageLink } from '../parts/page-link.js';
 import { OutLink, Said } from '../parts/said.js';
+import { useWords } from '../parts/use-words.js';
 import { type Answered, ask as askService, type Failure } from '../service/ask.js';
 import type { SiteEvidence } from '../service/shapes.js';
 import { useAnswer } from '../service/use-answer.js';
@@ -169,6 +170,10 @@ export function Workbench({ opened }: WorkbenchProps) {
     h: () => go(historyAddress(domain)),
   });
   const values = evidenceOf(began.document);
+  const inWords = useWords(
+    domain,
+    PERMISSION_KEYS.flatMap((key) => values[key].passages),
+  );
   const accuracies = useAccuracies(began);
   return (
     <>
@@ -221,7 +226,8 @@ export function Workbench({ opened }: WorkbenchProps) {
         <PermissionEditor
           key={key}
           name={key}
-          proven={values[key]}
+          domain={domain}
+          proven={{ ...values[key], passages: inWords(values[key].passages) }}
           measured={accuracies?.[key].measured}
           stated={conditionsIn(began.document, key, values[key].value)}
           began={draftOf(began)[key]}

@@ -10,6 +10,7 @@ import { PageLink } from '../parts/page-link.js';
 import { Passages } from '../parts/passages.js';
 import { plainText } from '../parts/plain-text.js';
 import { Said } from '../parts/said.js';
+import { useWords } from '../parts/use-words.js';
 import { ask } from '../service/ask.js';
 import { useRoomToAsk } from '../service/room.js';
 import type { CheckAnswer, PermissionKey } from '../service/shapes.js';
@@ -30,7 +31,9 @@ export function AnswerView({ answer, site }: Answered) {
   const { word, sentence } = texts.verdict[headline];
   const { value, caveats, confidence: tier } = answer.result;
   const key = keyOf(answer);
-  const passages = answer.evidence ?? [];
+  const entry = answer.answered_for ?? answer.domain;
+  const evidence = answer.evidence ?? [];
+  const passages = useWords(entry, evidence)(evidence);
   // Only where nothing is known there is something to ask the site for.
   const room = useRoomToAsk(answer.source === 'none');
   const isMapped = answer.resolved_permission !== undefined;
@@ -61,7 +64,7 @@ export function AnswerView({ answer, site }: Answered) {
       {answer.source !== 'none' && key !== undefined && (
         <Part title={texts.answer.proof}>
           {passages.length > 0 ? (
-            <Passages passages={passages} />
+            <Passages domain={entry} passages={passages} />
           ) : (
             <p>{answer.source === 'authoritative' ? texts.answer.ownFileProof : texts.answer.noProof}</p>
           )}

@@ -7,7 +7,7 @@ import type { OwnFileState } from '../../src/domain/terms/own-file.js';
 import type { NotGiven, PermissionKey, PlainPermissionValue } from '../../src/domain/terms/permission.js';
 
 export type { NamedPassage } from '../../src/domain/check/check-result.js';
-export type { SiteEvidence, ValidationReport } from '../../src/domain/check/terms-answers.js';
+export type { SiteEvidence, SiteText, ValidationReport } from '../../src/domain/check/terms-answers.js';
 export type { ValueChange } from '../../src/domain/registry/json-diff.js';
 export type { ValidationStatus } from '../../src/domain/registry/validation-status.js';
 export type { NotGiven, PermissionKey, PlainPermissionValue } from '../../src/domain/terms/permission.js';

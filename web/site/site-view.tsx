@@ -7,6 +7,7 @@ import { conditionsIn } from '../parts/document-conditions.js';
 import { PageLink } from '../parts/page-link.js';
 import { Passages } from '../parts/passages.js';
 import { OutLink, Said } from '../parts/said.js';
+import { useWords } from '../parts/use-words.js';
 import type { PermissionKey, SiteEvidence } from '../service/shapes.js';
 import { dayOf, texts } from '../texts/texts.js';
 import { History } from './history.js';
@@ -28,6 +29,10 @@ export function SiteView({ evidence, document }: Known) {
   const status = texts.status[ownFile === undefined ? validation_status : 'own'];
   // A site's own file that the registry has no copy of rests on none of what the entry does.
   const isOfAnswer = ownFile === undefined || ownFile.document_hash === evidence.document_hash;
+  const inWords = useWords(
+    domain,
+    ownFile === undefined ? PERMISSION_KEYS.flatMap((key) => evidence.values[key].passages) : [],
+  );
   return (
     <>
       <p class="intro">{texts.site.intro}</p>
@@ -42,7 +47,11 @@ export function SiteView({ evidence, document }: Known) {
             name={key}
             proven={
               ownFile === undefined
-                ? { ...evidence.values[key], ...conditionsIn(document, key, evidence.values[key].value) }
+                ? {
+                    ...evidence.values[key],
+                    ...conditionsIn(document, key, evidence.values[key].value),
+                    passages: inWords(evidence.values[key].passages),
+                  }
                 : { ...ownFile.values[key], passages: [] }
             }
             isOwn={ownFile !== undefined}
@@ -115,7 +124,7 @@ function Permission({
       {passages.length > 0 && (
         <details>
           <summary>{texts.site.passages(passages.length)}</summary>
-          <Passages passages={passages} />
+          <Passages domain={domain} passages={passages} />
         </details>
       )}
       <p class="no-print">

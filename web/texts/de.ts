@@ -213,7 +213,6 @@ export const de: Texts = {
     archived: (day: string | undefined) =>
       day === undefined ? 'Archivierter Text' : `Archivierter Text vom ${day}`,
     place: (start: number, end: number) => `Zeichen ${start} bis ${end} des Textes.`,
-    notHeld: 'Der Dienst kennt nur die Fundstelle, nicht den Wortlaut; die Links führen dorthin.',
     weak: 'Spricht dafür, reicht allein aber nicht als Beleg.',
   },
   site: {

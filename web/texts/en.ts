@@ -189,7 +189,6 @@ export const en = {
     source: 'Source',
     archived: (day: string | undefined) => (day === undefined ? 'Archived text' : `Archived text of ${day}`),
     place: (start: number, end: number) => `Characters ${start} to ${end} of the text.`,
-    notHeld: 'The service holds the place of the words and not the text itself; the links lead to it.',
     weak: 'Bears on it, but does not prove it alone.',
   },
   site: {

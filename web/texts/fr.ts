@@ -210,7 +210,6 @@ export const fr: Texts = {
     source: 'Source',
     archived: (day: string | undefined) => (day === undefined ? 'Texte archivé' : `Texte archivé du ${day}`),
     place: (start: number, end: number) => `Caractères ${start} à ${end} du texte.`,
-    notHeld: 'Le service ne connaît que l’emplacement du passage, pas le texte ; les liens y mènent.',
     weak: 'Va dans ce sens, mais ne suffit pas comme preuve.',
   },
   site: {

@@ -32,6 +32,9 @@ import type { VerifyReceipt } from '../../domain/receipts/verify-receipt.js';
 import type { ExportRegistry } from '../../domain/registry/export-registry.js';
 import type { ManageEntries } from '../../domain/registry/manage-entries.js';
 import type { FindSignals } from '../../domain/signals/find-signals.js';
+import type { FindTexts } from '../../domain/texts/find-texts.js';
+import { makeQuotePassages } from '../../domain/texts/quote-passages.js';
+import { makeReadNamedText } from '../../domain/texts/read-named-text.js';
 import type { ReportOwnFile } from '../../domain/validate/report-own-file.js';
 import type { ValidateDocument } from '../../domain/validate/validate-document.js';
 import type { ManageWebhooks } from '../../domain/webhooks/manage-webhooks.js';
@@ -84,6 +87,7 @@ import { registryEvidenceRoute } from './routes/registry-evidence.js';
 import { registryFacetsRoutes } from './routes/registry-facets.js';
 import { registryListRoute } from './routes/registry-list.js';
 import { registryRecordRoutes } from './routes/registry-record.js';
+import { registryTextRoute } from './routes/registry-text.js';
 import { sessionRoutes } from './routes/session.js';
 import { signalsRoute } from './routes/signals.js';
 import { validateRoute } from './routes/validate.js';
@@ -110,6 +114,7 @@ export interface RouteParts {
   /** Absent where nothing is sent to addresses that callers name. */
   readonly webhooks?: ManageWebhooks;
   readonly findSignals: FindSignals;
+  readonly findTexts: FindTexts;
   readonly known: KnownTermsReader;
   readonly ownFiles: OwnFileHistory;
   readonly registry: Pick<RegistryStore, 'find' | 'list' | 'counts' | 'history'>;
@@ -234,9 +239,10 @@ export function routesOf(parts: RouteParts): readonly Route[] {
   const { accessTokens, ownerTokens, clientKeys, metricsPage, audit } = parts;
   const logs = { log: audit.checkLogReader, copy: audit.checkLogCopy };
   const findEvidence = makeFindEvidence(parts);
+  const quotePassages = makeQuotePassages(parts.findTexts);
   const all: Route[] = [
-    checkRoute({ ...parts, findEvidence }),
-    statedCheckRoute({ ...parts, findEvidence }),
+    checkRoute({ ...parts, findEvidence, quotePassages }),
+    statedCheckRoute({ ...parts, findEvidence, quotePassages }),
     checkBatchRoute(checkPermission, parts.issueReceipt),
     generateRoute({ generateTerms, clock, baseUrl: about.baseUrl, log: parts.log }),
     validateRoute(validateDocument),
@@ -250,7 +256,8 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     registryCsvRoute({ ...parts, baseUrl: about.baseUrl }),
     registryDownloadRoute({ ...parts, ...parts.changes }),
     ...registryChangesRoutes({ ...parts.changes, baseUrl: about.baseUrl }),
-    registryEvidenceRoute(findEvidence),
+    registryEvidenceRoute(findEvidence, quotePassages),
+    registryTextRoute(makeReadNamedText(parts)),
     ...entryVersionRoutes(known, parts.registry),
     ...ownFileHistoryRoutes(parts.ownFiles),
     ...registryBadgeRoutes(known),
@@ -258,7 +265,7 @@ export function routesOf(parts: RouteParts): readonly Route[] {
     ...authzenRoutes(checkPermission),
     confidenceRoute(parts.confidence, parts.shares),
     schemaRoute(parts.schema),
-    mcpRoute({ ...parts, findEvidence }),
+    mcpRoute({ ...parts, findEvidence, quotePassages }),
     openApiRoute(() => openApiOf(routes, about)),
     clientPackageRoute(parts.clientPackage),
     livenessRoute(),

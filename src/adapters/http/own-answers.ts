@@ -6,6 +6,7 @@ import { toSiteEvidence } from '../../domain/check/to-site-evidence.js';
 import type { KnownTermsReader } from '../../domain/ports/known-terms.js';
 import type { RegistryStore } from '../../domain/ports/registry-store.js';
 import { namesToTry, parseDomainName } from '../../domain/terms/domain-name.js';
+import { type QuotePassages, quoteEvidence } from '../../domain/texts/quote-passages.js';
 import type { ValidateDocument } from '../../domain/validate/validate-document.js';
 import type { LimitGroup } from './limits.js';
 import { toEntryFields } from './presenters/admin-response.js';
@@ -15,6 +16,7 @@ import { toValidateResponse } from './presenters/validate-response.js';
 export interface OwnAnswersParts {
   readonly checkPermission: CheckPermission;
   readonly findEvidence: FindEvidence;
+  readonly quotePassages: QuotePassages;
   readonly validateDocument: ValidateDocument;
   readonly known: KnownTermsReader;
   readonly registry: Pick<RegistryStore, 'list'>;
@@ -32,7 +34,7 @@ export interface AnsweredCaller {
  * given, and what is asked counts against the limits of its route. A look into the registry counts with the request itself.
  */
 export function makeOwnAnswers(
-  { checkPermission, findEvidence, validateDocument, known, registry }: OwnAnswersParts,
+  { checkPermission, findEvidence, quotePassages, validateDocument, known, registry }: OwnAnswersParts,
   { caller, charge }: AnsweredCaller,
 ): TermsAnswers {
   return {
@@ -57,7 +59,7 @@ export function makeOwnAnswers(
     },
     async evidence(site) {
       const found = await findEvidence(parseDomainName(site));
-      return found && toSiteEvidence(found);
+      return found && toSiteEvidence(await quoteEvidence(found, quotePassages));
     },
     async validate(content) {
       await charge('validate', 1);

@@ -4,6 +4,7 @@ import type { ConditionState, Resolution } from '../conditions/settle.js';
 import type { ValueAccuracy } from '../confidence/accuracy-figures.js';
 import type { ValidationStatus } from '../registry/validation-status.js';
 import type { Decision, NotGiven, PermissionKey, PlainPermissionValue } from '../terms/permission.js';
+import type { TextStatus } from '../texts/text-state.js';
 import type { Tier } from './confidence.js';
 import type { Verdict } from './decide.js';
 
@@ -129,6 +130,9 @@ export interface SiteRateLimits {
   readonly concurrent_sessions?: number;
 }
 
+/** Whether a passage proves a value alone, only bears on it, or proves one of its conditions. */
+export type EvidenceGrade = 'apt' | 'weak' | 'condition';
+
 /** A passage that a value rests on, as a registry entry names it. */
 export interface NamedPassage {
   /** Where the text was published. */
@@ -142,11 +146,20 @@ export interface NamedPassage {
    * Whether it proves the value alone (`apt`), only bears on it (`weak`), or proves one of its conditions; absent where nobody has
    * judged it.
    */
-  readonly grade?: 'apt' | 'weak' | 'condition';
+  readonly grade?: EvidenceGrade;
   /** The passage itself, where the service holds the text. */
   readonly quote?: string;
   /** What introduces the list of which the passage is one item, in the same text. */
   readonly lead_in?: { readonly start?: number; readonly end?: number; readonly quote?: string };
+  /** Some of what stands before and behind it, where that is asked for. */
+  readonly before?: string;
+  readonly after?: string;
+  /** Whether the text is at hand; absent where the entry brings the quote itself, or names no place in a text. */
+  readonly text_status?: TextStatus;
+  /** Why the text is not at hand, one sentence. */
+  readonly text_problem?: string;
+  /** From when on the text is tried again. */
+  readonly text_retry_at?: string;
   readonly archived_at?: string;
   /** Where an archive shows this very text. */
   readonly archived_url?: string;

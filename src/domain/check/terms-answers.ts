@@ -3,7 +3,8 @@ import type { ShownLimits } from '../conditions/limits-sentence.js';
 import type { ValueAccuracy } from '../confidence/accuracy-figures.js';
 import type { ValidationStatus } from '../registry/validation-status.js';
 import type { NotGiven, PermissionKey, PlainPermissionValue } from '../terms/permission.js';
-import type { CheckResult, NamedPassage } from './check-result.js';
+import type { TextStatus } from '../texts/text-state.js';
+import type { CheckResult, EvidenceGrade, NamedPassage } from './check-result.js';
 
 /** A question of many that could not be asked. */
 export interface RefusedResult {
@@ -49,6 +50,29 @@ export interface SiteEvidence {
       }
     >
   >;
+}
+
+/** A whole text that a registry entry rests on, as it is published. */
+export interface SiteText {
+  readonly domain: string;
+  readonly text_sha256: string;
+  readonly kind?: string;
+  readonly language?: string;
+  readonly source_url?: string;
+  readonly archived_at?: string;
+  readonly archived_url?: string;
+  readonly status: TextStatus;
+  /** Why the text is not at hand, one sentence. */
+  readonly problem?: string;
+  readonly retry_at?: string;
+  /** What somebody else wrote. */
+  readonly text?: string;
+  /** In the order of the text; they may overlap. */
+  readonly passages: readonly {
+    readonly start: number;
+    readonly end: number;
+    readonly values: readonly { readonly key: PermissionKey; readonly grade?: EvidenceGrade }[];
+  }[];
 }
 
 export interface ListedEntry {

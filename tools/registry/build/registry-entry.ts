@@ -112,7 +112,7 @@ export function registryEntry(parts: EntryParts): ShippedEntry | undefined {
       ]),
     ),
     ...(Object.keys(judged.contested).length > 0 && { contested: judged.contested }),
-    sources: used.map(sourceOf),
+    sources: [...used, ...citedDocuments(documents, used, typed)].map(sourceOf),
   };
   const document: TermsDocument = {
     agentterms_version: SPEC_VERSION,
@@ -213,6 +213,21 @@ function permissionOf(
           ...(scope !== undefined && { scope }),
         };
   return Object.keys(said).length === 0 ? value : { allowed: value, ...said };
+}
+
+/** Documents that only conditions rest on: others speak for the domain in their place, and their passages still prove what they ask. */
+function citedDocuments(
+  documents: readonly ReadDocument[],
+  used: readonly UsedDocument[],
+  typed: Readonly<Record<PermissionKey, TypedConditions>> | undefined,
+): readonly UsedDocument[] {
+  const cited = new Set(
+    PERMISSION_KEYS.flatMap((key) => (typed?.[key].passages ?? []).map(({ text_sha256: text }) => text)),
+  );
+  for (const { listed } of used) cited.delete(listed.text_sha256);
+  return documents
+    .filter(({ listed }) => cited.has(listed.text_sha256))
+    .map((document) => ({ listed: document.listed, reading: siteDocument(document).reading }));
 }
 
 /** The day that the main text names as its own, unless it was recorded long before that day. */
