@@ -35,6 +35,7 @@ interface Quote {
   readonly start: number;
   readonly end: number;
   readonly text_sha256: string;
+  readonly lead_in?: Pick<Quote, 'quote' | 'start' | 'end'>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer as JSON, looked into by the tests.
@@ -142,8 +143,11 @@ describe('a generated document (2.11; contract: "Generator")', () => {
     for (const quotes of Object.values(evidenceOf(answer))) {
       expect(quotes.length).toBeGreaterThan(0);
       for (const quote of quotes) {
-        expect(Object.keys(quote)).toEqual(['quote', 'source_url', 'start', 'end', 'text_sha256']);
-        expect(quote.end - quote.start).toBe(quote.quote.length);
+        const { lead_in: leadIn, ...own } = quote;
+        expect(Object.keys(own)).toEqual(['quote', 'source_url', 'start', 'end', 'text_sha256']);
+        for (const { quote: words, start, end } of [own, ...(leadIn ? [leadIn] : [])])
+          expect(end - start).toBe(words.length);
+        expect(leadIn?.end ?? 0).toBeLessThanOrEqual(own.start);
       }
     }
   });

@@ -10,7 +10,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** How long another process may take to apply a release. */
 const DEFAULT_LOCK_TIMEOUT_MS = 120_000;
 /** The same in every release, so that releases exclude each other. */
-const LOCK = 20_261_123;
+const LOCK = 20_261_126;
 const NEWEST = 'SELECT release, sha256, entries FROM registry_release ORDER BY release DESC LIMIT 1';
 
 export interface PostgresRegistryReleasesOptions {

@@ -10,10 +10,9 @@ import type { Finding } from './find-findings.js';
 import { findFindings } from './find-findings.js';
 import type { GradedFinding } from './judge.js';
 import { type ClauseModels, foreignRemark, wordsFor } from './lexicon.js';
-import { quotesOf } from './quote-of.js';
+import { quoteOf } from './quote-of.js';
 
 const MOST_QUOTES = 3;
-const MOST_QUOTES_OF_CONDITION = 2;
 /**
  * Below this a grant or a silence is not given, by the language of the text; a ban is given sooner, because to miss one costs
  * more. What lies below is wrong more often than not (docs/evaluation.md).
@@ -65,13 +64,13 @@ export function readClauses(texts: readonly TermsText[], models: ClauseModels): 
       }
     }
   }
-  const quote = (found: Pick<Finding, 'clause' | 'at'>): readonly Quote[] => {
+  const quote = (found: Pick<Finding, 'clause' | 'at'>): Quote => {
     const source = sources.get(found.clause) ?? 0;
-    return quotesOf(texts[source]?.text ?? '', source, found);
+    return quoteOf(texts[source]?.text ?? '', source, found);
   };
   const toClaimed = (found: FoundCondition): ClaimedCondition => ({
     condition: found.condition,
-    quotes: quote(found).slice(0, MOST_QUOTES_OF_CONDITION),
+    quotes: [quote(found)],
   });
   const graded = judge.grade(findings);
   const language = texts.find((_, source) => !unread.includes(source))?.language;
@@ -82,8 +81,7 @@ export function readClauses(texts: readonly TermsText[], models: ClauseModels): 
     const isGiven = isSure(decision, judge.certaintyOf(key, decision, graded, clauses), language);
     const value = decision.value ?? (isGiven ? undefined : decision.findings[0]?.rule.value);
     if (value === undefined) continue;
-    const best = distinct(decision.findings).slice(0, MOST_QUOTES);
-    const quotes = best.flatMap(quote).slice(0, MOST_QUOTES);
+    const quotes = distinct(decision.findings).slice(0, MOST_QUOTES).map(quote);
     const items = isGiven ? conditionsOf(key, value, conditions).map(toClaimed) : [];
     (isGiven ? claims : unsure)[key] = { value, quotes, ...(items.length > 0 && { items }) };
   }
