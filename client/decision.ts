@@ -6,43 +6,46 @@ import type { PermissionKey } from '../src/domain/terms/permission.js';
 import type { ConditionCheckers } from './conditions.js';
 import type { Kept } from './kept-answers.js';
 
-/** The answer to a check, as a service gives it or as it was made here. */
+/** The answer to a check, from a service or made locally. */
 export interface Answer extends CheckResult {
-  /** Present when the answer was not just fetched. */
+  /** Present when the answer comes from memory. */
   readonly kept?: Kept;
 }
 
-/** What to do with an answer, and why. With what it permits go the conditions; where nothing is permitted there are none. */
+/**
+ * What to do with an answer, and why. A decision that permits something has the conditions; any other has
+ * none.
+ */
 export interface Decision extends AnsweredConditions {
   readonly verdict: Verdict;
   readonly reason: DecisionReason | 'no_answer';
-  /** One sentence or a few, for people and for a model. */
+  /** One or more sentences, for people and for a model. */
   readonly explanation: string;
   /** The key that the action means; absent when it means none. */
   readonly permission?: PermissionKey;
   /** Absent when the question was not answered. */
   readonly answer?: Answer;
-  /** From when on asking again makes sense, where the question was not answered and the service said it. */
+  /** When asking again makes sense, if the question was not answered and the service gave a time. */
   readonly retryAfterMs?: number;
 }
 
-/** What a caller decides by. */
+/** The caller's rules for decisions. */
 export interface DecisionRules {
   readonly policy?: DecisionPolicy | undefined;
-  /** What the caller says of itself; without one only that it is software is known. */
+  /** What the caller says of itself; without it, only that it is software is known. */
   readonly profile?: CallerProfile | undefined;
   /** The caller's own tests of conditions. */
   readonly conditions?: ConditionCheckers | undefined;
 }
 
-/** What a log of decisions holds at least (specification 4.1), and what explains it. */
+/** The minimum content of a log of decisions (specification 4.1), and what explains it. */
 export interface DecisionRecord {
   readonly domain: string;
   readonly action: string;
   readonly decision: Answer['permission'];
   /** Match confidence, 0 to 1. */
   readonly confidence: number;
-  /** UTC; when the answer was made, which may be kept since. */
+  /** UTC; when the answer was made, even if it comes from memory. */
   readonly checked_at: string;
   readonly agent_id: string | null;
   readonly run_id: string | null;

@@ -1,7 +1,7 @@
 /**
- * Builds dist/ when it is missing or older than what it is made from. Runs after `npm ci` and before `npm start`, so
- * that neither a refused install script nor a changed source leads to an old build being served. `--force` builds
- * whatever is there.
+ * Builds dist/ when it is missing or older than its sources. Runs after `npm ci` and before `npm start`, so
+ * that no old build is served after a refused install script or a change of the sources. `--force` always
+ * builds.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -40,9 +40,9 @@ const SOURCES = [
 ];
 const BUILT = ['dist', 'client/dist'];
 const GENERATED = 'src/adapters/postgres/generated';
-/** What an installation apart needs beside the sources. */
+/** What a separate installation needs besides the sources. */
 const INSTALLED_FROM = ['package.json', '.npmrc', 'bin', 'scripts', 'prisma.config.ts'];
-/** Not of the sources, though below them. */
+/** Paths below the sources that are not sources. */
 const NO_SOURCES = [GENERATED, 'client/dist', 'client/frameworks/node_modules'].map((path) =>
   join(root, path),
 );
@@ -85,7 +85,7 @@ function build() {
   writeFileSync(stamp, '');
 }
 
-/** The client as an npm package, which the service hands out as `/client.tgz`. */
+/** Packs the client as an npm package, which the service serves as `/client.tgz`. */
 function packClient() {
   const folder = join(root, 'dist');
   const { name, version } = require(join(root, 'client/package.json'));
@@ -97,7 +97,10 @@ function packClient() {
   );
 }
 
-/** Builds in a folder with tools of its own, which goes afterwards: npm does so for a package that it installs from git. */
+/**
+ * Builds in a folder with its own tools, which is removed afterwards, as npm does for a package that it
+ * installs from git.
+ */
 function buildApart() {
   process.stdout.write('The tools that build are not installed here; building in a temporary folder.\n');
   const folder = mkdtempSync(join(tmpdir(), 'agentterms-build-'));
@@ -115,7 +118,7 @@ function buildApart() {
   }
 }
 
-// A package holds what was built, and nothing to build from.
+// A package contains the build, but not the sources.
 const isPackage = !existsSync(join(root, 'src'));
 const hasTools = installed('vite') !== undefined;
 

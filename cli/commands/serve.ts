@@ -1,7 +1,7 @@
 import { SettingsError } from '../../src/app/settings.js';
 import { defineCommand, EXIT } from '../command.js';
 
-/** `agentterms serve`: the service until it is told to stop, as `agentterms` without words. */
+/** `agentterms serve`: the service until it is told to stop, the same as `agentterms` without a command. */
 export const serve = defineCommand({
   build: (yargs) =>
     yargs
@@ -13,7 +13,7 @@ export const serve = defineCommand({
       return EXIT.done;
     } catch (error) {
       if (!(error instanceof SettingsError)) throw error;
-      // As without the word, where no arguments could be bad.
+      // The same output as without the word `serve`: the arguments cannot be at fault.
       complain(`agentterms: ${error.message}\n`);
       return EXIT.failed;
     }

@@ -1,12 +1,14 @@
 /**
- * The faults, and what each of them excuses.
+ * The faults, and the failures that each of them excuses.
  *
- * `prepare` comes before the load. `fault` breaks something and `heal` mends it; between the two the load goes on for `lastsSeconds`.
+ * `prepare` runs before the load. `fault` breaks something and `heal` repairs it; in between the load continues
+ * for `lastsSeconds`.
  *
- * - `mayFail`: failures that may come of it, by kinds of requests, outcomes, number (`atMost` together, or of each kind as many as leave
- *   in `atMostSeconds`) and time (`untilMs` after the fault began, or `afterHealMs`).
- * - `mostGapMs`: bounds the time without an answered check; `leastAnswered`: the share of checks that are answered.
- * - `proof`: says from what was seen (watch.mjs) whether the fault was there; `proves`: what it must find.
+ * - `mayFail`: failures that may result, by kinds of requests, outcomes, number (`atMost` in total, or for each
+ *   kind what is sent in `atMostSeconds`) and time (`untilMs` after the fault began, or `afterHealMs`).
+ * - `mostGapMs`: the longest time without an answered check; `leastAnswered`: the share of checks that must be
+ *   answered.
+ * - `proof`: derives from the samples (watch.mjs) whether the fault took place; `proves`: what it must find.
  */
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,16 +22,18 @@ export const FAKETIME = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_
 export const NEXT_VERSION = '999.0.0';
 
 const GAP_MS = 1_500;
-/** HAProxy takes a replica out after three looks of up to 2.5 s each. */
+/** HAProxy takes a replica out after three failed checks of up to 2.5 s each. */
 const TAKEN_OUT_MS = 8_500;
-/** A replica notices that its database is back, and HAProxy that the replica is ready. */
+/** Time until a replica notices that its database is back, and HAProxy that the replica is ready. */
 const BACK_MS = 4_000;
-/** What needs the database: a name that no replica holds, a new document, the log, an entry. */
+/**
+ * Requests that need the database: a name that no replica has in memory, a new document, the log, an entry.
+ */
 const NEED_DATABASE = ['cold', 'generate', 'audit', 'write'];
 const UNAVAILABLE = ['503'];
-/** A request that HAProxy may not ask again, on a connection that breaks, or that nothing answers. */
+/** Results of a request that HAProxy may not repeat, on a connection that breaks or that nothing answers. */
 const BROKEN = ['502 of HAProxy', '503 of HAProxy', '504 of HAProxy', 'UND_ERR_SOCKET', 'ECONNRESET'];
-/** Looks are a second apart: of the ten in a fault, so many have to see it. */
+/** Samples are a second apart. Of the ten during a fault, this many must see it. */
 const LOOKS = 5;
 
 const each = (things, act) => {
@@ -169,7 +173,7 @@ export const drills = (t) => [
     ],
     proof: (seen) => ({
       bytesLost: seen.looked.bytesLost,
-      // Asking what hangs takes longer than a look.
+      // A query of a hanging part takes longer than the time between two samples.
       notReady: times(seen.during, 'replica-1', 'not ready') + times(seen.during, 'replica-1', 'silent'),
       spooled: seen.spooled,
     }),
@@ -331,7 +335,7 @@ export const drills = (t) => [
         what: 'checks that the old one recorded after the first of the new ones',
       },
     ],
-    // Copied before the load begins: that takes this process a second.
+    // Copied before the load begins, because that blocks this process for a second.
     prepare: () => t.newRelease(),
     lookAfter: async () => ({
       versions: (await t.versions()).filter((version) => version === NEXT_VERSION).length,
@@ -354,7 +358,7 @@ export const drills = (t) => [
   },
 ];
 
-/** As the operator of a machine does it: told to stop, and started when it has. */
+/** As an operator does it: the replica is told to stop, and started again when it has. */
 async function restart(replica, env) {
   await replica.program.end('SIGTERM');
   replica.originalEnv ??= replica.program.env;
@@ -364,7 +368,7 @@ async function restart(replica, env) {
 
 async function fill(folder) {
   await mustRunBeside(['sh', '-c', `cat /dev/zero > ${join(folder, 'filler')} 2>/dev/null; true`]);
-  // What was left of the last block.
+  // The remainder of the last block.
   try {
     writeFileSync(join(folder, 'filler-2'), Buffer.alloc(1));
     rmSync(join(folder, 'filler-2'), { force: true });

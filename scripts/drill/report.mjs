@@ -1,4 +1,4 @@
-/** Writes what the drills showed, what each may fail in, and what is not as it should be. */
+/** Writes the results of the drills, the failures that each may have, and the problems. */
 import { countWords } from './figures.mjs';
 import { boundsOf } from './judge.mjs';
 import { BATCH, LIMIT, PER_SECOND } from './requests.mjs';

@@ -11,7 +11,7 @@ export interface FetchSettings {
   readonly fetchDnsServers: readonly string[] | undefined;
 }
 
-/** What holds where nothing is set. */
+/** The defaults. */
 export const FETCH_DEFAULTS: FetchSettings = {
   fetchTimeoutMs: 10_000,
   fetchMaxBytes: 5 * 1024 * 1024,

@@ -16,7 +16,7 @@ export function conditionsTable(): string {
   return `| kind | meaning | parameters | in words |\n|---|---|---|---|\n${rows.join('')}`;
 }
 
-/** An asterisk: it must be given. A plus: one of those with it must be. */
+/** An asterisk marks a required parameter. A plus marks parameters of which one is required. */
 function marked(kind: ConditionKind, name: string): string {
   const { required, oneOf = [] } = VOCABULARY[kind];
   if ((required as readonly string[]).includes(name)) return '\\*';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { conditionsTable } from './conditions-table.js';
 import { settingsTable } from './settings-table.js';
 
-/** A table of a page of documentation that is written from the code. */
+/** A table on a page of documentation that is generated from the code. */
 interface WrittenTable {
   readonly page: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export const WRITTEN_TABLES: readonly WrittenTable[] = [
 ];
 
 /**
- * The page with the table as it is now, between its two markers.
+ * The page with the current table between its two markers.
  *
  * @throws Error when the page has no markers
  */

@@ -2,7 +2,7 @@ import type { Condition, SingleCondition } from '../../src/domain/conditions/con
 import { bearsOn } from '../../src/domain/conditions/settle.js';
 import type { PermissionKey } from '../../src/domain/terms/permission.js';
 
-/** Parameters that are numbers of the text. */
+/** Parameters whose numbers must be in the text. */
 const NUMBERS = [
   'years',
   'with_guardian_from',
@@ -12,9 +12,9 @@ const NUMBERS = [
   'concurrency',
   'crawl_delay_s',
 ] as const;
-/** "One account", "no second account", "only one": a limit of one is said in many ways. */
+/** "One account", "no second account", "only one": a limit of one has many wordings. */
 const SAID_IN_WORDS = new Set(['account_limit', 'rate']);
-/** A sentence that begins so says nothing without the one before. */
+/** A sentence with this beginning is meaningless without the one before. */
 const HANGING = /^(?:That|This|These|Those|It|They|Concerns|Also|Such|Same|Covers)\b/;
 const LONGEST_TEXT = 220;
 
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<string, number>> = Object.fromEntries(
 );
 
 /**
- * What is wrong with a condition beside the passages that it rests on, a sentence each; nothing for a sound one.
+ * What is wrong with a condition, apart from its passages, one sentence each; empty for a sound one.
  *
  * @param quoted the passages, one after another
  * @param keys the permissions that it is a condition of
@@ -76,7 +76,7 @@ function textProblems(condition: SingleCondition): readonly string[] {
   ];
 }
 
-/** Every number that a text says, in digits with either way of grouping, or in words. */
+/** Every number in a text, in digits with either grouping, or in words. */
 function numbersIn(text: string): ReadonlySet<number> {
   const digits = text.match(/\d(?:[\d.,\s]*\d)?/gu) ?? [];
   const words = text.toLowerCase().match(/\p{L}+(?:-\p{L}+)?/gu) ?? [];

@@ -1,15 +1,15 @@
 import type { RegistrableDomainOf } from '../ports/registrable-domain.js';
 import { type DomainName, namesToTry, siteOf } from './domain-name.js';
 
-/** Under which names terms of a host may be known. */
+/** The names under which terms of a host may be known. */
 export interface HostNames {
-  /** Of the host itself, best first: {@link namesToTry}. */
+  /** Names of the host itself, best first: {@link namesToTry}. */
   readonly own: readonly DomainName[];
-  /** Of its parents, the nearest first; none for a registered name. */
+  /** Names of its parents, the nearest first; empty for a registered name. */
   readonly parents: readonly DomainName[];
 }
 
-/** Most parents that are asked; a name may have a hundred. The registered name is always one of them. */
+/** Most parents that are used; a name may have a hundred. The registered name is always one of them. */
 const MOST_PARENTS = 4;
 
 /**
@@ -20,7 +20,7 @@ export function hostNames(domain: DomainName, registrableDomainOf: RegistrableDo
   const own = namesToTry(domain);
   const parents: DomainName[] = [];
   let name = siteOf(domain);
-  // A name of two labels has no parent that is not a public suffix.
+  // The only parent of a name with two labels is a public suffix.
   if (name.indexOf('.') === name.lastIndexOf('.')) return { own, parents };
   const registered = registrableDomainOf(name);
   while (name !== registered && name.endsWith(`.${registered}`)) {

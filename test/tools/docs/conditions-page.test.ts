@@ -18,14 +18,14 @@ describe('the page of conditions', () => {
     for (const kind of CONDITION_KINDS) expect(page).toContain(`| \`${kind}\` |`);
   });
 
-  it('says of every kind how it is settled', () => {
+  it('explains for every kind how it is settled', () => {
     const settled = page.slice(page.indexOf('## How a profile'));
     const firstCells = [...settled.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell]) => cell).join();
     const kinds = [...firstCells.matchAll(/`(\w+)`/g)].map(([, kind]) => kind);
     expect(kinds.sort()).toEqual([...CONDITION_KINDS].sort());
   });
 
-  it('has a document and a profile that are right', () => {
+  it('has a valid document and a valid profile', () => {
     const validate = makeValidateDocument({
       validator: new AjvDocumentValidator(),
       clock: { now: () => new Date('2026-11-24T12:00:00Z') },

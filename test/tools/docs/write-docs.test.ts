@@ -4,7 +4,7 @@ import { projectPath } from '../../../src/app/project-files.js';
 import { SETTINGS } from '../../../src/app/settings-table.js';
 import { WRITTEN_TABLES, withTable } from '../../../tools/docs/write-docs.js';
 
-describe('tables of the documentation that are written from the code', () => {
+describe('tables of the documentation that are generated from the code', () => {
   it.each(WRITTEN_TABLES)(
     '$page is current; run `npm run schema` after a change',
     async ({ page, ...table }) => {
