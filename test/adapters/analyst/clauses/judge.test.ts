@@ -16,7 +16,7 @@ function findingsIn(text: string) {
 }
 
 describe('the judge', () => {
-  it('puts what proves a value by itself before what only bears on it', () => {
+  it('ranks proof of a value above mere indications', () => {
     const text =
       'We may suspend your account at any time after a breach.\n\nTo use some features, you must create an account and keep its details up to date.\n\nYour account, your posts.';
     const findings = findingsIn(text).filter(({ rule }) => rule.key === 'create_account');
@@ -24,7 +24,7 @@ describe('the judge', () => {
     expect(best?.clause.plain).toContain('you must create an account');
   });
 
-  it('is surer of a plain ban than of one that stands alone among odd words', () => {
+  it('is surer of a plain ban than of an isolated one among odd words', () => {
     const certaintyOf = (text: string) => {
       const findings = shippedJudge.grade(findingsIn(text));
       return shippedJudge.certaintyOf('scrape_data', decide('scrape_data', findings), findings, 40);
@@ -34,7 +34,7 @@ describe('the judge', () => {
     ).toBeGreaterThan(certaintyOf('Headlines that make the skin crawl are not allowed.'));
   });
 
-  it('refuses a model of another form', () => {
+  it('refuses a malformed model', () => {
     expect(() => readJudgeModel('{"version":2,"size":16,"aptness":{},"certainty":{}}')).toThrow('version 1');
     expect(() => readJudgeModel('{"version":1,"size":15,"aptness":{},"certainty":{}}')).toThrow('version 1');
   });
