@@ -25,7 +25,7 @@ import {
   STANDINGS,
 } from './condition.js';
 
-/** What a parameter may hold, as a JSON Schema and as the test that needs no validator. */
+/** What a parameter may hold: a JSON Schema, and an equal test that needs no validator. */
 export interface ParameterForm {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly holds: (value: unknown) => boolean;
@@ -40,7 +40,9 @@ export interface KindForms<Kind extends ConditionKind = ConditionKind> {
   readonly oneOf?: readonly (keyof ConditionParameters[Kind])[];
 }
 
-/** Most conditions of one key that are read, most choices within one, and most passages of either. */
+/**
+ * Most conditions for one key, most choices in one condition, and most passages of either. More are not read.
+ */
 export const CONDITION_BOUNDS = { conditions: 40, choices: 10, passages: 20 } as const;
 
 /** Longest text of a parameter, in characters. */
@@ -72,7 +74,7 @@ function isList(value: unknown, most: number): value is readonly unknown[] {
 }
 
 const FLAG: ParameterForm = { schema: { type: 'boolean' }, holds: (value) => typeof value === 'boolean' };
-/** A statement that is made or left out. */
+/** A statement that is either present or absent. */
 const STATED: ParameterForm = {
   schema: { type: 'boolean', enum: [true] },
   holds: (value) => value === true,
@@ -93,7 +95,7 @@ const TEXT: ParameterForm = {
     typeof value === 'string' &&
     value !== '' &&
     !CONTROLS.test(value) &&
-    // JSON Schema counts characters; few texts have one of two units.
+    // JSON Schema counts characters. Few texts have a character of two units.
     (value.length <= MAX_TEXT_LENGTH ||
       (value.length <= 2 * MAX_TEXT_LENGTH && Array.from(value).length <= MAX_TEXT_LENGTH)),
 };
