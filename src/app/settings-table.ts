@@ -312,7 +312,7 @@ export const SETTINGS = {
   ),
   cacheMaxEntries: setting(
     'CACHE_MAX_ENTRIES',
-    'Domains whose stored terms are held in memory.',
+    'Domains whose stored terms are held in memory, with at most 10 KiB for each on average.',
     integer(100, 10_000_000),
     '5000',
   ),

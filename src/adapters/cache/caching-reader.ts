@@ -18,7 +18,7 @@ export interface NamesReader<Answer> {
 export interface CachingReaderOptions {
   /** Most names kept. Default 100,000. */
   readonly maxEntries?: number;
-  /** Approximate bound on memory in bytes. Default 64 MiB. */
+  /** Approximate bound on memory in bytes. Default 64 MiB, or 10 KiB for each of `maxEntries` where that is more. */
   readonly maxBytes?: number;
   /** While the store is away, the time from one attempt to the next. Default 1,000 ms. */
   readonly probeIntervalMs?: number;
@@ -58,6 +58,10 @@ interface Flight<Answer> {
 
 /** No epoch ever has this number. */
 const SUSPECT = -1;
+/** The memory that the cache may take however few names it keeps. */
+const LEAST_BOUND_BYTES = 64 * 1024 * 1024;
+/** What a name with an entry takes on average, estimated on the large side. */
+const BYTES_PER_NAME = 10 * 1024;
 
 /**
  * A bounded cache in front of a reader of what is stored about names, kept correct by a `ChangeFeed`.
@@ -96,9 +100,10 @@ export class CachingReader<Answer> implements NamesReader<Answer>, Disposable {
     this.#feed = feed;
     this.#probeIntervalMs = options.probeIntervalMs ?? 1_000;
     this.#now = options.now ?? (() => performance.now());
+    const { maxEntries } = options;
     this.#held = new LRUCache({
-      max: options.maxEntries ?? 100_000,
-      maxSize: options.maxBytes ?? 64 * 1024 * 1024,
+      max: maxEntries ?? 100_000,
+      maxSize: options.maxBytes ?? Math.max(LEAST_BOUND_BYTES, (maxEntries ?? 0) * BYTES_PER_NAME),
       sizeCalculation: ({ answer }) => NAME_BYTES + heapSizeOf(answer),
     });
     this.#unsubscribe = feed.subscribe({
