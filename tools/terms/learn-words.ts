@@ -15,15 +15,17 @@ export function learnWords(
 ): readonly WeightTable[] {
   const tables = VALUES.map(() => new Float64Array(WORD_PLACES));
   const bias = VALUES.map(() => 0);
+  /** What all weights are worth by now. */
+  let worth = 1;
   for (let round = 0; round < ROUNDS; round += 1) {
     const step = STEP / (1 + SLOWER * round);
     for (const { words, value } of examples) {
       const { places, weights } = words;
       const odds = tables.map((table, at) => {
-        let sum = bias[at] as number;
+        let sum = 0;
         for (let one = 0; one < places.length; one += 1)
           sum += (table[places[one] as number] as number) * (weights[one] as number);
-        return sum;
+        return (bias[at] as number) + sum * worth;
       });
       for (const [at, share] of shares(odds).entries()) {
         const table = tables[at] as Float64Array;
@@ -31,12 +33,16 @@ export function learnWords(
         bias[at] = (bias[at] as number) - STEP_OF_BIAS * miss;
         for (let one = 0; one < places.length; one += 1) {
           const place = places[one] as number;
-          table[place] = (table[place] as number) - step * miss * (weights[one] as number);
+          table[place] = (table[place] as number) - (step * miss * (weights[one] as number)) / worth;
         }
       }
     }
-    for (const table of tables)
-      for (const [at, weight] of table.entries()) if (weight !== 0) table[at] = weight * (1 - SHRINK);
+    worth *= 1 - SHRINK;
   }
-  return tables.map((table, at) => writtenTable(bias[at] as number, table));
+  return tables.map((table, at) =>
+    writtenTable(
+      bias[at] as number,
+      table.map((weight) => weight * worth),
+    ),
+  );
 }

